@@ -1,0 +1,68 @@
+/** Builds the pages: browser scripts, the server's renderer, the one inlined sheet. `npm run build` */
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = new URL('../', import.meta.url)
+const sources = ['package-lock.json', 'vite.config.ts', 'uses.json', 'scripts/build.ts', 'scripts/words', 'src/app/web', 'src/domains', 'src/platform/web', 'src/shared', 'src/ui', 'src/locales']
+
+const filesUnder = async (path: string): Promise<string[]> => {
+  const url = new URL(path, root)
+  const entries = await readdir(url, { withFileTypes: true, recursive: true }).catch(() => null)
+  if (!entries) return [path]
+  return entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/server')).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** One hash over everything that the build reads. */
+export const sourceHash = async (): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of (await filesUnder(source)).toSorted()) hash.update(file).update(await readFile(new URL(file, root)))
+  return hash.digest('hex')
+}
+
+const makeSheet = async (): Promise<string> => {
+  const { transform } = await import('lightningcss')
+  const order = JSON.parse(await readFile(new URL('src/ui/css/order.json', root), 'utf8')) as string[]
+  const parts = await Promise.all(order.map((name) => readFile(new URL(`src/ui/css/${name}`, root), 'utf8')))
+  return transform({ filename: 'all.css', code: Buffer.from(parts.join('\n')), minify: true, targets: { chrome: 111 << 16 } }).code.toString()
+}
+
+interface ManifestEntry {
+  readonly file: string
+}
+
+/** Builds when the sources differ from the last build; answers whether it did. */
+export const build = async ({ isForced = false } = {}): Promise<boolean> => {
+  const stampFile = new URL('dist/stamp', root)
+  const wanted = await sourceHash()
+  if (!isForced && (await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return false
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({ configFile: new URL('vite.config.ts', root).pathname })
+  for (const environment of Object.values(builder.environments)) await builder.build(environment)
+  const manifest = JSON.parse(await readFile(new URL('dist/client/.vite/manifest.json', root), 'utf8')) as Record<string, ManifestEntry>
+  const fileOf = (source: string): string => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`The build made nothing of ${source}.`)
+    return entry.file
+  }
+  await mkdir(new URL('dist/client/static', root), { recursive: true })
+  await cp(new URL('src/ui/voice-800.woff2', root), new URL('dist/client/static/voice-800.woff2', root))
+  const first = await readFile(new URL(`dist/client/${fileOf('src/app/web/first.ts')}`, root), 'utf8')
+  const assets = {
+    sheet: await makeSheet(),
+    boot: `/${fileOf('src/app/web/boot.ts')}`,
+    main: `/${fileOf('src/app/web/main.tsx')}`,
+    first: first.trim().replace(/;$/, ''),
+    font: '/static/voice-800.woff2',
+  }
+  await writeFile(new URL('dist/assets.json', root), JSON.stringify(assets))
+  await writeFile(stampFile, wanted)
+  return true
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  await build({ isForced: true })
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,75 @@
+/**
+ * Makes the first administrator (decision D-24): `npm run make-admin -- EMAIL "First name" "Surname"`.
+ * The password is asked for without echo, or read from standard input where there is no terminal.
+ */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { prepareDatabase } from '#app/server/prepare.ts'
+import { firstAdminRefusals, makeFirstAdmin } from '#domains/identity/server/first-admin.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { isDatabaseAway, openDatabase } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { StartupProblem } from '#platform/server/postgres/startup-problem.ts'
+import { Refusal } from '#shared/errors.ts'
+
+const USAGE = 'Use it like this: npm run make-admin -- ada@example.ng "Ada" "Obi"'
+
+class Stop extends Error {}
+
+const askHidden = async (question: string): Promise<string> => {
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  lines.on('SIGINT', () => process.exit(130))
+  const answer = await lines.question('')
+  lines.close()
+  process.stderr.write('\n')
+  return answer
+}
+
+const readPassword = async (): Promise<string> => {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const password = await askHidden('Password (15 characters or more, not shown): ')
+  if ((await askHidden('The same again: ')) !== password) throw new Stop('The two passwords are not the same. Nothing was changed.')
+  return password
+}
+
+const openServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const config = readConfig()
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (entry) => console.error(entry) })
+}
+
+const readable = (error: unknown): string | undefined => {
+  if (error instanceof Stop || error instanceof StartupProblem) return error.message
+  if (error instanceof Refusal) return firstAdminRefusals[error.code] ?? Object.entries(error.detail.fields ?? {}).map(([field, message]) => `${field}: ${message}`).join('\n')
+  if (isDatabaseAway(error)) return 'The database of DATABASE_URL does not answer. Check the address and that the server runs.'
+  return error instanceof Error && /^(The environment|In production)/.test(error.message) ? error.message : undefined
+}
+
+const makeAdmin = async (): Promise<void> => {
+  const [email, firstName, lastName, ...rest] = process.argv.slice(2)
+  if (!email || !firstName || !lastName || rest.length > 0) throw new Stop(USAGE)
+  const password = await readPassword()
+  const server = await openServer()
+  try {
+    await prepareDatabase(server.url, { isDemonstration: false })
+    const db = openDatabase(server.url, 1)
+    try {
+      const citizenNumber = await makeFirstAdmin(db, { email, firstName, lastName, password }, new Date())
+      console.log(`${firstName} ${lastName} (Citizen #${citizenNumber}) is the administrator now and signs in as ${email} at /auth.`)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+try {
+  await makeAdmin()
+} catch (error) {
+  console.error(readable(error) ?? error)
+  process.exitCode = error instanceof StartupProblem ? error.exitCode : 1
+}

@@ -1,0 +1,25 @@
+import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
+import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
+import { seedGeography } from '#domains/regions/server/seeds.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { migrateJobs } from '#platform/server/jobs.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+/**
+ * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
+ * (decision D-24). Every seed may run again and changes nothing the second time.
+ */
+export const prepareDatabase = async (url: string, { isDemonstration }: { isDemonstration: boolean }): Promise<void> => {
+  const db = openDatabase(url, 2)
+  try {
+    await migrate(db)
+    await migrateJobs(url)
+    await seedGeography(db)
+    if (isDemonstration) {
+      await seedDemoPeople(db, new Date())
+      await seedDemoLeaders(db, new Date())
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,106 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Router } from 'wouter'
+import { AgeGate } from '#domains/identity/web/age-gate.tsx'
+import type { Client } from '#platform/web/client.ts'
+import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
+import { LanguageProvider, useT } from '#platform/web/language.tsx'
+import { Link, usePathname } from '#platform/web/navigation.tsx'
+import { ClientProvider } from '#platform/web/queries.ts'
+import { PageStateProvider } from '#platform/web/viewer.tsx'
+import type { Instead, PageState } from '#shared/rendering.ts'
+import { isScreenPath, matchScreen } from '#shared/sitemap.ts'
+import { AnchorContext } from '#ui/anchor.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { ErrorBoundary, ErrorFallback } from './shell/error-fallback.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+import { loadView, type View } from './view.ts'
+
+const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
+
+const InsteadOf = ({ instead }: { instead: Instead }) => {
+  if (instead === 'age-gate') return <AgeGate />
+  if (instead === 'admin-guard') return <AdminRequired contactHref={existing('/contact') ?? '/'} />
+  if (instead === 'committee-guard') return <CommitteeRequired />
+  if (instead === 'verified-guard') return <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />
+  if (instead === 'vetting-guard') return <ReviewerRequired />
+  return instead === 'error' ? <ErrorFallback onRetry={null} /> : <NotFound />
+}
+
+interface Shown {
+  readonly state: PageState
+  readonly view: View
+}
+
+/** Follows the address: loads the next screen's page and words, shows a spinner meanwhile, resets the scroll [SH-05, SH-07]. */
+const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
+  const pathname = usePathname()
+  const [shown, setShown] = useState(first)
+  useEffect(() => {
+    if (pathname === shown.state.pathname) return
+    const match = matchScreen(pathname)
+    if (!match) return globalThis.location.reload()
+    let isCurrent = true
+    loadView(match.name, shown.state.language)
+      .then((view) => {
+        if (!isCurrent) return
+        const { search } = globalThis.location
+        setShown({ view, state: { ...shown.state, name: match.name, params: match.params, pathname, search, instead: null, form: null, flash: null } })
+        globalThis.scrollTo(0, 0)
+        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+      })
+      // A chunk of an older build is gone: the server has the page.
+      .catch(() => globalThis.location.reload())
+    return () => {
+      isCurrent = false
+    }
+  }, [pathname, shown])
+  return { shown, isLoading: pathname !== shown.state.pathname }
+}
+
+const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
+  const t = useT()
+  if (isLoading) return <Spinner label={t('Loading...')} />
+  if (shown.state.instead) return <InsteadOf instead={shown.state.instead} />
+  const Page = shown.view.page?.component
+  return Page ? <Page key={shown.state.pathname} /> : <NotFound />
+}
+
+const Screens = ({ first }: { first: Shown }) => {
+  const { shown, isLoading } = useShown(first)
+  return (
+    <PageStateProvider value={shown.state}>
+      <LanguageProvider code={shown.state.language} catalogue={shown.view.catalogue}>
+        <AnchorContext value={Link}>
+          <TooltipProvider>
+            <Shell isBare={shown.state.instead === 'age-gate'}>
+              <ErrorBoundary key={shown.state.pathname}>
+                <Body shown={shown} isLoading={isLoading} />
+              </ErrorBoundary>
+            </Shell>
+          </TooltipProvider>
+        </AnchorContext>
+      </LanguageProvider>
+    </PageStateProvider>
+  )
+}
+
+interface AppProps {
+  readonly state: PageState
+  readonly view: View
+  readonly cache: QueryClient
+  readonly client: Client | null
+}
+
+/** The one React tree of the product, rendered by the server and taken over by the browser. */
+export const App = ({ state, view, cache, client }: AppProps) => (
+  <QueryClientProvider client={cache}>
+    <ClientProvider value={client}>
+      <Router {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}>
+        <Screens first={{ state, view }} />
+      </Router>
+    </ClientProvider>
+  </QueryClientProvider>
+)

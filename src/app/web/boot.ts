@@ -1,0 +1,85 @@
+/**
+ * The only script of reading pages, and the first of all others: switches, language, offline strip, sharing,
+ * menus. It never depends on React having arrived, and it brings React in after the first paint.
+ */
+import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
+
+const root = document.documentElement
+const YEAR = 31_536_000
+const remember = (name: string, value: string) => {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`
+}
+
+const switches: Record<string, () => void> = {
+  theme() {
+    const isDark = root.dataset['theme'] === 'dark' || (!root.dataset['theme'] && matchMedia('(prefers-color-scheme: dark)').matches)
+    root.dataset['theme'] = isDark ? 'light' : 'dark'
+    remember('theme', root.dataset['theme'])
+  },
+  lite() {
+    const isLite = 'lite' in root.dataset
+    if (isLite) delete root.dataset['lite']
+    else root.dataset['lite'] = ''
+    remember('lite', isLite ? '0' : '1')
+  },
+}
+
+const closest = (event: Event, selector: string) => (event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null)
+
+const share = async (control: HTMLElement) => {
+  const url = new URL(control.dataset['share'] || location.pathname, location.origin).href
+  try {
+    if (navigator.share) return await navigator.share({ url, title: document.title })
+    await navigator.clipboard.writeText(url)
+    const said = control.dataset['copied']
+    if (said) control.textContent = said
+  } catch {
+    // The person closed the sheet, or the browser keeps its clipboard: the address bar still has the link.
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const control = closest(event, '[data-switch]')
+  if (control) switches[control.dataset['switch'] ?? '']?.()
+  const language = closest(event, 'a[data-language]')
+  if (language instanceof HTMLAnchorElement) {
+    event.preventDefault()
+    language.setAttribute('aria-busy', 'true')
+    setTimeout(() => location.assign(language.href), LANGUAGE_SWITCH_MS)
+  }
+  const sharing = closest(event, '[data-share]')
+  if (sharing) void share(sharing)
+  if (closest(event, '[data-print]')) print()
+  // One open menu at a time, and none after a click elsewhere.
+  const open = closest(event, 'details.menu')
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (menu !== open) menu.open = false
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) {
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+})
+
+const showNetwork = () => {
+  for (const strip of document.querySelectorAll<HTMLElement>('[data-offline]')) strip.hidden = navigator.onLine
+}
+addEventListener('online', showNetwork)
+addEventListener('offline', showNetwork)
+
+const bringReact = () => {
+  const main = document.querySelector<HTMLElement>('#boot')?.dataset['main']
+  if (main) void import(/* @vite-ignore */ main).then(showNetwork)
+}
+// After the first paint on a quiet moment, or at the first touch.
+let isBrought = false
+const once = () => {
+  if (isBrought) return
+  isBrought = true
+  bringReact()
+}
+for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, once, { once: true, passive: true })
+requestAnimationFrame(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 1500 }) : setTimeout(once, 200)))
+showNetwork()
+if (!document.querySelector('#boot')?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)

@@ -1,0 +1,31 @@
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { makeClient } from '#platform/web/client.ts'
+import { makeQueryClient } from '#platform/web/queries.ts'
+import type { PageState } from '#shared/rendering.ts'
+import { App } from './app.tsx'
+import { loadView } from './view.ts'
+import { reportErrors } from './shell/global-handlers.ts'
+
+interface Carried {
+  readonly page: PageState
+  readonly queries: unknown
+}
+
+const start = async (): Promise<void> => {
+  const script = document.querySelector('#state')
+  const root = document.querySelector('#root')
+  if (!script?.textContent || !root) return
+  const { page, queries } = JSON.parse(script.textContent) as Carried
+  reportErrors(page.isDemonstration)
+  const cache = makeQueryClient(false)
+  hydrate(cache, queries)
+  const view = await loadView(page.name, page.language)
+  const client = makeClient(globalThis.fetch.bind(globalThis), () => performance.now())
+  hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
+    onRecoverableError: (error) => console.error('Hydration differs', error),
+  })
+  document.documentElement.dataset['ready'] = ''
+}
+
+void start()

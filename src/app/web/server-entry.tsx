@@ -1,0 +1,78 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { ApiError } from '#platform/web/api-error.ts'
+import { translator } from '#platform/web/language.tsx'
+import type { Found, PageInput } from '#platform/web/page.ts'
+import { makeQueryClient } from '#platform/web/queries.ts'
+import { brand } from '#shared/brand.ts'
+import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/rendering.ts'
+import { scriptJson } from '#shared/rendering.ts'
+import { screens } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { App } from './app.tsx'
+import { loadView } from './view.ts'
+
+const description = say('13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.')
+
+const insteadTitles = {
+  'not-found': say('Page not found'),
+  'age-gate': say('Confirm your age'),
+  'admin-guard': say('Admin Access Required'),
+  'committee-guard': say('Committee Member Access Required'),
+  'verified-guard': say('Verified User Access Required'),
+  'vetting-guard': say('Vetting reviewer access required'),
+  error: say('Something went wrong'),
+} as const
+
+const plainProblem = (error: unknown): unknown => (error instanceof ApiError ? { problem: error.problem } : { problem: { status: 0, code: 'NETWORK', message: '', fields: {} } })
+
+type Run = Parameters<Renderer['render']>[1]
+
+const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageState, run: Run, reads: NonNullable<ReturnType<NonNullable<import('#platform/web/page.ts').Page['reads']>>>) => {
+  await Promise.all(
+    reads.map(({ call, params, query, key }) =>
+      cache.prefetchQuery({
+        queryKey: key,
+        meta: { tag: call.is.tag },
+        queryFn: async () => {
+          const result = await run({ method: 'GET', path: call.path, params, query })
+          if ('problem' in result) throw new ApiError(result.problem.status, JSON.stringify({ error: result.problem.message, code: result.problem.code, fields: result.problem.fields }), '')
+          return result.data
+        },
+      }),
+    ),
+  )
+}
+
+/** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
+export const render: Renderer['render'] = async (state, run): Promise<Rendered> => {
+  const view = await loadView(state.name, state.language)
+  const t = translator(state.language, view.catalogue)
+  const cache = makeQueryClient(true)
+  const screen = state.name ? screens[state.name] : null
+  const input: PageInput = { params: state.params, search: new URLSearchParams(state.search), viewer: state.viewer }
+  if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
+  const found: Found = <T,>(read: { key: readonly unknown[] }) => cache.getQueryData<T>(read.key)
+  const custom = state.instead ? undefined : view.page?.head?.(input, t, found)
+  const isRefused = custom?.status !== undefined && custom.status >= 400
+  const head: RenderedHead = {
+    title: state.instead ? t(insteadTitles[state.instead]) : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
+    description: custom?.description ?? t(description),
+    image: custom?.image ?? null,
+    canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
+    isPrivate: isRefused || state.instead !== null || (screen?.isPrivate ?? true) || screen?.access !== 'public',
+  }
+  const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
+  const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)
+  const queries = dehydrate(cache, { shouldDehydrateQuery: () => true, shouldRedactErrors: () => false })
+  for (const query of queries.queries) if (query.state.error) query.state.error = plainProblem(query.state.error) as Error
+  const hydrates = state.instead === 'age-gate' || (screen !== null && screen.level !== 'read') || state.instead === 'vetting-guard'
+  const result: Rendered = {
+    status: custom?.status ?? 200,
+    head: custom?.canonical === undefined && Object.keys(state.params).length > 0 ? { ...titled, canonical: state.pathname } : titled,
+    body,
+    state: hydrates ? scriptJson({ page: state, queries }) : null,
+  }
+  cache.clear()
+  return result
+}

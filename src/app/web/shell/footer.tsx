@@ -1,0 +1,56 @@
+import { brand } from '#shared/brand.ts'
+import { say } from '#shared/words.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { globeIcon } from '#ui/icons.ts'
+import { LanguageLinks } from './language-menu.tsx'
+import { menuFor } from './menu-items.ts'
+
+const notice = say('SUP Civic is operated by a registered non-profit foundation.')
+const office = say('Registered office: Toronto, Ontario, Canada')
+
+/** Links that exist, contact, the legal operator and the registered office [NV-07]. */
+export const Footer = () => {
+  const t = useT()
+  return (
+    <footer className="ft">
+      <div className="wrap ftg">
+        <nav aria-label={t('Footer')}>
+          <h2>{brand.name}</h2>
+          <ul>
+            {menuFor('footer', useViewer()).map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{t(label)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>{t('Contact us')}</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </li>
+            <li>
+              <a href="/api">{t('Open data and API')}</a>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{t('Language')}</h2>
+          <p className="small">{t('Available 24/7 in 5 languages')}</p>
+          <Menu trigger={<><Icon path={globeIcon} /> {t('Change language')}</>} triggerClass="btn quiet sm">
+            <LanguageLinks />
+          </Menu>
+        </div>
+      </div>
+      <div className="wrap small mute">
+        <p>{t(notice)}</p>
+        <p>{t(office)}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,156 @@
+import { identityApi } from '#domains/identity/contract.ts'
+import { Form } from '#platform/web/form.tsx'
+import { useLanguage, useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { brand } from '#shared/brand.ts'
+import type { ShellUser } from '#shared/rendering.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon } from '#ui/icons.ts'
+import { Logo } from '#ui/logo.tsx'
+import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/menu.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { LanguageLinks } from './language-menu.tsx'
+import { isCurrent, type MenuName, menuFor } from './menu-items.ts'
+
+const MenuEntries = ({ of }: { of: MenuName }) => {
+  const t = useT()
+  const { pathname } = usePageState()
+  return menuFor(of, useViewer()).map(({ href, label }) => (
+    <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
+      {t(label)}
+    </MenuLink>
+  ))
+}
+
+const TopLinks = () => {
+  const t = useT()
+  const viewer = useViewer()
+  const { pathname } = usePageState()
+  return menuFor(viewer ? 'top' : 'footer', viewer).map(({ href, label, isHighlighted }) => (
+    <Link key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined} className={isHighlighted ? 'hi' : undefined}>
+      {t(label)}
+    </Link>
+  ))
+}
+
+const Logout = () => {
+  const t = useT()
+  return (
+    <Form
+      call={identityApi.logout}
+      then="/auth?logout=done"
+      failed="Logout Failed"
+      onDone={() => globalThis.location.assign('/auth?logout=done')}
+      onFailed={(problem) => {
+        console.error('Logout failed', problem.status)
+        toast({ text: t('Logout Failed'), tone: 'error' })
+      }}
+    >
+      {(form) => (
+        <MenuButton type="submit" icon={exitIcon} disabled={form.isBusy}>
+          {t('Log out')}
+        </MenuButton>
+      )}
+    </Form>
+  )
+}
+
+/** Switches that boot.js answers; without script the system's own settings hold. */
+const Switches = () => {
+  const t = useT()
+  return (
+    <div className="needs-js">
+      <MenuButton icon={moonIcon} data-switch="theme">
+        {t('Dark or light')}
+      </MenuButton>
+      <MenuButton icon={dataIcon} data-switch="lite">
+        {t('Low data')}
+      </MenuButton>
+    </div>
+  )
+}
+
+const UserMenu = ({ user }: { user: ShellUser }) => {
+  const t = useT()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Menu label={t('Your menu')} align="right" triggerClass="ib" trigger={<Avatar name={name} {...(user.profileImageUrl && { src: user.profileImageUrl })} size="sm" />}>
+      <MenuHeading>
+        <b>{name}</b>
+        <span className="small mute">
+          {t(user.role)} · {t('Citizen #{number}', { number: user.citizenNumber })}
+        </span>
+      </MenuHeading>
+      <MenuEntries of="user" />
+      <Switches />
+      <Logout />
+    </Menu>
+  )
+}
+
+const LanguageMenu = () => {
+  const t = useT()
+  const { name } = useLanguage()
+  return (
+    <Menu label={t('Language')} align="right" triggerClass="btn quiet sm" trigger={<><Icon path={globeIcon} /><span>{name}</span><Icon path={downIcon} /></>}>
+      <LanguageLinks />
+    </Menu>
+  )
+}
+
+const GroupMenu = ({ of, title }: { of: MenuName; title: string }) => {
+  const viewer = useViewer()
+  if (menuFor(of, viewer).length === 0) return null
+  return (
+    <Menu triggerClass="navb" trigger={<>{title} <Icon path={downIcon} /></>}>
+      <MenuEntries of={of} />
+    </Menu>
+  )
+}
+
+const MobileMenu = () => {
+  const t = useT()
+  const { user } = usePageState()
+  return (
+    <Menu label={t('Menu')} align="right" full triggerClass="ib" trigger={<Icon path={menuIcon} />}>
+      <MenuEntries of={user ? 'mobile' : 'guest'} />
+      {user && <MenuEntries of="admin" />}
+      {!user && <MenuLink href="/leaders">{t('Leaders')}</MenuLink>}
+      {!user && <MenuLink href="/auth">{t('Login / Join')}</MenuLink>}
+      <Switches />
+    </Menu>
+  )
+}
+
+/** The header of every page; signed-in people see their menus and log out here [SH-06, SH-11, NV-01..05]. */
+export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
+  const t = useT()
+  const { user, pathname, search } = usePageState()
+  return (
+    <header className={isOnCloth ? 'top cloth' : 'top'}>
+      <div className="wrap">
+        <Logo name={brand.name} href={user ? '/dashboard' : '/'} />
+        <nav className="nav only-wide grow" aria-label={t('Main')}>
+          <TopLinks />
+          {user && <GroupMenu of="more" title={t('More')} />}
+          {user && <GroupMenu of="admin" title={t('Admin Tools')} />}
+        </nav>
+        <span className="grow only-narrow" />
+        <LanguageMenu />
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <ButtonLink className="only-wide" variant="quiet" size="sm" href={pathname === '/' || pathname === '/auth' ? '/auth' : `/auth?returnUrl=${encodeURIComponent(pathname + search)}`}>
+            {t('Sign in')}
+          </ButtonLink>
+        )}
+        <span className="only-narrow">
+          <MobileMenu />
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** A message left by the step before: a plain fixed note without script, a toast with it. */
+const FlashNote = () => {
+  const t = useT()
+  const { flash } = usePageState()
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (!flash) return
+    toast({ text: t(flash.text, flash.values), tone: flash.tone === 'bad' ? 'error' : 'done' })
+    setTaken(true)
+    // A message shows once, however often the page renders again.
+  }, [flash])
+  if (!flash || isTaken) return null
+  return (
+    <div className="toasts">
+      <p className="toast" role="status" data-flash="">
+        {t(flash.text, flash.values)}
+      </p>
+    </div>
+  )
+}
+
+const OfflineStrip = () => {
+  const t = useT()
+  return (
+    <p className="strip" role="status" data-offline="" hidden>
+      {t("You're offline. Changes will sync when connection returns.")}
+    </p>
+  )
+}
+
+/** What stands around every page: skip link, header, page, footer, bottom bar, messages. */
+export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNode }) => {
+  const t = useT()
+  const { name, user } = usePageState()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to main content')}
+      </a>
+      {!isBare && <Header isOnCloth={name === 'landing'} />}
+      <OfflineStrip />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!isBare && <Footer />}
+      {!isBare && user && <BottomBar />}
+      <FlashNote />
+      <Toaster label={t('Messages')} closeLabel={t('Close')} />
+    </>
+  )
+}

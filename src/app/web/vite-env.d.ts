@@ -1,0 +1,5 @@
+/** The part of Vite's module face that the pages use. */
+interface ImportMeta {
+  readonly env: { readonly SSR: boolean; readonly DEV: boolean }
+  glob<T>(pattern: string, options: { import: 'default' }): Record<string, () => Promise<T>>
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '#platform/server/context.ts'
+import type { Fact } from '../contract.ts'
+import { activityStore } from './store.ts'
+
+/** Reports a civic fact once, in the caller's transaction. */
+export const note = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
+  await activityStore(ctx.db).append(fact, ctx.now())
+}
+
+/** Facts about one thing, oldest first: its public or staff history. */
+export const factsAbout = (ctx: Pick<Ctx, 'db'>, about: string) => activityStore(ctx.db).about(about)

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+export const filePurposes = ['photo', 'evidence'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+export const StoredFile = z.object({
+  id: z.string(),
+  purpose: z.enum(filePurposes),
+  contentType: z.string(),
+  size: z.int(),
+  /** The name on the sender's device, shown as text only. */
+  name: z.string(),
+  url: z.string(),
+})
+export type StoredFile = z.output<typeof StoredFile>
+
+export const filesApi = {
+  /** One file, multipart (field `file`) or raw bytes; cleaned of metadata; private to the sender until a room shows it. */
+  upload: post('/api/uploads', {
+    summary: 'Upload one photo or PDF, 5 MiB at most',
+    access: 'citizen',
+    limit: 'upload',
+    idempotency: 'optional',
+    transaction: 'own',
+    status: 201,
+    query: z.strictObject({ purpose: z._default(z.enum(filePurposes), 'evidence'), name: z.optional(z.string().check(z.maxLength(200))) }),
+    body: 'file',
+    returns: StoredFile,
+    refuses: {
+      'unsupported-type': no(415, say('Send a JPEG, PNG or WebP photo, or a PDF.')),
+      'too-many-pixels': no(422, say('The picture is too large. Please take a smaller one.')),
+      unreadable: no(422, say('The picture could not be read. Please try another one.')),
+      'active-pdf': no(422, say('This PDF holds a script or an attachment. Please send it without.')),
+      infected: no(422, say('This file was refused by the safety check.')),
+      'too-slow': no(422, say('The picture took too long to read. Please try another one.')),
+      'daily-share-used': no(429, say('You have sent as many files as one day allows. Please go on tomorrow.')),
+    },
+  }),
+  /** The bytes, through a permission check on every read (S-42, S-43). */
+  show: get('/api/files/:fileId', {
+    summary: 'Read one file that you may see',
+    access: 'public',
+    limit: 'read',
+    returns: 'bytes',
+    query: z.strictObject({ size: z.optional(z.enum(['small'])) }),
+  }),
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#shared/access.ts'
+import { cleanName, dayOf, mayRead, secondsToNextDay, servedName } from './rules.ts'
+
+describe('the name of a file', () => {
+  test.each([
+    ['photo.jpg', 'photo.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ada\\letter.pdf', 'letter.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['a\u0000b\u0007c\r\nd.pdf', 'abcd.pdf'],
+    ['\u2066hidden\u2069\u200b.png', 'hidden.png'],
+    ['  two   words .pdf ', 'two words .pdf'],
+    ['E\u0323\u0301ko\u0323\u0301.jpg', '\u1EB8\u0301k\u1ECD\u0301.jpg'],
+  ])('%j is shown as %j', (sent, shown) => {
+    expect(cleanName(sent, 'x.pdf')).toBe(shown)
+  })
+
+  test.each(['', '..', 'folder/', '\u202E', '\ud800'])('%j leaves nothing, so the made-up name stands', (sent) => {
+    expect(cleanName(sent, 'made-up.webp')).toBe('made-up.webp')
+  })
+
+  test('keeps its ending when it is cut to 120 characters', () => {
+    const name = cleanName(`${'\u{1F4F7}'.repeat(200)}.pdf`, 'x')
+    expect([...name]).toHaveLength(120)
+    expect(name.endsWith('\u{1F4F7}.pdf')).toBe(true)
+  })
+
+  test('is served under an ending that follows from its type', () => {
+    expect(servedName('one', 'image/webp')).toBe('one.webp')
+    expect(servedName('one', 'application/pdf')).toBe('one.pdf')
+  })
+})
+
+describe('the day of the share', () => {
+  test('turns at midnight in Nigeria, which is 23:00 UTC', () => {
+    expect(dayOf(new Date('2026-11-21T22:59:59Z'))).toBe('2026-11-21')
+    expect(dayOf(new Date('2026-11-21T23:00:00Z'))).toBe('2026-11-22')
+  })
+
+  test('ends after the seconds that a refusal names', () => {
+    expect(secondsToNextDay(new Date('2026-11-21T22:59:59Z'))).toBe(1)
+    expect(secondsToNextDay(new Date('2026-11-21T23:00:00Z'))).toBe(86_400)
+  })
+})
+
+const person = (id: string, more: Partial<Viewer> = {}): Viewer => ({ id, isAdmin: false, adminRole: null, roles: [], ageVerified: true, isVerified: false, ...more })
+
+describe('who may read a file', () => {
+  const own = { ownerId: 'ada', isPublic: false, attachedTo: null }
+  const nominated = { ...own, attachedTo: 'nomination:1' }
+  const reviewer = person('bola', { roles: ['vetting_reviewer'] })
+
+  test('its owner may, whatever it is attached to', () => {
+    for (const file of [own, nominated]) expect(mayRead(file, person('ada'))).toBe(true)
+  })
+
+  test('nobody and other citizens may not, until it is public', () => {
+    for (const viewer of [null, person('binta')]) {
+      expect(mayRead(nominated, viewer)).toBe(false)
+      expect(mayRead({ ...nominated, isPublic: true }, viewer)).toBe(true)
+    }
+  })
+
+  test('those with vetting access may when it belongs to a nomination, and only then', () => {
+    for (const viewer of [reviewer, person('chidi', { isAdmin: true })]) {
+      expect(mayRead(nominated, viewer)).toBe(true)
+      expect(mayRead(own, viewer)).toBe(false)
+      expect(mayRead({ ...own, attachedTo: 'proof:nomination:1' }, viewer)).toBe(false)
+    }
+  })
+
+  test('a reviewer who has not passed the age question may not', () => {
+    expect(mayRead(nominated, person('bola', { roles: ['vetting_reviewer'], ageVerified: false }))).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { mayEnter, type Viewer } from '#shared/access.ts'
+
+/** What one person may send in one day (research/security.md S-41). */
+export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
+
+/** A file that nothing shows is removed after this long. */
+export const UNATTACHED_HOURS = 48
+
+export const NAME_MOST = 120
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** West Africa Time has no summer time: a day of the product starts at 23:00 UTC. */
+const LAGOS_MS = HOUR_MS
+
+/** The day in Nigeria that `now` belongs to, as YYYY-MM-DD. */
+export const dayOf = (now: Date): string => new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10)
+
+/** Seconds until the next day starts in Nigeria. */
+export const secondsToNextDay = (now: Date): number => Math.ceil((DAY_MS - ((now.getTime() + LAGOS_MS) % DAY_MS)) / 1000)
+
+const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'application/pdf': 'pdf' }
+
+/** The name that a file is served under: never the sender's. */
+export const servedName = (id: string, contentType: string): string => `${id}.${extensions[contentType] ?? 'bin'}`
+
+// Controls, line separators, and every character that is invisible or turns the direction of writing (S-43).
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\ufffd]/gu
+const ending = /\.[A-Za-z0-9]{1,8}$/
+
+/**
+ * The sender's name of a file, fit to be shown as text: without folders, control and direction characters, 120
+ * characters at most with its ending kept; `fallback` when nothing is left.
+ */
+export const cleanName = (sent: string, fallback: string): string => {
+  const base = sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const name = base.replace(hidden, '').replaceAll(/\s+/gu, ' ').trim()
+  if (/^\.*$/.test(name)) return fallback
+  const letters = [...name]
+  if (letters.length <= NAME_MOST) return name
+  const tail = ending.exec(name)?.[0] ?? ''
+  return letters.slice(0, NAME_MOST - tail.length).join('') + tail
+}
+
+/** What decides who may read a file. */
+export interface Kept {
+  readonly ownerId: string
+  readonly isPublic: boolean
+  readonly attachedTo: string | null
+}
+
+/** Public files are for everyone; others for their owner, and for reviewers once they belong to a nomination. */
+export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
+  if (file.isPublic) return true
+  if (viewer === null) return false
+  if (viewer.id === file.ownerId) return true
+  return (file.attachedTo ?? '').startsWith('nomination:') && mayEnter('vetting', viewer)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob, type JobCtx } from '#platform/server/jobs.ts'
+import { dayOf, UNATTACHED_HOURS } from '../rules.ts'
+import { attachmentsStore, looseBlobsStore, sharesStore } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const AT_ONCE = 200
+
+/** Moves the blobs of files that nothing shows to the list of loose ones, in the transaction that drops their rows. */
+const dropUnattached = async (ctx: JobCtx): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)
+  for (let dropped = AT_ONCE; dropped > 0; )
+    dropped = await inTransaction(ctx.db, async (tx) => {
+      const keys = await attachmentsStore(tx).dropUnattached(before, AT_ONCE)
+      await looseBlobsStore(tx).add(keys, ctx.now())
+      return keys.length
+    })
+}
+
+/** Removes loose blobs; one that cannot be removed now stays on the list and does not hold up the others. */
+const removeLoose = async (ctx: JobCtx): Promise<void> => {
+  const store = looseBlobsStore(ctx.db)
+  const keys = await store.removable(ctx.now(), 5 * AT_ONCE)
+  for (const key of keys)
+    try {
+      await ctx.doors.blobs.remove(key)
+      await store.forget([key])
+    } catch (error) {
+      ctx.log.warn({ err: error, key }, 'a loose blob could not be removed')
+    }
+}
+
+const tidy = defineJob({
+  name: 'files.tidy',
+  payload: z.unknown(),
+  cron: '17 * * * *',
+  run: async (ctx) => {
+    await dropUnattached(ctx)
+    await removeLoose(ctx)
+    await sharesStore(ctx.db).forgetBefore(dayOf(new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)))
+  },
+})
+
+/** The jobs of the files room. */
+export const filesJobs = [tidy]

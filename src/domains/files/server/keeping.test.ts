@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import type { JobCtx } from '#platform/server/jobs.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { fakeBlobs } from '#ports/blobs/fake.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jpegWithPlace, pdf } from '#test/files.ts'
+import type { StoredFile } from '../contract.ts'
+import { attachFiles } from './attachments.ts'
+import { filesJobs } from './jobs.ts'
+
+const MIB = 1024 * 1024
+
+let app: TestApp
+let ada: Person
+let adaId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('ada')
+  adaId = (await ada.get('/api/user')).json<{ id: string }>().id
+})
+afterAll(() => app.stop())
+
+const send = (bytes: Buffer, headers: Record<string, string> = {}) => ada.upload('/api/uploads', bytes, 'application/octet-stream', headers)
+const stored = async (bytes: Buffer): Promise<StoredFile> => {
+  const response = await send(bytes)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json<StoredFile>()
+}
+const isKept = async (key: string): Promise<boolean> => (await app.doors.blobs.read(key)) !== undefined
+const count = async (table: 'file' | 'loose_blob'): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(`files.${table}`)}`.execute(app.db)).rows[0]?.n ?? 0
+
+/** Blobs that remember which keys were given to them. */
+const watchedBlobs = () => {
+  const keys: string[] = []
+  const inner = fakeBlobs()
+  return { ...inner, keys, put: (key: string, bytes: Uint8Array, contentType: string) => inner.put(key, bytes, contentType).finally(() => keys.push(key)) }
+}
+let blobs: ReturnType<typeof watchedBlobs>
+beforeEach(async () => {
+  blobs = watchedBlobs()
+  app.doors.blobs = blobs
+  await sql`delete from files.daily_share`.execute(app.db)
+  await sql`delete from files.file`.execute(app.db)
+})
+
+describe('the daily share', () => {
+  test('is 20 MiB as sent; refused files do not count, and the next day starts anew', async () => {
+    for (let i = 0; i < 3; i += 1) expect((await send(Buffer.alloc(5 * MIB, i))).statusCode).toBe(415)
+    for (let i = 0; i < 4; i += 1) await stored(pdf(5 * MIB))
+    const refused = await send(pdf(100))
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'DAILY_SHARE_USED' }])
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(86_400)
+    expect(blobs.keys).toHaveLength(4)
+    app.clock.advance(wait)
+    ada = await app.signIn('ada')
+    await stored(pdf(100))
+  })
+
+  test('is not passed by many requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => send(pdf(4 * MIB))))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429])
+    expect(await count('file')).toBe(5)
+  })
+
+  test('is everyone’s own', async () => {
+    for (let i = 0; i < 4; i += 1) await stored(pdf(5 * MIB))
+    const binta = await app.signIn('binta')
+    expect((await binta.upload('/api/uploads', pdf(), 'application/pdf')).statusCode).toBe(201)
+  })
+})
+
+describe('the same file sent again', () => {
+  test('is the same file, with or without a key, and takes no more of the share', async () => {
+    const bytes = pdf(5 * MIB)
+    const key = { 'idempotency-key': 'retry-on-a-bad-line' }
+    const answers = [await send(bytes, key), await send(bytes, key), await send(bytes), await send(bytes), await send(bytes)]
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
+    expect(blobs.keys).toHaveLength(1)
+  })
+
+  test('is the same file when the requests run at once; what the losers kept is gone', async () => {
+    const bytes = await jpegWithPlace()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes)))
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect([await count('file'), await count('loose_blob')]).toEqual([1, 0])
+    const left = await Promise.all(blobs.keys.map(isKept))
+    expect(left.filter(Boolean)).toHaveLength(2)
+    const { rows } = await sql<{ bytes: number }>`select bytes from files.daily_share where owner_id = ${adaId}`.execute(app.db)
+    expect(rows).toEqual([{ bytes: bytes.length }])
+  })
+
+  test('is another file for another purpose, another person, or once the first is attached', async () => {
+    const bytes = await jpegWithPlace()
+    const first = await stored(bytes)
+    const asPhoto = (await ada.upload('/api/uploads?purpose=photo', bytes, 'image/jpeg')).json<StoredFile>()
+    const binta = await app.signIn('binta')
+    const others = (await binta.upload('/api/uploads', bytes, 'image/jpeg')).json<StoredFile>()
+    await attachFiles(app, { ownerId: adaId, ids: [first.id], to: 'nomination:1' })
+    const second = await stored(bytes)
+    expect(new Set([first.id, asPhoto.id, others.id, second.id]).size).toBe(4)
+  })
+})
+
+describe('a failure on the way', () => {
+  test('of the row leaves no bytes, no loose key and the whole share', async () => {
+    await sql`alter table files.file add constraint planted check (name <> 'planted.jpg')`.execute(app.db)
+    const response = await ada.upload('/api/uploads?name=planted.jpg', await jpegWithPlace(), 'image/jpeg')
+    await sql`alter table files.file drop constraint planted`.execute(app.db)
+    expect(response.statusCode).toBe(500)
+    expect(blobs.keys).toHaveLength(2)
+    for (const key of blobs.keys) expect(await isKept(key), key).toBe(false)
+    expect([await count('file'), await count('loose_blob')]).toEqual([0, 0])
+    const { rows } = await sql<{ bytes: number }>`select bytes from files.daily_share`.execute(app.db)
+    expect(rows).toEqual([{ bytes: 0 }])
+  })
+
+  test('of the store leaves no row', async () => {
+    app.doors.blobs = { ...blobs, put: () => Promise.reject(new Error('the disk is full')) }
+    expect((await send(pdf())).statusCode).toBe(500)
+    expect([await count('file'), await count('loose_blob')]).toEqual([0, 0])
+  })
+})
+
+describe('the hourly job', () => {
+  const run = async () => {
+    const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+    const ctx: JobCtx = { db: app.db, doors: app.doors, log, now: () => app.clock.now() }
+    for (const job of filesJobs) await job.run(ctx, {})
+  }
+
+  test('removes what nothing has shown for 48 hours and spares the rest', async () => {
+    const waiting = await stored(await jpegWithPlace())
+    const attached = await stored(pdf())
+    await attachFiles(app, { ownerId: adaId, ids: [attached.id], to: 'nomination:9' })
+    app.clock.advance(47 * 3600)
+    await run()
+    expect(await count('file')).toBe(2)
+    app.clock.advance(3601)
+    await run()
+    expect(await count('file')).toBe(1)
+    for (const key of [`files/${waiting.id}`, `files/${waiting.id}-small`]) expect(await isKept(key), key).toBe(false)
+    expect(await isKept(`files/${attached.id}`)).toBe(true)
+    ada = await app.signIn('ada')
+    expect((await ada.get(waiting.url)).statusCode).toBe(404)
+  })
+
+  test('starts the 48 hours anew when the same file is sent again', async () => {
+    const bytes = pdf()
+    await stored(bytes)
+    app.clock.advance(47 * 3600)
+    ada = await app.signIn('ada')
+    await stored(bytes)
+    app.clock.advance(47 * 3600)
+    await run()
+    expect(await count('file')).toBe(1)
+    ada = await app.signIn('ada')
+  })
+
+  test('removes the bytes of an upload that a crash cut off, but not those of one at work', async () => {
+    await blobs.put('files/cut-off', pdf(), 'application/pdf')
+    await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(app.db)
+    await run()
+    expect(await isKept('files/cut-off')).toBe(true)
+    app.clock.advance(3600)
+    await run()
+    expect([await isKept('files/cut-off'), await count('loose_blob')]).toEqual([false, 0])
+  })
+
+  test('comes back to bytes that could not be removed, and does not stop at them', async () => {
+    await sql`insert into files.loose_blob values ('files/stuck', '2026-01-01'), ('files/loose', '2026-01-02')`.execute(app.db)
+    app.doors.blobs = { ...blobs, remove: (key) => (key === 'files/stuck' ? Promise.reject(new Error('away')) : blobs.remove(key)) }
+    await run()
+    const { rows } = await sql<{ key: string }>`select key from files.loose_blob`.execute(app.db)
+    expect(rows).toEqual([{ key: 'files/stuck' }])
+    app.doors.blobs = blobs
+    await run()
+    expect(await count('loose_blob')).toBe(0)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Ctx } from '#platform/server/context.ts'
+import type { Bytes } from '#platform/server/route.ts'
+import { Refusal } from '#shared/errors.ts'
+import { mayRead, servedName } from '../rules.ts'
+import { isFileId } from './attachments.ts'
+import { filesStore } from './store.ts'
+
+/** Ids are never used twice and bytes never change, so what is public may stay in caches for a day. */
+const PUBLIC_CACHE = 'public, max-age=86400, immutable'
+
+/**
+ * Streams a file to whoever may read it; everyone else gets the same 404 as for a file that never was. Pictures are
+ * shown under a made-up name, PDFs only downloaded (research/security.md S-43). `size` small gives the thumbnail.
+ */
+export const showFile = async (ctx: Ctx, { fileId, size }: { fileId: string; size?: 'small' | undefined }): Promise<Bytes> => {
+  const [file] = isFileId(fileId) ? await filesStore(ctx.db).find([fileId]) : []
+  if (!file || !mayRead(file, ctx.viewer)) throw new Refusal('not-found')
+  const isPicture = file.contentType.startsWith('image/')
+  const stream = await ctx.doors.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
+  if (!stream) {
+    ctx.log.error({ fileId }, 'the bytes of a file are gone')
+    throw new Refusal('not-found')
+  }
+  return {
+    stream,
+    contentType: file.contentType,
+    headers: {
+      'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${servedName(file.id, file.contentType)}"`,
+      ...(file.isPublic && isPicture && { 'cache-control': PUBLIC_CACHE }),
+    },
+  }
+}

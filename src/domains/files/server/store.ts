@@ -1,0 +1,180 @@
+import { type Database, inTransaction, withTables } from '#platform/server/database.ts'
+import type { FilePurpose } from '../contract.ts'
+import { DAILY_SHARE_BYTES } from '../rules.ts'
+import type { FileRow, FilesTables } from './tables.ts'
+
+/** A file as the uses of this room see it. */
+export interface FileRecord {
+  readonly id: string
+  readonly ownerId: string
+  readonly purpose: FilePurpose
+  readonly contentType: string
+  readonly size: number
+  readonly name: string
+  readonly blobKey: string
+  readonly thumbnailKey: string | null
+  readonly attachedTo: string | null
+  readonly isPublic: boolean
+}
+
+/** What makes two uploads the same while nothing shows them yet. */
+export interface Sent {
+  readonly ownerId: string
+  readonly purpose: FilePurpose
+  readonly sentSha256: Buffer
+}
+
+const columns = [
+  'id',
+  'owner_id as ownerId',
+  'purpose',
+  'content_type as contentType',
+  'size',
+  'name',
+  'blob_key as blobKey',
+  'thumbnail_key as thumbnailKey',
+  'attached_to as attachedTo',
+  'is_public as isPublic',
+] as const
+
+/** Finding and adding rows of `files.file`. */
+export const filesStore = (db: Database) => {
+  const tables = withTables<FilesTables>(db)
+  return {
+    find: (ids: readonly string[]): Promise<FileRecord[]> =>
+      tables.selectFrom('files.file').select(columns).where('id', 'in', ids).$narrowType<{ purpose: FilePurpose }>().execute(),
+
+    /** The file that the same bytes became a little earlier; its 48 hours start anew. */
+    renewWaiting: (sent: Sent, now: Date): Promise<FileRecord | undefined> =>
+      tables
+        .updateTable('files.file')
+        .set({ created_at: now })
+        .where('owner_id', '=', sent.ownerId)
+        .where('purpose', '=', sent.purpose)
+        .where('sent_sha256', '=', sent.sentSha256)
+        .where('attached_to', 'is', null)
+        .returning(columns)
+        .$narrowType<{ purpose: FilePurpose }>()
+        .executeTakeFirst(),
+
+    /** Adds the row, or answers the one that the same bytes became in the meantime. */
+    addOrRenew: (row: Omit<FileRow, 'attached_to' | 'is_public'>): Promise<FileRecord> =>
+      tables
+        .insertInto('files.file')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'purpose', 'sent_sha256'])
+            .where('attached_to', 'is', null)
+            .doUpdateSet({ created_at: row.created_at }),
+        )
+        .returning(columns)
+        .$narrowType<{ purpose: FilePurpose }>()
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+/** What happens to a file after it came in: shown by a room, opened to everyone, or dropped. */
+export const attachmentsStore = (db: Database) => {
+  const tables = withTables<FilesTables>(db)
+  return {
+    /** Attaches all of the owner's files to one thing, or none: false when one is another's, gone or attached elsewhere. */
+    attachAll: (ownerId: string, ids: readonly string[], to: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const inside = withTables<FilesTables>(tx)
+        const free = await inside
+          .selectFrom('files.file')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('owner_id', '=', ownerId)
+          .where(({ eb, or }) => or([eb('attached_to', 'is', null), eb('attached_to', '=', to)]))
+          .orderBy('id')
+          .forUpdate()
+          .execute()
+        if (free.length !== ids.length) return false
+        await inside.updateTable('files.file').set({ attached_to: to }).where('id', 'in', ids).execute()
+        return true
+      }),
+
+    publish: async (ids: readonly string[]): Promise<void> => {
+      await tables.updateTable('files.file').set({ is_public: true }).where('id', 'in', ids).execute()
+    },
+
+    /** Deletes rows that nothing has shown since `before`, a few at a time, and answers the keys of their blobs. */
+    dropUnattached: async (before: Date, most: number): Promise<string[]> => {
+      const rows = await tables
+        .deleteFrom('files.file')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('files.file')
+            .select('id')
+            .where('attached_to', 'is', null)
+            .where('created_at', '<', before)
+            .limit(most)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['blob_key', 'thumbnail_key'])
+        .execute()
+      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+    },
+  }
+}
+
+/** What one person has sent on one day. */
+export const sharesStore = (db: Database) => {
+  const tables = withTables<FilesTables>(db)
+  return {
+    /** Takes from the day's share; false when it would be passed. One statement, so no race can pass it either. */
+    take: async (ownerId: string, day: string, bytes: number): Promise<boolean> => {
+      const row = await tables
+        .insertInto('files.daily_share')
+        .values({ owner_id: ownerId, day, bytes })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'day'])
+            .doUpdateSet(({ eb, ref }) => ({ bytes: eb(ref('files.daily_share.bytes'), '+', bytes) }))
+            .where(({ eb, ref }) => eb(eb(ref('files.daily_share.bytes'), '+', bytes), '<=', DAILY_SHARE_BYTES)),
+        )
+        .returning('bytes')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    giveBack: async (ownerId: string, day: string, bytes: number): Promise<void> => {
+      await tables
+        .updateTable('files.daily_share')
+        .set(({ eb, ref }) => ({ bytes: eb(ref('bytes'), '-', bytes) }))
+        .where('owner_id', '=', ownerId)
+        .where('day', '=', day)
+        .execute()
+    },
+
+    forgetBefore: async (day: string): Promise<void> => {
+      await tables.deleteFrom('files.daily_share').where('day', '<', day).execute()
+    },
+  }
+}
+
+/** The keys of blobs that no row names. */
+export const looseBlobsStore = (db: Database) => {
+  const tables = withTables<FilesTables>(db)
+  return {
+    add: async (keys: readonly string[], removableAt: Date): Promise<void> => {
+      if (keys.length === 0) return
+      await tables
+        .insertInto('files.loose_blob')
+        .values(keys.map((key) => ({ key, removable_at: removableAt })))
+        .execute()
+    },
+
+    removable: async (now: Date, most: number): Promise<string[]> => {
+      const rows = await tables.selectFrom('files.loose_blob').select('key').where('removable_at', '<=', now).orderBy('removable_at').limit(most).execute()
+      return rows.map((row) => row.key)
+    },
+
+    forget: async (keys: readonly string[]): Promise<void> => {
+      await tables.deleteFrom('files.loose_blob').where('key', 'in', keys).execute()
+    },
+  }
+}

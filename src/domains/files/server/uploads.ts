@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { cleanUpload } from '#platform/server/images.ts'
+import type { UploadedFile } from '#shared/api.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { FilePurpose, StoredFile } from '../contract.ts'
+import { cleanName, dayOf, secondsToNextDay, servedName } from '../rules.ts'
+import { asStoredFile } from './attachments.ts'
+import { type FileRecord, filesStore, looseBlobsStore, type Sent, sharesStore } from './store.ts'
+
+/** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
+const UNFINISHED_MS = 3_600_000
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/** Forgets bytes that no row names; what fails here stays on the list of loose blobs for the hourly job. */
+const discard = async (ctx: SignedInCtx, keys: readonly string[]): Promise<void> => {
+  try {
+    for (const key of keys) await ctx.doors.blobs.remove(key)
+    await looseBlobsStore(ctx.db).forget(keys)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the bytes of a failed upload are left to the hourly job')
+  }
+}
+
+/** Cleans the bytes, keeps them and then their row; without a row the bytes go away again. */
+const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile): Promise<FileRecord> => {
+  const clean = await cleanUpload(file.bytes, { purpose: sent.purpose })
+  const blobKey = `files/${id}`
+  const thumbnail = clean.contentType === 'image/webp' ? { key: `${blobKey}-small`, bytes: clean.thumbnail } : undefined
+  const blobs = [{ key: blobKey, bytes: clean.bytes }, ...(thumbnail ? [thumbnail] : [])]
+  const keys = blobs.map(({ key }) => key)
+  const now = ctx.now()
+  await looseBlobsStore(ctx.db).add(keys, new Date(now.getTime() + UNFINISHED_MS))
+  try {
+    for (const { key, bytes } of blobs) await ctx.doors.blobs.put(key, bytes, clean.contentType)
+    const record = await inTransaction(ctx.db, async (tx) => {
+      const kept = await filesStore(tx).addOrRenew({
+        id,
+        owner_id: sent.ownerId,
+        purpose: sent.purpose,
+        content_type: clean.contentType,
+        size: clean.bytes.byteLength,
+        sha256: sha256(clean.bytes),
+        sent_sha256: sent.sentSha256,
+        name: cleanName(file.name, servedName(id, clean.contentType)),
+        blob_key: blobKey,
+        thumbnail_key: thumbnail?.key ?? null,
+        created_at: now,
+      })
+      if (kept.id === id) await looseBlobsStore(tx).forget(keys)
+      return kept
+    })
+    if (record.id !== id) await discard(ctx, keys)
+    return record
+  } catch (error) {
+    await discard(ctx, keys)
+    throw error
+  }
+}
+
+/**
+ * Keeps one cleaned file, private to its sender until a room attaches it. The same bytes sent again while they
+ * wait are answered with the same file, so a retry on a bad line costs nothing. Refuses `daily-share-used`
+ * past 20 MiB a day as sent, and what cleaning refuses.
+ */
+export const uploadFile = async (ctx: SignedInCtx, { purpose, file }: { purpose: FilePurpose; file: UploadedFile }): Promise<StoredFile> => {
+  const ownerId = ctx.viewer.id
+  const sent: Sent = { ownerId, purpose, sentSha256: sha256(file.bytes) }
+  const now = ctx.now()
+  const earlier = await filesStore(ctx.db).renewWaiting(sent, now)
+  if (earlier) return asStoredFile(earlier)
+  const shares = sharesStore(ctx.db)
+  const day = dayOf(now)
+  const size = file.bytes.byteLength
+  if (!(await shares.take(ownerId, day, size))) throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })
+  const giveBack = () => shares.giveBack(ownerId, day, size)
+  const id = ctx.newId()
+  const record = await keep(ctx, id, sent, file).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  // The same bytes came in twice at once and the other request was first: this one kept nothing.
+  if (record.id !== id) await giveBack()
+  return asStoredFile(record)
+}

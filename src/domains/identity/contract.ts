@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { adminRoles, grantedRoles } from '#shared/access.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** The current user, with the names of specification 3. */
+export const User = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  /** The label of menus: Citizen unless staff or a granted role says otherwise. */
+  role: z.string(),
+  roles: z.array(z.enum(grantedRoles)),
+  citizenNumber: z.int(),
+  isAdmin: z.boolean(),
+  adminRole: z.nullable(z.enum(adminRoles)),
+  userType: z.enum(['CITIZEN', 'VOLUNTEER']),
+  volunteerStatus: z.enum(['ACTIVE', 'INACTIVE']),
+  ageVerified: z.boolean(),
+  isVerified: z.boolean(),
+  onboardingCompleted: z.boolean(),
+  joinedAt: moment(),
+})
+export type User = z.output<typeof User>
+
+/** An e-mail address as it is kept: trimmed and in lower case. */
+export const emailField = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, say('That is too long.'))),
+  z.email(say('Enter an email address, like ada@example.com.')),
+)
+
+// Characters as people count them: a letter outside the first plane is one, not two.
+const lengthOf = (text: string): number => [...text].length
+
+const password = z.string().check(
+  z.minLength(1, say('Enter your password.')),
+  z.refine((text) => lengthOf(text) <= 128, say('Use at most 128 characters.')),
+)
+
+/** A password being chosen: 8 to 128 characters of any kind, kept as typed (S-01). */
+export const newPassword = password.check(z.refine((text) => lengthOf(text) >= 8, say('Use at least 8 characters.')))
+
+/** Staff choose longer ones (S-01). */
+export const newStaffPassword = password.check(z.refine((text) => lengthOf(text) >= 15, say('Staff passwords need at least 15 characters.')))
+
+export const firstNameField = line(60, say('Enter your first name.'))
+export const lastNameField = line(60, say('Enter your surname.'))
+
+export const Credentials = z.strictObject({ email: emailField, password })
+export type Credentials = z.output<typeof Credentials>
+
+export const Registration = z
+  .strictObject({
+    firstName: firstNameField,
+    lastName: lastNameField,
+    email: emailField,
+    phoneNumber: z.optional(z.string().check(z.trim(), z.maxLength(24), z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, say('Enter a phone number, like 0803 123 4567.')))),
+    password: newPassword,
+    confirmPassword: password,
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: say('The two passwords are not the same.') }))
+export type Registration = z.output<typeof Registration>
+
+const Access = z.object({ hasAccess: z.boolean() })
+
+export const identityApi = {
+  register: post('/api/local/register', {
+    summary: 'Join: creates a citizen and signs in',
+    access: 'public',
+    limit: 'register',
+    idempotency: 'none',
+    transaction: 'own',
+    status: 201,
+    body: Registration,
+    returns: User,
+    refuses: {
+      'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
+      'password-common': no(400, say('Password is too common')),
+    },
+    refreshes: ['user'],
+  }),
+  login: post('/api/local/login', {
+    summary: 'Sign in with e-mail address and password',
+    access: 'public',
+    limit: 'login',
+    idempotency: 'none',
+    transaction: 'own',
+    body: Credentials,
+    returns: User,
+    refuses: { 'wrong-credentials': no(401, say('Invalid credentials. Please try again.')) },
+    refreshes: ['user', 'wallet', 'token-balance', 'transactions'],
+  }),
+  logout: post('/api/logout', {
+    summary: 'Sign out; asking twice is fine',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    status: 204,
+    returns: z.undefined(),
+    refreshes: ['user'],
+  }),
+  user: get('/api/user', {
+    summary: 'The current user; also keeps the session alive',
+    access: 'signed-in',
+    limit: 'read',
+    tag: 'user',
+    returns: User,
+  }),
+  verifyAge: post('/api/auth/verify-age', {
+    summary: 'Say that you are 18 or older',
+    access: 'signed-in',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({}),
+    returns: User,
+    refreshes: ['user'],
+  }),
+  committeeAccess: get('/api/user/committee-access', {
+    summary: 'Whether you are a committee member',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'user',
+    returns: Access,
+  }),
+  verifiedAccess: get('/api/user/verified-access', {
+    summary: 'Whether you are a verified user',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'user',
+    returns: Access,
+  }),
+}

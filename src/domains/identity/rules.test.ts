@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from './contract.ts'
+import { ABSOLUTE_SECONDS, IDLE_SECONDS, normalPhone, roleLabel, secondsLeft, STAFF_ABSOLUTE_SECONDS } from './rules.ts'
+
+const start = new Date('2026-11-21T09:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+describe('a session', () => {
+  const fresh = { createdAt: start, lastSeenAt: start, isStaff: false }
+
+  test('ends half a minute after the thirty minutes that the warning counts to', () => {
+    expect(IDLE_SECONDS).toBe(1830)
+    expect(secondsLeft(fresh, after(1829))).toBe(1)
+    expect(secondsLeft(fresh, after(1830))).toBe(0)
+  })
+
+  test.each([
+    ['a citizen', false, ABSOLUTE_SECONDS, 12],
+    ['staff', true, STAFF_ABSOLUTE_SECONDS, 4],
+  ])('of %s ends after its absolute limit however busy it is', (_who, isStaff, seconds, hours) => {
+    const busy = { createdAt: start, lastSeenAt: after(seconds - 1), isStaff }
+    expect(seconds).toBe(hours * 3600)
+    expect(secondsLeft(busy, after(seconds - 1))).toBe(1)
+    expect(secondsLeft(busy, after(seconds))).toBe(0)
+  })
+})
+
+describe('the role that menus show', () => {
+  const citizen = {
+    id: '0ada0000-0000-4000-8000-000000000001',
+    firstName: 'Ada',
+    lastName: 'Sampleson',
+    email: 'ada@demo.sup',
+    phoneNumber: null,
+    profileImageUrl: null,
+    roles: [],
+    citizenNumber: 1,
+    isAdmin: false,
+    adminRole: null,
+    userType: 'CITIZEN',
+    volunteerStatus: 'INACTIVE',
+    ageVerified: true,
+    isVerified: false,
+    onboardingCompleted: true,
+    joinedAt: start.toISOString(),
+  } satisfies Omit<User, 'role'>
+
+  test.each([
+    ['Citizen', citizen],
+    ['Volunteer', { ...citizen, userType: 'VOLUNTEER', volunteerStatus: 'ACTIVE' }],
+    ['Citizen', { ...citizen, userType: 'VOLUNTEER', volunteerStatus: 'INACTIVE' }],
+    ['Organization', { ...citizen, roles: ['organization_owner'] }],
+    ['Committee member', { ...citizen, roles: ['organization_owner', 'committee_member'] }],
+    ['Vetting reviewer', { ...citizen, roles: ['committee_member', 'vetting_reviewer'] }],
+    ['Admin', { ...citizen, adminRole: 'support', roles: ['vetting_reviewer'] }],
+    ['Admin', { ...citizen, isAdmin: true }],
+  ] satisfies [string, Omit<User, 'role'>][])('is %s', (label, person) => expect(roleLabel(person)).toBe(label))
+})
+
+describe('a phone number', () => {
+  test.each([
+    ['08031234567', '+2348031234567'],
+    ['0803 123 4567', '+2348031234567'],
+    ['8031234567', '+2348031234567'],
+    ['2348031234567', '+2348031234567'],
+    ['+234 803-123-4567', '+2348031234567'],
+    ['+234 (0)803 123 4567', '+2348031234567'],
+    ['002348031234567', '+2348031234567'],
+    ['0912 345 6789', '+2349123456789'],
+    ['+1 416 555 0100', '+14165550100'],
+    ['0044 20 7946 0000', '+442079460000'],
+  ])('%s is kept as %s', (written, kept) => expect(normalPhone(written)).toBe(kept))
+
+  test.each([[''], ['0803123456'], ['080312345678'], ['06031234567'], ['+2346031234567'], ['+0123456789'], ['+12345'], ['+1234567890123456'], ['0803x234567'], ['447911123456']])(
+    '%s is none',
+    (written) => expect(normalPhone(written)).toBeNull(),
+  )
+})

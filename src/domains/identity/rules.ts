@@ -1,0 +1,56 @@
+import { type GrantedRole, isStaff } from '#shared/access.ts'
+import { say } from '#shared/words.ts'
+import type { User } from './contract.ts'
+
+/** A session ends after this long without a sign of the person (S-03, decision D-10: the warning's 30:00 and 30 s of grace). */
+export const IDLE_SECONDS = 30.5 * 60
+/** A session ends after this long whatever happens; sooner for staff (decision D-10). */
+export const ABSOLUTE_SECONDS = 12 * 60 * 60
+export const STAFF_ABSOLUTE_SECONDS = 4 * 60 * 60
+
+export interface SessionTimes {
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly isStaff: boolean
+}
+
+/** Whole seconds until the idle or the absolute limit ends a session; 0 or less when it is over. */
+export const secondsLeft = ({ createdAt, lastSeenAt, isStaff: staff }: SessionTimes, now: Date): number => {
+  const idleEnd = lastSeenAt.getTime() + IDLE_SECONDS * 1000
+  const absoluteEnd = createdAt.getTime() + (staff ? STAFF_ABSOLUTE_SECONDS : ABSOLUTE_SECONDS) * 1000
+  return Math.floor((Math.min(idleEnd, absoluteEnd) - now.getTime()) / 1000)
+}
+
+const grantedLabels: readonly (readonly [GrantedRole, string])[] = [
+  ['vetting_reviewer', say('Vetting reviewer')],
+  ['committee_member', say('Committee member')],
+  ['organization_owner', say('Organization')],
+]
+
+/** The one role that menus show (specification 3): the strongest a person has, Citizen by default. */
+export const roleLabel = (person: Omit<User, 'role'>): string => {
+  if (isStaff(person)) return say('Admin')
+  const granted = grantedLabels.find(([role]) => person.roles.includes(role))
+  if (granted) return granted[1]
+  const isVolunteer = person.userType === 'VOLUNTEER' && person.volunteerStatus === 'ACTIVE'
+  return isVolunteer ? say('Volunteer') : say('Citizen')
+}
+
+const NIGERIAN_MOBILE = /^[789][01]\d{8}$/
+const E164 = /^[1-9]\d{6,14}$/
+
+const nigerian = (national: string): string | null => (NIGERIAN_MOBILE.test(national) ? `+234${national}` : null)
+
+/**
+ * A phone number as E.164, or null when it is none: Nigerian mobiles as 0803…, 803… or 234…,
+ * any country with + or 00. Spaces, dashes, dots and brackets are overlooked.
+ */
+export const normalPhone = (written: string): string | null => {
+  const text = written.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
+  if (!/^\+?\d+$/.test(text)) return null
+  if (!text.startsWith('+')) return nigerian(text.replace(/^(234)?0?/, ''))
+  const digits = text.slice(1)
+  // People write +234 (0)803 …; the trunk zero has no place behind the country's code.
+  if (digits.startsWith('234')) return nigerian(digits.slice(3).replace(/^0/, ''))
+  return E164.test(digits) ? `+${digits}` : null
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { brand } from '#shared/brand.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob } from '#platform/server/jobs.ts'
+import { purgeSessions } from './sessions.ts'
+import { identityStore } from './store.ts'
+
+/** Welcomes a new citizen by e-mail, once however often it runs; a failed sending is tried again. */
+export const sendWelcome = defineJob({
+  name: 'identity:send-welcome',
+  payload: z.object({ personId: z.uuid() }),
+  run: (ctx, { personId }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const person = await identityStore(tx).claimWelcome(personId, ctx.now())
+      if (!person) return
+      await ctx.doors.email.send({
+        to: person.email,
+        subject: `Welcome to ${brand.name}`,
+        text: [
+          `Dear ${person.firstName},`,
+          `You are Citizen #${person.citizenNumber} of ${brand.name}. Your number is public; your e-mail address and phone number are not.`,
+          'If you did not join, answer this message and we will remove the account.',
+          `${brand.name}, ${brand.email}`,
+        ].join('\n\n'),
+      })
+    }),
+})
+
+/** Clears ended sessions away every half hour; they are refused the second they end in any case. */
+export const purgeEndedSessions = defineJob({
+  name: 'identity:purge-sessions',
+  payload: z.unknown(),
+  cron: '7,37 * * * *',
+  run: (ctx) => purgeSessions(ctx.db, ctx.now()),
+})
+
+/** The jobs of this room. */
+export const identityJobs = [sendWelcome, purgeEndedSessions]

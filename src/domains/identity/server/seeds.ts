@@ -1,0 +1,32 @@
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
+import { hashPassword } from './passwords.ts'
+import { identityStore } from './store.ts'
+
+/** Adds the demonstration people that are missing, in their order, so that theirs are the lowest citizen numbers. */
+export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {
+  const known = await identityStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
+  const missing = demoPeople.filter(({ name }) => !known.has(demoEmail(name))).map(({ name }) => ({ ...demoPerson(name), email: demoEmail(name) }))
+  if (missing.length === 0) return
+  // One slow hash for all: the accounts are public, and starting must be quick.
+  const passwordHash = await hashPassword(demoPassword)
+  await inTransaction(db, async (tx) => {
+    const store = identityStore(tx)
+    for (const person of missing) {
+      const { id, firstName, lastName, email } = person
+      await store.add(
+        { id, firstName, lastName, email, phoneNumber: null, passwordHash, joinedAt: now },
+        {
+          isAdmin: person.isAdmin ?? false,
+          adminRole: person.adminRole ?? null,
+          ageVerifiedAt: person.isAgeUnknown ? null : now,
+          isVerified: person.isVerified ?? false,
+          onboardingCompleted: true,
+          suspendedAt: person.isSuspended ? now : null,
+          isDemo: true,
+        },
+      )
+      for (const role of person.roles ?? []) await store.grant(id, role, now)
+    }
+  })
+}

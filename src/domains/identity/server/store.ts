@@ -1,0 +1,184 @@
+import { type Selectable, sql } from 'kysely'
+import type { AdminRole, GrantedRole, Viewer } from '#shared/access.ts'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { User } from '../contract.ts'
+import { roleLabel, type SessionTimes } from '../rules.ts'
+import type { IdentityTables, PersonRow } from './tables.ts'
+
+/** What a new account is made of; everything else has its default. */
+export interface NewPerson {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string | null
+  readonly passwordHash: string
+  readonly joinedAt: Date
+}
+
+/** What only a seed or the first admin's command may add. */
+export interface Standing {
+  readonly isAdmin?: boolean
+  readonly adminRole?: AdminRole | null
+  readonly ageVerifiedAt?: Date | null
+  readonly isVerified?: boolean
+  readonly onboardingCompleted?: boolean
+  readonly suspendedAt?: Date | null
+  readonly isDemo?: boolean
+}
+
+export interface FoundSession {
+  readonly viewer: Viewer
+  readonly isSuspended: boolean
+  readonly times: SessionTimes
+}
+
+const grantedTo = sql<GrantedRole[]>`array(select role from identity.person_role where person_id = p.id order by role)`
+
+// The check constraints of the table hold its text columns to the lists of the contract.
+const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => {
+  const user = {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    profileImageUrl: row.profile_image_url,
+    roles: row.roles,
+    citizenNumber: row.citizen_number,
+    isAdmin: row.is_admin,
+    adminRole: row.admin_role as AdminRole | null,
+    userType: row.user_type as User['userType'],
+    volunteerStatus: row.volunteer_status as User['volunteerStatus'],
+    ageVerified: row.age_verified_at !== null,
+    isVerified: row.is_verified,
+    onboardingCompleted: row.onboarding_completed,
+    joinedAt: row.joined_at.toISOString(),
+  }
+  return { ...user, role: roleLabel(user) }
+}
+
+/** People, their grants and their sign-in. */
+export const identityStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    user: async (id: string): Promise<User | undefined> => {
+      const row = await tables.selectFrom('identity.person as p').selectAll('p').select(grantedTo.as('roles')).where('p.id', '=', id).executeTakeFirst()
+      return row && toUser(row)
+    },
+
+    /** What a sign-in checks; `email` in lower case. */
+    credentials: (email: string) =>
+      tables.selectFrom('identity.person').select(['id', 'password_hash as passwordHash']).where(sql`lower(email)`, '=', email).executeTakeFirst(),
+
+    /** Adds an account; a taken address fails on the key `person_email`. */
+    add: async (person: NewPerson, standing: Standing = {}): Promise<void> => {
+      await tables
+        .insertInto('identity.person')
+        .values({
+          id: person.id,
+          first_name: person.firstName,
+          last_name: person.lastName,
+          email: person.email,
+          phone_number: person.phoneNumber,
+          password_hash: person.passwordHash,
+          joined_at: person.joinedAt,
+          is_admin: standing.isAdmin ?? false,
+          admin_role: standing.adminRole ?? null,
+          age_verified_at: standing.ageVerifiedAt ?? null,
+          is_verified: standing.isVerified ?? false,
+          onboarding_completed: standing.onboardingCompleted ?? false,
+          suspended_at: standing.suspendedAt ?? null,
+          is_demo: standing.isDemo ?? false,
+        })
+        .execute()
+    },
+
+    grant: (personId: string, role: GrantedRole, at: Date) =>
+      tables
+        .insertInto('identity.person_role')
+        .values({ person_id: personId, role, granted_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    /** Replaces a hash that is still the one just checked, so that a password changed meanwhile stands. */
+    replaceHash: (id: string, was: string, passwordHash: string) =>
+      tables.updateTable('identity.person').set({ password_hash: passwordHash }).where('id', '=', id).where('password_hash', '=', was).execute(),
+
+    /** True when this call set it; false when it was set before. */
+    verifyAge: async (id: string, at: Date): Promise<boolean> => {
+      const row = await tables
+        .updateTable('identity.person')
+        .set({ age_verified_at: at })
+        .where('id', '=', id)
+        .where('age_verified_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Claims the welcome of a person; undefined when somebody has it already. */
+    claimWelcome: (id: string, at: Date) =>
+      tables
+        .updateTable('identity.person')
+        .set({ welcomed_at: at })
+        .where('id', '=', id)
+        .where('welcomed_at', 'is', null)
+        .returning(['email', 'first_name as firstName', 'citizen_number as citizenNumber'])
+        .executeTakeFirst(),
+
+    names: (ids: readonly string[]) =>
+      tables
+        .selectFrom('identity.person')
+        .select(['id', 'first_name as firstName', 'last_name as lastName', 'citizen_number as citizenNumber'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
+
+    emailsAmong: async (emails: readonly string[]): Promise<Set<string>> => {
+      const rows = await tables.selectFrom('identity.person').select('email').where(sql`lower(email)`, '=', sql`any(${emails}::text[])`).execute()
+      return new Set(rows.map((row) => row.email))
+    },
+
+    /** Lets one transaction at a time add people of this kind, until it ends. */
+    lockStaff: () => sql`lock table identity.person in share row exclusive mode`.execute(db),
+
+    hasAdmin: async (): Promise<boolean> =>
+      (await tables.selectFrom('identity.person').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined,
+
+    addSession: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date) =>
+      tables
+        .insertInto('identity.session')
+        .values({ token_hash: tokenHash, person_id: personId, created_at: at, last_seen_at: at, is_staff: isStaff })
+        .execute(),
+
+    session: async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
+      const row = await tables
+        .selectFrom('identity.session as s')
+        .innerJoin('identity.person as p', 'p.id', 's.person_id')
+        .select(['s.created_at', 's.last_seen_at', 's.is_staff', 'p.id', 'p.is_admin', 'p.admin_role', 'p.age_verified_at', 'p.is_verified', 'p.suspended_at'])
+        .select(grantedTo.as('roles'))
+        .where('s.token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const adminRole = row.admin_role as AdminRole | null
+      return {
+        viewer: { id: row.id, isAdmin: row.is_admin, adminRole, roles: row.roles, ageVerified: row.age_verified_at !== null, isVerified: row.is_verified },
+        isSuspended: row.suspended_at !== null,
+        // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+        times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff || row.is_admin || adminRole !== null },
+      }
+    },
+
+    touchSession: (tokenHash: Buffer, at: Date) =>
+      tables.updateTable('identity.session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).where('last_seen_at', '<', at).execute(),
+
+    endSession: (tokenHash: Buffer) => tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
+
+    /** Removes sessions that were last seen, or begun, before the given times. */
+    purgeSessions: (seenBefore: Date, begunBefore: Date) =>
+      tables
+        .deleteFrom('identity.session')
+        .where((is) => is.or([is('last_seen_at', '<', seenBefore), is('created_at', '<', begunBefore)]))
+        .execute(),
+  }
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+/** Where a page ended: the sort key of its last row and the row's id. */
+export interface Position {
+  readonly key: string
+  readonly id: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** True for the shape of an id; anything else cannot exist and is answered as not found. */
+export const isId = (text: string): boolean => UUID.test(text)
+
+/** An opaque cursor; `list` names the order it belongs to, so that it opens no other one. */
+export const encodeCursor = (list: string, { key, id }: Position): string =>
+  Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
+
+const refuse = (): never => {
+  throw new Refusal('invalid-input', { fields: { cursor: say('This page link is not valid.') } })
+}
+
+/** The position in a cursor of the same list; `keyIs` judges the key's shape. Refuses anything that was not given out. */
+export const decodeCursor = (list: string, cursor: string | undefined, keyIs: (key: string) => boolean): Position | undefined => {
+  if (cursor === undefined) return undefined
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return refuse()
+  }
+  if (!Array.isArray(parts) || parts.length !== 3) return refuse()
+  const [given, key, id] = parts as unknown[]
+  if (given !== list || typeof key !== 'string' || typeof id !== 'string' || !keyIs(key) || !isId(id)) return refuse()
+  return { key, id }
+}
+
+/** Key shapes: any stored text, or a time as we write it. */
+export const isTextKey = (key: string): boolean => !key.includes('\0') && key.isWellFormed()
+export const isTimeKey = (key: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key))
+
+/** Cuts a read of `limit + 1` rows to one page and makes the cursor of the next one. */
+export const pageOfRows = <Row extends { id: string }>(list: string, rows: readonly Row[], limit: number, keyOf: (row: Row) => string) => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, nextCursor: last && rows.length > limit ? encodeCursor(list, { key: keyOf(last), id: last.id }) : null }
+}

@@ -1,0 +1,157 @@
+import type * as z from 'zod/mini'
+import { note } from '#domains/activity/server/facts.ts'
+import { describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus } from '../contract.ts'
+import { type Actor, actorNames, foldName, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
+import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from './cursors.ts'
+import { leadersStore, type StoredNomination } from './store.ts'
+
+type Reading = Pick<Ctx, 'db'>
+type StoredLeader = NonNullable<Awaited<ReturnType<ReturnType<typeof leadersStore>['findLeader']>>>
+
+/** The address of an uploaded file, or null. */
+export const fileUrl = (fileId: string | null | undefined): string | null => (fileId ? `/api/files/${fileId}` : null)
+
+/** The names of a place; every stored LGA is one of the 774. */
+export const placeIn = (places: ReadonlyMap<string, PlaceName>, lga: string): PlaceName => {
+  const place = places.get(lga)
+  invariant(place, `the place ${lga} is known`)
+  return place
+}
+
+const cardOf = (row: StoredLeader, places: ReadonlyMap<string, PlaceName>): LeaderCard => {
+  const { lgaName, stateName } = placeIn(places, row.lga)
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    currentOffice: row.current_office,
+    officeType: row.office_type,
+    region: row.region,
+    state: row.state,
+    stateName,
+    lga: row.lga,
+    lgaName,
+    photoUrl: fileUrl(row.photo_file_id),
+    status: row.status,
+    isVerified: row.is_verified,
+    isSample: row.is_sample,
+  }
+}
+
+const wordsOf = (search: string | undefined): string[] | undefined =>
+  search ? foldName(search).split(' ').filter((word) => word !== '').slice(0, 8) : undefined
+
+/** One page of the directory with the number of all leaders that match. */
+export const listLeaders = async (ctx: Reading, query: z.output<typeof DirectoryQuery>) => {
+  const { sort, limit, verified, pipeline, search, cursor, ...places } = query
+  const list = `leaders-${sort}`
+  const after = decodeCursor(list, cursor, sort === 'name' ? isTextKey : isTimeKey)
+  const filter = { ...places, words: wordsOf(search), isVerifiedOnly: verified === '1', isPipelineOnly: pipeline === '1' }
+  const { total, rows } = await leadersStore(ctx.db).directory(filter, { sort, after, rows: limit + 1 })
+  const page = pageOfRows(list, rows, limit, (row) => (sort === 'name' ? row.folded_name : row.created_at.toISOString()))
+  const names = await placeNames(ctx, page.rows.map(({ lga }) => lga))
+  return { items: page.rows.map((row) => cardOf(row, names)), total, nextCursor: page.nextCursor }
+}
+
+/** What the directory covers: leaders with the verified flag, leaders in the pipeline, kinds of office, States, regions. */
+export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
+
+const evidenceOf = async (ctx: Reading, nominationId: string | null) => {
+  if (!nominationId) return []
+  const files = await leadersStore(ctx.db).filesOf([nominationId])
+  return describeFiles(ctx, files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id))
+}
+
+/** One leader with evidence and the published history; refuses `leader-not-found`, also for rejected ones. */
+export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader> => {
+  const store = leadersStore(ctx.db)
+  const row = isId(leaderId) ? await store.findLeader(leaderId) : undefined
+  if (!row || !isPublic(row.status)) throw new Refusal('leader-not-found')
+  const places = await placeNames(ctx, [row.lga])
+  const moves = await store.movesOf(row.id)
+  return {
+    ...cardOf(row, places),
+    biography: row.biography,
+    nominationStatement: row.nomination_statement,
+    evidence: await evidenceOf(ctx, row.nomination_id),
+    history: moves.map((move) => ({
+      from: move.from_status,
+      to: move.to_status,
+      at: move.at.toISOString(),
+      by: actorNames[move.by_role],
+      why: move.why,
+    })),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+  }
+}
+
+export interface MoveRecord {
+  readonly to: LeaderStatus
+  readonly by: Actor
+  readonly actorId: string | null
+  readonly at: Date
+  readonly why: string
+}
+
+/** Checks a leader's moves from the beginning by the published state machine and gives them as rows. */
+export const moveRows = (leaderId: string, moves: readonly MoveRecord[]) => {
+  const taken: LeaderStatus[] = []
+  return moves.map(({ to, by, actorId, at, why }) => {
+    const from = taken.at(-1) ?? null
+    taken.push(moveLeader(from, to, by, taken.at(-2) ?? null))
+    return { leader_id: leaderId, from_status: from, to_status: to, at, by_role: by, actor_id: actorId, why }
+  })
+}
+
+/** The reasons that the public history gives for the moves that vetting makes. */
+export const moveReasons = {
+  nominated: say('Nominated by a citizen'),
+  in_vetting: say('Reviewers took the nomination'),
+  verified: say('Approved by independent reviewers: sitting office'),
+  shortlisted: say('Approved by independent reviewers: #13k Credible Challenge'),
+} as const
+
+/** Makes an approved nomination a leader, opens its files to everyone and records the three moves. */
+export const enterLeader = async (ctx: SignedInCtx, nomination: StoredNomination): Promise<string> => {
+  const store = leadersStore(ctx.db)
+  const id = ctx.newId()
+  const now = ctx.now()
+  const track = trackOf(nomination.office_type)
+  const status = statusAfterApproval[track]
+  const files = await store.filesOf([nomination.id])
+  const isEntered = await store.addLeader({
+    id,
+    nomination_id: nomination.id,
+    full_name: nomination.nominee_full_name,
+    folded_name: nomination.folded_name,
+    current_office: nomination.current_office,
+    search_text: foldName(`${nomination.nominee_full_name} ${nomination.current_office}`),
+    office_type: nomination.office_type,
+    region: nomination.region,
+    zone: nomination.zone,
+    state: nomination.state,
+    lga: nomination.lga,
+    photo_file_id: files.find(({ purpose }) => purpose === 'photo')?.file_id ?? null,
+    biography: nomination.biography,
+    nomination_statement: nomination.nomination_statement,
+    status,
+    verified_at: now,
+    created_at: now,
+  })
+  invariant(isEntered, 'one nomination makes one leader')
+  const { nominator_id: nominatorId, submitted_at: sentAt, first_taken_at: takenAt } = nomination
+  await store.addMoves(
+    moveRows(id, [
+      { to: 'nominated', by: 'system', actorId: nominatorId, at: sentAt, why: moveReasons.nominated },
+      { to: 'in_vetting', by: 'system', actorId: null, at: takenAt ?? now, why: moveReasons.in_vetting },
+      { to: status, by: 'reviewers', actorId: ctx.viewer.id, at: now, why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted },
+    ]),
+  )
+  await publishFiles(ctx, files.map(({ file_id }) => file_id))
+  await note(ctx, { kind: 'leader.moved', who: ctx.viewer.id, about: `leader:${id}`, detail: { from: 'in_vetting', to: status } })
+  return id
+}

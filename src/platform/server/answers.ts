@@ -1,0 +1,44 @@
+import type { Call } from '#shared/api.ts'
+import { commonRefusals, Refusal, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { isDatabaseAway, isStatementCut } from './database.ts'
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: { error: string; code: string; fields?: Record<string, string>; requestId: string }
+}
+
+const answerOf = (code: string, call: Call | undefined): RefusalAnswer | undefined =>
+  call?.is.refuses?.[code] ?? (commonRefusals as Record<string, RefusalAnswer>)[code]
+
+/** What Fastify itself refuses, in our words. */
+const byStatus: Record<number, string> = {
+  400: 'invalid-input',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'timed-out',
+  413: 'too-large',
+  415: 'unsupported-media',
+  503: 'busy',
+}
+
+const codeOf = (error: unknown, call: Call | undefined): string => {
+  if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
+  if (isDatabaseAway(error)) return 'busy'
+  if (isStatementCut(error)) return 'timed-out'
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  return byStatus[status] ?? (status < 500 ? 'invalid-input' : 'unexpected-error')
+}
+
+/** The one error envelope of the product: `{ error, code, fields?, requestId }`; never a stack, SQL or an id. */
+export const toErrorAnswer = (error: unknown, call: Call | undefined, requestId: string): ErrorAnswer => {
+  const code = codeOf(error, call)
+  const answer = answerOf(code, call) ?? commonRefusals['unexpected-error']
+  const detail = error instanceof Refusal ? error.detail : {}
+  const wait = detail.retryAfterSeconds ?? (answer.status === 503 ? 1 + Math.floor(Math.random() * 3) : undefined)
+  return {
+    status: answer.status,
+    headers: wait === undefined ? {} : { 'retry-after': String(wait) },
+    body: { error: answer.message, code: wireCode(code), ...(detail.fields && { fields: { ...detail.fields } }), requestId },
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+const flag = z.pipe(z.optional(z.enum(['0', '1', 'true', 'false'])), z.transform((value) => value === '1' || value === 'true'))
+const whole = (fallback: number) =>
+  z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), String(fallback)), z.transform(Number))
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: whole(3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  METRICS_PORT: whole(0),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.string()),
+  DATABASE_POOL: whole(16),
+  /** The address people type, for links in messages and cards; by default the one that serves. */
+  PUBLIC_ORIGIN: z.optional(z.url()),
+  TRUST_PROXY: flag,
+  CANADIAN_HOST: z.optional(z.string()),
+  /** Signs CSRF tokens; at least 32 characters. Made and kept in the database when absent outside production. */
+  APP_KEY: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z._default(z.string(), 'SUP Civic <no-reply@supcivic.example>'),
+  TERMII_URL: z.optional(z.url()),
+  TERMII_API_KEY: z.optional(z.string()),
+  TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_REGION: z._default(z.string(), 'auto'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  /** How often a general read or write limit is stretched where one machine is many people (docs/decisions/0007). */
+  LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^\d+$/))),
+})
+
+/** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */
+export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new Error(`The environment is not valid.\n${z.prettifyError(parsed.error)}`)
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction && !env.APP_KEY) throw new Error('In production APP_KEY must be set: 32 random characters or more.')
+  return {
+    ...env,
+    isProduction,
+    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),
+    // A demonstration runs on one machine that plays many people; production keeps the bare table.
+    LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

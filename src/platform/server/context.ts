@@ -1,0 +1,47 @@
+import type { Viewer } from '#shared/access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Limiter } from './rate-limit.ts'
+import type { Doors } from './jobs.ts'
+import type { Log } from './log.ts'
+
+/** A session as the machinery sees it; identity looks it up. */
+export interface Session {
+  readonly viewer: Viewer
+  readonly isSuspended: boolean
+  /** Seconds until the idle or absolute limit ends it. */
+  readonly expiresInSeconds: number
+}
+
+/** How identity plugs into the machinery without being known to it. */
+export interface Sessions {
+  /** The session of a cookie's value, or null; `touch` moves the idle limit on (S-03). */
+  find(db: Database, token: string, now: Date, touch: boolean): Promise<Session | null>
+}
+
+/** What every use receives: time, chance, database and the person who asks. */
+export interface Ctx {
+  /** Inside a write this is the transaction that also keeps the answer and the audit. */
+  readonly db: Database
+  readonly viewer: Viewer | null
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly requestId: string
+  readonly log: Log
+  readonly config: Config
+  readonly limiter: Limiter
+  readonly doors: Doors
+  /** The network address that asks, as far as the proxy setting tells it. */
+  readonly network: string
+  readonly sessionToken: string | undefined
+  /** Sets or clears (null) the session cookie of the answer. */
+  readonly setSession: (token: string | null) => void
+  /** Says what a staff act touched and why; written to the append-only audit with it. */
+  readonly auditing: (target: string, reason?: string) => void
+  /** What runs once the transaction is committed, such as removing a blob. */
+  readonly afterCommit: (work: () => Promise<void>) => void
+}
+
+export interface SignedInCtx extends Ctx {
+  readonly viewer: Viewer
+}

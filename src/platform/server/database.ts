@@ -1,0 +1,63 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+// bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its room.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The handle knows no table: a store claims its own with `withTables`. */
+export type Database = Kysely<Record<never, never>>
+export type Tx = Transaction<Record<never, never>>
+
+/** Gives a store the tables of its own room; naming a neighbour's table does not compile. */
+export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
+
+/** Opens the pool; every statement ends by itself after 10 s and waits at most 3 s for a lock. */
+export const openDatabase = (url: string, pool: number): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: url,
+        max: pool,
+        connectionTimeoutMillis: 5_000,
+        application_name: 'sup-civic',
+        options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=20000',
+      }).on('error', () => {
+        // An idle connection died with its server: the next query opens another one or answers 503.
+      }),
+    }),
+  })
+
+/** Runs `work` in one transaction; inside one already, it joins that one. */
+export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute((tx) => work(tx))
+
+/** True when the server answers a query. */
+export const isDatabaseUp = async (db: Database): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs text that a person wrote (a migration), not input. */
+export const runScript = (db: Database, text: string): Promise<unknown> => db.executeQuery(CompiledQuery.raw(text))
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/** True for a refused unique key, optionally of one named constraint or index. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === '23505' &&
+  (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08003', '53300'])
+
+/** True when the database is away or drowning: answered as 503, never as 500. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  unreachable.has(codeOf(error)) ||
+  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+
+/** True when a statement was cut off by our own time limits. */
+export const isStatementCut = (error: unknown): boolean => ['57014', '55P03', '40P01', '40001'].includes(codeOf(error))

@@ -1,0 +1,77 @@
+import { parentPort } from 'node:worker_threads'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { isActivePdf, isPdf } from './pdf-check.ts'
+import { UploadRefused, type CleaningResult, type CleaningTask } from './uploads.ts'
+
+const MOST_PIXELS = 24_000_000
+const LONGEST_SIDE = 1600
+const THUMBNAIL_SIDE = 144
+const PHOTO_QUALITY = 80
+/** A little under the limit of the thread, so that libvips itself stops first where it can. */
+const SECONDS_IN_LIBVIPS = 9
+/** As much as the recogniser needs; the rest of a hostile file is not shown to it. */
+const HEAD_BYTES = 4100
+
+const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+
+// Nothing is worth remembering between strangers' files, and one core stays free for the server.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The picture format by its first bytes; names and declared types are never asked. */
+const formatOf = async (bytes: Uint8Array) => {
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined)
+  const format = formats[found?.mime ?? '']
+  if (!format) throw new UploadRefused('unsupported-type')
+  return format
+}
+
+/** Reads the header alone and refuses what would be too much to decode. */
+const checkHeader = async (bytes: Uint8Array, format: string) => {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (header.format !== format) throw new UploadRefused('unsupported-type')
+  if (header.width * header.height > MOST_PIXELS) throw new UploadRefused('too-many-pixels')
+}
+
+const asPlain = async (picture: Sharp) => {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return { bytes: new Uint8Array(data), width: info.width, height: info.height }
+}
+
+/** Decodes once, upright and in sRGB, and writes anew: only pixels survive, no metadata and no trailing bytes. */
+const redraw = async (bytes: Uint8Array) => {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .timeout({ seconds: SECONDS_IN_LIBVIPS })
+    .autoOrient()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const photo = await asPlain(sharp(data, { raw }).webp({ quality: PHOTO_QUALITY }))
+  const thumbnail = await asPlain(sharp(data, { raw }).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: PHOTO_QUALITY }))
+  return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes }
+}
+
+const clean = async ({ bytes, purpose }: CleaningTask): Promise<CleaningResult> => {
+  if (isPdf(bytes)) {
+    if (purpose !== 'evidence') throw new UploadRefused('unsupported-type')
+    if (isActivePdf(bytes)) throw new UploadRefused('active-pdf')
+    return { clean: { contentType: 'application/pdf', bytes: new Uint8Array(bytes) } }
+  }
+  const format = await formatOf(bytes)
+  await checkHeader(bytes, format)
+  return { clean: await redraw(bytes) }
+}
+
+const faultOf = (error: unknown) => {
+  if (error instanceof UploadRefused) return error.code
+  return error instanceof Error && error.message.includes('timeout') ? 'too-slow' : 'unreadable'
+}
+
+parentPort?.on('message', (task: CleaningTask) => {
+  clean(task)
+    .catch((error: unknown): CleaningResult => ({ fault: faultOf(error) }))
+    .then((result) => parentPort?.postMessage(result))
+})

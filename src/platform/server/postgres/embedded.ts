@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { Client, DatabaseError } from 'pg'
+import { findBinaries, prepareBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import { holdLock, openFolder } from './folder-lock.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { stopOrphan } from './orphan.ts'
+import { choosePlace } from './place.ts'
+import { startPostmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { exitCodes, explained, StartupProblem } from './startup-problem.ts'
+
+const databaseName = 'sup'
+const noSuchDatabase = '3D000'
+const wrongPassword = '28P01'
+
+export interface EmbeddedPostgres {
+  /** Of the database `sup`, for the superuser `postgres`. The port is a new one at each start. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly log: (line: string) => void
+  /** Other binaries than those of the installed package. */
+  readonly binaries?: Binaries
+}
+
+/**
+ * Starts (initialising when new) a real PostgreSQL under `dataDir/postgres`; fsync stays on.
+ * Throws a StartupProblem for everything that the person who starts it can mend.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const dataFolder = await openFolder(options.dataDir)
+  const locks: FolderLock[] = []
+  const release = async () => {
+    for (const lock of locks.toReversed()) await lock.release()
+  }
+  try {
+    locks.push(await holdLock(dataFolder, 'database'))
+    const place = await choosePlace(dataFolder, options.log)
+    // A copied data folder points to the same place, so the place needs a lock of its own.
+    if (place.folder !== dataFolder) locks.push(await holdLock(place.folder, 'database'))
+    await stopOrphan(join(place.folder, 'postgres'), options.log)
+    const binaries = await prepareBinaries(options.binaries ?? (await findBinaries()), place)
+    const cluster = await openCluster(place, dataFolder, binaries)
+    const postmaster = await startPostmaster({
+      bin: binaries.bin,
+      cluster: cluster.folder,
+      account: place.account,
+      logFile: join(dataFolder, 'postgres.log'),
+      log: options.log,
+    })
+    await ensureDatabase(postmaster, cluster, dataFolder)
+    const stop = async () => {
+      await postmaster.stop()
+      await release()
+    }
+    return { url: urlOf(postmaster.port, cluster.password), stop }
+  } catch (error) {
+    await release()
+    throw explained(error, dataFolder)
+  }
+}
+
+const urlOf = (port: number, password: string): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`
+
+/** Creates the database on first boot, also one that was cut off between initdb and here. */
+const ensureDatabase = async (
+  postmaster: Postmaster,
+  cluster: Cluster,
+  dataFolder: string,
+): Promise<void> => {
+  const ask = async (database: string, sql: string) => {
+    const { port } = postmaster
+    const client = new Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password: cluster.password,
+      database,
+      ssl: false,
+      connectionTimeoutMillis: 20_000,
+    })
+    try {
+      await client.connect()
+      await client.query(sql)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  try {
+    await ask(databaseName, 'select 1').catch(async (error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.code !== noSuchDatabase) throw error
+      await ask('postgres', `create database ${databaseName}`)
+    })
+  } catch (error) {
+    await postmaster.stop()
+    if (!(error instanceof DatabaseError) || error.code !== wrongPassword) throw error
+    throw new StartupProblem(
+      `The password in ${join(dataFolder, 'postgres.password')} is not that of the database. ` +
+        'Restore the file from a backup, or set DATA_DIR to another folder.',
+      exitCodes.mismatch,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { explained, StartupProblem } from './startup-problem.ts'
+
+const failure = (code: string) => Object.assign(new Error(`${code}: made up`), { code })
+
+describe('what a file error means for the start', () => {
+  test.each([
+    ['ENOSPC', 74, 'The disk that holds the folder /data is full'],
+    ['EDQUOT', 74, 'The disk that holds the folder /data is full'],
+    ['EACCES', 73, 'The folder /data cannot be written to (EACCES)'],
+    ['EROFS', 73, 'The folder /data cannot be written to (EROFS)'],
+    ['ENOTDIR', 73, '/data is not a folder'],
+  ])('%s ends with %i and says: %s', (code, exitCode, sentence) => {
+    const problem = explained(failure(code), '/data')
+    expect(problem).toBeInstanceOf(StartupProblem)
+    expect(problem).toMatchObject({ exitCode, message: expect.stringContaining(sentence) })
+    expect(String(problem)).toContain('DATA_DIR')
+  })
+
+  test('anything else stays what it was, so that a fault of ours is not dressed up as one of theirs', () => {
+    const own = new StartupProblem('Already said.', 70)
+    const bug = new TypeError('undefined is not a function')
+    const other = failure('EMFILE')
+    expect([own, bug, other].map((error) => explained(error, '/data'))).toEqual([own, bug, other])
+  })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Limit, type LimitName, limits } from '#shared/limits.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Database } from './database.ts'
+
+/** Limits that a demonstration stretches, because one address plays many people there. */
+const stretched = new Set<LimitName>(['read', 'mutation', 'loginNetwork', 'register', 'upload', 'nominate'])
+
+export interface Limiter {
+  /** Counts one use; refuses `too-many-requests` with the seconds to wait past the limit. */
+  hit(name: LimitName, who: string): Promise<void>
+  /** Forgets the counter of one limit, as a right password does for its own account. */
+  clear(name: LimitName, who: string): Promise<void>
+  /** Writes counts still in memory down, so that they outlive a restart. */
+  flush(): Promise<void>
+}
+
+interface Count {
+  times: number
+  resetsAt: number
+  unsaved: number
+}
+
+/**
+ * Reads are counted in memory and written down every few seconds; everything else is counted in the
+ * database at once, so that several processes share one count and a restart forgets nothing.
+ */
+export const makeLimiter = (db: Database, now: () => Date, factor: number): Limiter => {
+  const reads = new Map<string, Count>()
+  const limitOf = (name: LimitName): Limit =>
+    stretched.has(name) ? { ...limits[name], times: limits[name].times * factor } : limits[name]
+  const refuse = (resetsAt: number): never => {
+    throw new Refusal('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - now().getTime()) / 1000)) })
+  }
+
+  const save = async (bucket: string, times: number, resetsAt: Date) => {
+    const at = now()
+    const { rows } = await sql<{ times: number; resets_at: Date }>`
+      insert into platform.rate_count as c (bucket, times, resets_at) values (${bucket}, ${times}, ${resetsAt})
+      on conflict (bucket) do update set
+        times = case when c.resets_at <= ${at} then ${times} else c.times + ${times} end,
+        resets_at = case when c.resets_at <= ${at} then ${resetsAt} else c.resets_at end
+      returning times, resets_at`.execute(db)
+    return rows[0]
+  }
+
+  return {
+    async hit(name, who) {
+      const limit = limitOf(name)
+      const bucket = `${name}:${who}`
+      const resetsAt = new Date(now().getTime() + limit.windowSeconds * 1000)
+      if (name === 'read') {
+        let count = reads.get(bucket)
+        if (!count || count.resetsAt <= now().getTime()) count = { times: 0, resetsAt: resetsAt.getTime(), unsaved: 0 }
+        count.times += 1
+        count.unsaved += 1
+        reads.set(bucket, count)
+        if (count.times > limit.times) refuse(count.resetsAt)
+        return
+      }
+      const row = await save(bucket, 1, resetsAt)
+      if (row && row.times > limit.times) refuse(row.resets_at.getTime())
+    },
+    async clear(name, who) {
+      await sql`delete from platform.rate_count where bucket = ${`${name}:${who}`}`.execute(db)
+    },
+    async flush() {
+      for (const [bucket, count] of reads) {
+        if (count.resetsAt <= now().getTime()) reads.delete(bucket)
+        else if (count.unsaved > 0) {
+          const unsaved = count.unsaved
+          count.unsaved = 0
+          const row = await save(bucket, unsaved, new Date(count.resetsAt))
+          if (row) count.times = Math.max(count.times, row.times)
+        }
+      }
+      await sql`delete from platform.rate_count where resets_at < ${now()}`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** The strict policy of S-45 for one page: scripts and styles only with this answer's nonce, nothing inline else. */
+export const contentSecurityPolicy = (nonce: string): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types sup-civic default`,
+    `report-to csp`,
+  ].join('; ')
+
+/** For answers that are no page: nothing may run, load or frame. */
+const BARE_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+/** Headers of every answer; pages replace the policy with their own. */
+export const setSecurityHeaders = (reply: FastifyReply, isHttps: boolean): void => {
+  void reply.headers({
+    'content-security-policy': BARE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'reporting-endpoints': 'csp="/api/csp-report"',
+    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  })
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import { GuardPage } from '#ui/guard-page.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useT } from './language.tsx'
+import type { ReadState } from './queries.ts'
+
+/** Waits for a guard's answer with the specification's words, then shows the page or what stands instead. */
+export const Gate = ({ state, waiting, instead, children }: { state: Pick<ReadState<{ hasAccess: boolean }>, 'data' | 'isWaiting'>; waiting: string; instead: ReactNode; children: ReactNode }) => {
+  if (state.isWaiting) return <Spinner label={waiting} />
+  return state.data?.hasAccess ? children : instead
+}
+
+const BackToDashboard = () => {
+  const t = useT()
+  return (
+    <ButtonLink href="/dashboard" variant="quiet">
+      {t('Back to Dashboard')}
+    </ButtonLink>
+  )
+}
+
+/** Admin gate without access [GD-02]. */
+export const AdminRequired = ({ contactHref }: { contactHref: string }) => {
+  const t = useT()
+  return (
+    <GuardPage
+      title={t('Admin Access Required')}
+      actions={
+        <>
+          <BackToDashboard />
+          <ButtonLink href={contactHref} variant="quiet">
+            {t('Contact Admin')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('This page is for administrators of the platform.')}</p>
+    </GuardPage>
+  )
+}
+
+/** The vetting console without the reviewer's role. */
+export const ReviewerRequired = () => {
+  const t = useT()
+  return (
+    <GuardPage title={t('Vetting reviewer access required')} actions={<BackToDashboard />}>
+      <p>{t('Only vetting reviewers and administrators open the console.')}</p>
+    </GuardPage>
+  )
+}
+
+/** Committee gate without access [GD-03]: the three requirements of specification 4. */
+export const CommitteeRequired = () => {
+  const t = useT()
+  return (
+    <GuardPage title={t('Committee Member Access Required')} actions={<BackToDashboard />}>
+      <ul className="prose">
+        <li>{t('Selection by admins')}</li>
+        <li>{t('Verification of the committee role')}</li>
+        <li>{t('Active participation in civic governance')}</li>
+      </ul>
+    </GuardPage>
+  )
+}
+
+/** Verified-user gate without access [GD-04]; a button shows only where its page exists. */
+export const VerifiedRequired = ({ kycHref, engageHref }: { kycHref: string | null; engageHref: string | null }) => {
+  const t = useT()
+  return (
+    <GuardPage
+      title={t('Verified User Access Required')}
+      actions={
+        <>
+          {kycHref && <ButtonLink href={kycHref}>{t('Complete KYC')}</ButtonLink>}
+          {engageHref && (
+            <ButtonLink href={engageHref} variant="quiet">
+              {t('Start Civic Engagement')}
+            </ButtonLink>
+          )}
+          <BackToDashboard />
+        </>
+      }
+    >
+      <p>{t('There are two ways to get verified:')}</p>
+      <ul className="prose">
+        <li>{t('Complete KYC: an identity document and your address.')}</li>
+        <li>{t('Reach Credible Level 1 through civic engagement.')}</li>
+      </ul>
+    </GuardPage>
+  )
+}

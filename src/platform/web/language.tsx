@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Catalogue, Part } from '#shared/messages.ts'
+import { type LanguageCode, languages } from '#shared/words.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+export type Translate = (sentence: string, values?: Values) => string
+
+// Browsers lack number data for these languages; en-NG reads right in all five (research/ux.md 6).
+const numbers = new Intl.NumberFormat('en-NG')
+export const formatNumber = (value: number): string => numbers.format(value)
+
+const shown = (value: string | number | undefined): string => (typeof value === 'number' ? formatNumber(value) : (value ?? ''))
+
+const choose = (rules: Intl.PluralRules, options: Readonly<Record<string, readonly Part[]>>, count: number): readonly Part[] =>
+  options[`=${count}`] ?? options[rules.select(count)] ?? options['other'] ?? []
+
+const join = (parts: readonly Part[], values: Values, rules: Intl.PluralRules, count: number | undefined): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part[0] === 'arg') return shown(values[part[1]])
+      if (part[0] === '#') return shown(count)
+      const value = Number(values[part[1]] ?? 0)
+      return join(choose(rules, part[2], value), values, rules, value)
+    })
+    .join('')
+
+/** A translator over one compiled catalogue; a sentence without an entry shows itself. */
+export const translator = (language: LanguageCode, catalogue: Catalogue): Translate => {
+  const rules = new Intl.PluralRules(language)
+  return (sentence, values = {}) => {
+    const message = catalogue[sentence] ?? sentence
+    if (typeof message !== 'string') return join(message, values, rules, undefined)
+    return message.includes('{') ? message.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(values[name])) : message
+  }
+}
+
+interface Language {
+  readonly code: LanguageCode
+  readonly t: Translate
+}
+
+const Context = createContext<Language>({ code: 'en', t: translator('en', {}) })
+
+export const LanguageProvider = ({ code, catalogue, children }: { code: LanguageCode; catalogue: Catalogue; children: ReactNode }) => (
+  <Context value={{ code, t: translator(code, catalogue) }}>{children}</Context>
+)
+
+/** The translator of the page's language: `const t = useT()`. */
+export const useT = (): Translate => useContext(Context).t
+export const useLanguage = () => {
+  const { code } = useContext(Context)
+  return languages.find((language) => language.code === code) ?? languages[0]
+}

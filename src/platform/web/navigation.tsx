@@ -1,0 +1,47 @@
+import { type ComponentPropsWithoutRef, type MouseEvent, useCallback } from 'react'
+import { useLocation, useSearch as useSearchText } from 'wouter'
+import { mayEnter, type Viewer } from '#shared/access.ts'
+import { matchScreen } from '#shared/sitemap.ts'
+import { useViewer } from './viewer.tsx'
+
+/** True when the page may be shown without a page load: it is a script page that this person may enter. */
+export const showsInPlace = (href: string, viewer: Viewer | null): boolean => {
+  if (!href.startsWith('/')) return false
+  const match = matchScreen(href.split(/[?#]/)[0] ?? '')
+  return match !== null && match.screen.level !== 'read' && mayEnter(match.screen.access, viewer)
+}
+
+/** Goes to an address of ours: in place where possible, by a page load otherwise (the server then decides). */
+export const useNavigate = () => {
+  const [, go] = useLocation()
+  const viewer = useViewer()
+  return useCallback(
+    (href: string, options: { replace?: boolean } = {}) => {
+      if (showsInPlace(href, viewer)) go(href, options)
+      else globalThis.location.assign(href)
+    },
+    [go, viewer],
+  )
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+
+/** A real link; after hydration it changes the page without a load. */
+export const Link = ({ href, onClick, ...rest }: ComponentPropsWithoutRef<'a'> & { href: string }) => {
+  const viewer = useViewer()
+  const [, go] = useLocation()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!isPlainClick(event) || rest.target || !showsInPlace(href, viewer)) return
+    event.preventDefault()
+    go(href)
+  }
+  return <a href={href} onClick={follow} {...rest} />
+}
+
+/** The query string of the page; the same on the server and in the browser. */
+export const useSearch = (): URLSearchParams => new URLSearchParams(useSearchText())
+
+/** The path that shows now. */
+export const usePathname = (): string => useLocation()[0]

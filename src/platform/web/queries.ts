@@ -1,0 +1,84 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
+import { pathOf } from '#shared/api.ts'
+import type { Problem } from '#shared/problem.ts'
+import { problemIn } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { Read } from './page.ts'
+import { FRESH_MS, KEPT_MS, mayRetry, retryDelayMs, urlOfKey, USER_FRESH_MS } from './query-rules.ts'
+
+/** The cache with the specification's times: fresh 5 minutes, kept 10, no focus refetch, no polling. */
+export const makeQueryClient = (isServer: boolean): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : KEPT_MS,
+        retry: isServer ? false : mayRetry,
+        retryDelay: retryDelayMs,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retryOnMount: false,
+        networkMode: 'offlineFirst',
+      },
+      mutations: { retry: false, networkMode: 'offlineFirst' },
+    },
+  })
+
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext
+
+/** The way to the server; absent while the server renders. */
+export const useClient = (): Client | null => useContext(ClientContext)
+
+export interface ReadState<T> {
+  readonly data: T | undefined
+  readonly problem: Problem | null
+  readonly isWaiting: boolean
+  readonly refresh: () => void
+}
+
+/** Shows a read: data, the server's refusal, or waiting. */
+export const useRead = <C extends Call>(call: C, read: Read): ReadState<Answer<C>> => {
+  const client = useClient()
+  const query = useQuery<Answer<C>>({
+    queryKey: read.key,
+    meta: { tag: call.is.tag },
+    ...(call.path === '/api/user' && { staleTime: USER_FRESH_MS }),
+    queryFn: async ({ signal }) => {
+      if (!client) throw new Error('The server reads before it renders.')
+      return (await client.read(urlOfKey(read.key), { signal })) as Answer<C>
+    },
+  })
+  return {
+    data: query.data,
+    problem: query.error ? problemIn(query.error) : null,
+    isWaiting: query.isPending && !query.error,
+    refresh: () => void query.refetch(),
+  }
+}
+
+export interface WriteInput<C extends Call> {
+  readonly params?: Params<C>
+  readonly body?: BodyInput<C> | Blob
+  readonly search?: string
+  /** Makes a repeated send take effect once. */
+  readonly idempotencyKey?: string
+}
+
+/** Sends a write; afterwards the reads with the tags that it refreshes are read anew. */
+export const useWrite = <C extends Call>(call: C) => {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation<Answer<C>, unknown, WriteInput<C>>({
+    mutationFn: async ({ params, body, search = '', idempotencyKey }) => {
+      if (!client) throw new Error('Nothing is written while the server renders.')
+      const url = pathOf(call.path, (params ?? {}) as Record<string, string>) + search
+      return (await client.write(call.method, url, body, idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})) as Answer<C>
+    },
+    onError: (error) => console.warn(`${call.method} ${call.path} failed`, problemIn(error).status),
+    onSuccess: () =>
+      cache.invalidateQueries({ predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false }),
+  })
+}

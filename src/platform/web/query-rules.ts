@@ -1,0 +1,35 @@
+import { ApiError, problemIn } from './api-error.ts'
+
+const MINUTE = 60_000
+
+/** Times of the client's cache (specification 8 and 9) [DQ-02]. */
+export const FRESH_MS = 5 * MINUTE
+export const KEPT_MS = 10 * MINUTE
+export const USER_FRESH_MS = 30_000
+export const MOST_RETRIES = 2
+export const CSRF_KEPT_MS = 30 * MINUTE
+
+/** The address that a query key reads [DQ-01]: url, url with an object as query string, or parts joined with '/'. */
+export const urlOfKey = (key: readonly unknown[]): string => {
+  const [first, second] = key
+  if (key.length === 2 && typeof second === 'object' && second !== null && !Array.isArray(second)) {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(second))
+      if (value !== null && value !== undefined && value !== '') search.append(name, String(value))
+    const text = search.toString()
+    return text ? `${String(first)}?${text}` : String(first)
+  }
+  return key.map(String).join('/')
+}
+
+/** Whether a failed read is tried again: never on 4xx, otherwise twice at most. */
+export const mayRetry = (failures: number, error: unknown): boolean => {
+  const { status } = problemIn(error)
+  return !(status >= 400 && status < 500) && failures < MOST_RETRIES
+}
+
+/** Wait before retry `n` (from 0): 1 s doubling, 30 s at most. */
+export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
+
+/** True for the refusal that a new CSRF token heals [CS-03]. */
+export const isStaleToken = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'

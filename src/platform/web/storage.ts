@@ -1,0 +1,25 @@
+/** The device's storage; a full or forbidden one is as good as none. */
+export const storage = {
+  get(name: string): string | null {
+    try {
+      return globalThis.localStorage?.getItem(name) ?? null
+    } catch {
+      return null
+    }
+  },
+  set(name: string, value: string): boolean {
+    try {
+      globalThis.localStorage?.setItem(name, value)
+      return true
+    } catch {
+      return false
+    }
+  },
+  remove(name: string): void {
+    try {
+      globalThis.localStorage?.removeItem(name)
+    } catch {
+      // Nothing was kept, so nothing remains.
+    }
+  },
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { blobKey, type Blobs } from './port.ts'
+
+const STALE_AFTER_MS = 60 * 60 * 1000
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const syncFolder = async (folder: string) => {
+  // Windows cannot open a folder; there the rename itself is the best that can be had.
+  if (process.platform === 'win32') return
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+const writeSynced = async (path: string, bytes: Uint8Array) => {
+  await using handle = await open(path, 'wx', 0o600)
+  await handle.writeFile(bytes)
+  await handle.sync()
+}
+
+/** Removes what a crash left half written; an hour of grace spares the writes of another running server. */
+const sweep = async (folder: string) => {
+  const now = Date.now()
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && now - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Blobs as files under `root`, spread over 65,536 folders by the hash of the key. A slash becomes a dot, so
+ * `a` and `a/b` can both be kept and no key can climb out. Bytes reach the disk before their final name does.
+ */
+export const diskBlobs = (root: string): Blobs => {
+  const unfinished = join(root, 'unfinished')
+  let prepared: Promise<void> | undefined
+
+  const prepare = async () => {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await sweep(unfinished)
+  }
+  const ready = async () => {
+    prepared ??= prepare()
+    try {
+      await prepared
+    } catch (error) {
+      prepared = undefined
+      throw error
+    }
+  }
+  const place = (key: string) => {
+    const hash = createHash('sha256').update(blobKey(key)).digest('hex')
+    return join(root, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '.'))
+  }
+  const writeUnfinished = async (bytes: Uint8Array) => {
+    await ready()
+    const path = join(unfinished, randomUUID())
+    try {
+      await writeSynced(path, bytes)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return path
+  }
+
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      const temporary = await writeUnfinished(bytes)
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      // The two shard folders may be new, so their own names must reach the disk as well.
+      for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
+    },
+    async read(key) {
+      try {
+        const handle = await open(place(key), 'r')
+        return handle.createReadStream()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(place(key), { force: true })
+    },
+    async isReady() {
+      try {
+        await rm(await writeUnfinished(new Uint8Array(1)))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

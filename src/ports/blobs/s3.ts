@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { blobKey, type Blobs } from './port.ts'
+
+export interface S3Place {
+  /** Address of the store without the bucket, such as `https://s3.eu-west-1.amazonaws.com`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const TIME_LIMIT_MS = 30_000
+const TRIES_AFTER_THE_FIRST = 2
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The word of an S3 error answer, such as `NoSuchKey`; it holds no secret and is safe to log. */
+const errorWord = async (answer: Response) => /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
+
+/**
+ * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
+ * The key needs s3:ListBucket too: without it S3 answers 403, not 404, for a blob that is not there.
+ */
+export const s3Blobs = (place: S3Place): Blobs => {
+  const { accessKeyId, secretAccessKey, region } = place
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: TRIES_AFTER_THE_FIRST,
+  })
+  const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
+
+  const ask = (method: string, url: string, body?: { bytes: Uint8Array<ArrayBuffer>; contentType: string }) =>
+    client.fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      aws: { allHeaders: true },
+      headers: {
+        'x-amz-content-sha256': sha256(body?.bytes ?? new Uint8Array()),
+        ...(body && { 'content-type': body.contentType }),
+      },
+      ...(body && { body: body.bytes }),
+    })
+  const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
+  const failure = (deed: string, status: number, word: string) => new Error(`The blob store would not ${deed}: ${status} ${word}`)
+
+  return {
+    async put(key, bytes, contentType) {
+      const answer = await ask('PUT', urlOf(key), { bytes: new Uint8Array(bytes), contentType })
+      const word = await errorWord(answer)
+      if (!answer.ok) throw failure('keep a blob', answer.status, word)
+    },
+    async read(key) {
+      const answer = await ask('GET', urlOf(key))
+      if (answer.ok) return answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+      const word = await errorWord(answer)
+      if (answer.status === 404 && word === 'NoSuchKey') return undefined
+      throw failure('give a blob', answer.status, word)
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', urlOf(key))
+      const word = await errorWord(answer)
+      if (!answer.ok && word !== 'NoSuchKey') throw failure('forget a blob', answer.status, word)
+    },
+    async isReady() {
+      try {
+        return (await ask('HEAD', bucketUrl)).ok
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+export interface EmailMessage {
+  /** One bare address, such as `ada@example.ng`. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+export interface Email {
+  /** Hands the message over; throws when it is malformed or the carrier does not take it. */
+  send(message: EmailMessage): Promise<void>
+}
+
+const LONGEST_ADDRESS = 254
+const LONGEST_SUBJECT = 200
+const addressShape = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u
+const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/**
+ * Returns the message, or throws when its receiver is not one bare address or its subject could start a
+ * second header. Every adapter asks this first, so that what the demonstration takes also passes in production.
+ */
+export const sendableEmail = (message: EmailMessage): EmailMessage => {
+  if (message.to.length > LONGEST_ADDRESS || !addressShape.test(message.to))
+    throw new RangeError('An e-mail needs exactly one plain address to go to.')
+  if (message.subject === '' || message.subject.length > LONGEST_SUBJECT || lineBreaking.test(message.subject))
+    throw new RangeError('The subject of an e-mail must be one line of 1 to 200 characters.')
+  return message
+}

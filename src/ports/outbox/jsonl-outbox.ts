@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Kept, Outbox } from './port.ts'
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The message on one line, or none: a line that a crash cut short is passed over. */
+const parse = <Message>(line: string): Kept<Message>[] => {
+  try {
+    return [JSON.parse(line)]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * An outbox in one JSON-lines file, readable by its owner only, that survives a restart and holds the last
+ * `limit` messages. Each message is one appended line; at twice the limit the file is cut back to it.
+ */
+export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message> => {
+  let linesInFile: number | undefined
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  const lines = async () => {
+    try {
+      return (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+  const cutBack = async () => {
+    const newest = (await lines()).flatMap((line) => parse<Message>(line)).slice(-limit)
+    const temporary = `${file}.${randomUUID()}`
+    try {
+      await writeFile(temporary, newest.map((kept) => `${JSON.stringify(kept)}\n`).join(''), { mode: 0o600 })
+      await rename(temporary, file)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    linesInFile = newest.length
+  }
+  const append = async (message: Message) => {
+    if (linesInFile === undefined) {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      // The first write after a start also mends a line that a crash cut short.
+      await cutBack()
+    }
+    const kept: Kept<Message> = { id: randomUUID(), keptAt: new Date().toISOString(), message }
+    await appendFile(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
+    linesInFile = (linesInFile ?? 0) + 1
+    if (linesInFile >= limit * 2) await cutBack()
+  }
+
+  return {
+    keep(message) {
+      const write = lastWrite.then(() => append(message))
+      lastWrite = write.catch(() => undefined)
+      return write
+    },
+    async list() {
+      await lastWrite
+      return (await lines()).flatMap((line) => parse<Message>(line)).slice(-limit).toReversed()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Kept, Outbox } from './port.ts'
+
+/** An outbox that forgets when the process ends, for tests; holds the last `limit` messages. */
+export const memoryOutbox = <Message>(limit = 200): Outbox<Message> => {
+  const kept: Kept<Message>[] = []
+  return {
+    async keep(message) {
+      kept.unshift({ id: randomUUID(), keptAt: new Date().toISOString(), message: structuredClone(message) })
+      kept.length = Math.min(kept.length, limit)
+    },
+    async list() {
+      return structuredClone(kept)
+    },
+  }
+}

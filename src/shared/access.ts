@@ -1,0 +1,53 @@
+/** Who may call or see: the one vocabulary of routes, screens and menus (specification 6). */
+export type Access =
+  | 'public'
+  | 'signed-in' // any session, also before age verification
+  | 'citizen' // signed in and 18 or older
+  | 'vetting' // vetting reviewer or admin
+  | 'committee'
+  | 'verified'
+  | 'admin' // admin flag or any admin role
+  | 'admin-flag'
+
+export const adminRoles = ['support', 'finance', 'content', 'vetting_lead'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+export const grantedRoles = ['vetting_reviewer', 'committee_member', 'organization_owner'] as const
+export type GrantedRole = (typeof grantedRoles)[number]
+
+/** What the guards need to know of a person; the server fills it from the session on every request. */
+export interface Viewer {
+  readonly id: string
+  readonly isAdmin: boolean
+  readonly adminRole: AdminRole | null
+  readonly roles: readonly GrantedRole[]
+  readonly ageVerified: boolean
+  /** KYC verified or Credible Level 1 (decision D-17). */
+  readonly isVerified: boolean
+}
+
+export type Verdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
+
+/** Admin access: the admin flag or an admin role (specification 4, admin gate). */
+export const isStaff = (viewer: Viewer): boolean => viewer.isAdmin || viewer.adminRole !== null
+
+const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
+  citizen: () => true,
+  vetting: (viewer) => viewer.roles.includes('vetting_reviewer') || isStaff(viewer),
+  committee: (viewer) => viewer.roles.includes('committee_member'),
+  verified: (viewer) => viewer.isVerified,
+  admin: isStaff,
+  'admin-flag': (viewer) => viewer.isAdmin,
+}
+
+/** Judges one access rule; the same function guards calls, screens and menus. */
+export const judge = (access: Access, viewer: Viewer | null): Verdict => {
+  if (access === 'public') return 'allowed'
+  if (!viewer) return 'signed-out'
+  if (access === 'signed-in') return 'allowed'
+  // S-26: before age verification nothing but the listed calls works.
+  if (!viewer.ageVerified) return 'age-required'
+  return holds[access](viewer) ? 'allowed' : 'forbidden'
+}
+
+export const mayEnter = (access: Access, viewer: Viewer | null): boolean => judge(access, viewer) === 'allowed'

@@ -1,0 +1,10 @@
+/** The product's name and operator stand here and nowhere else (decision D-01). */
+export const brand = {
+  name: 'SUP Civic',
+  challenge: '#13k Credible Challenge',
+  operator: 'SUP Civic Foundation',
+  operatorNotice: 'SUP Civic is operated by a registered non-profit foundation.',
+  registeredOffice: 'Registered office: Toronto, Ontario, Canada',
+  email: 'hello@supcivic.example',
+  themeColour: '#171C4F',
+} as const

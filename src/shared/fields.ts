@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { say } from './words.ts'
+
+/** A required text of one line, stored in NFC; `most` counts characters. */
+export const line = (most: number, required: string = say('Please fill this in.')) =>
+  z.pipe(
+    z.string(required).check(z.trim(), z.normalize('NFC')),
+    z.string().check(
+      z.minLength(1, required),
+      z.maxLength(most, say('That is too long.')),
+      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), say('Please write it on one line.')),
+    ),
+  )
+
+/** A text of several lines, stored in NFC, of `least` to `most` characters. */
+export const prose = (least: number, most: number, tooShort: string) =>
+  z.pipe(
+    z.string(tooShort).check(z.trim(), z.normalize('NFC')),
+    z.string().check(
+      z.minLength(least, tooShort),
+      z.maxLength(most, say('That is too long.')),
+      z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), say('The text holds characters that cannot be stored.')),
+    ),
+  )
+
+/** An id that this product gave out. */
+export const id = () => z.uuid(say('This is not a known id.'))
+
+/** A time on the wire: ISO 8601 in UTC. */
+export const moment = () => z.iso.datetime()
+
+/** A keyset page: items, how many there are in all, and the cursor of the next page. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), nextCursor: z.nullable(z.string()) })
+
+const wholeText = (fallback: number, most: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,5}$/, say('Use a whole number.'))),
+      z.pipe(z.transform(Number), z.int().check(z.lte(most, say('That is more than a page may hold.')))),
+    ),
+    fallback,
+  )
+
+/** `limit` of a list in a query string: a whole number of 1 to 100 (S-24). */
+export const pageLimit = (fallback = 20) => wholeText(fallback, 100)

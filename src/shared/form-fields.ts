@@ -1,0 +1,10 @@
+/** Names of the hidden fields that a rendered form carries beside the call's own. */
+export const hidden = {
+  call: '_call',
+  csrf: '_csrf',
+  key: '_key',
+  then: '_then',
+  done: '_done',
+  goTo: '_goto',
+  from: '_from',
+} as const

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { makeApp } from '#app/server/app.ts'
+import { rooms } from '#app/server/rooms.ts'
+import { heldClock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { fakeDoors } from './doors.ts'
+import { cloneDatabase } from './database.ts'
+import { demoPassword, type PersonName } from './people.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+type Json = Record<string, unknown>
+
+/** One browser's worth of cookies talking to the server as our client does. */
+export interface Person {
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(url: string, body?: Json, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  upload(url: string, bytes: Buffer, contentType: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  csrfToken(): Promise<string>
+  readonly cookies: Map<string, string>
+}
+
+const makePerson = (app: FastifyInstance): Person => {
+  const cookies = new Map<string, string>()
+  const keep = (response: LightMyRequestResponse) => {
+    for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
+    return response
+  }
+  const headersWith = (headers: Record<string, string>) => ({
+    host: 'localhost',
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    ...headers,
+  })
+  const get: Person['get'] = async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: headersWith(headers) }))
+  const csrfToken = async () => (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
+  const send: Person['send'] = async (method, url, body, headers = {}) => {
+    const token = headers['x-csrf-token'] ?? (await csrfToken())
+    return keep(
+      await app.inject({
+        method,
+        url,
+        headers: headersWith({ 'x-csrf-token': token, ...(body && { 'content-type': 'application/json' }), ...headers }),
+        ...(body && { payload: JSON.stringify(body) }),
+      }),
+    )
+  }
+  return {
+    cookies,
+    get,
+    csrfToken,
+    send,
+    post: (url, body, headers) => send('POST', url, body, headers),
+    upload: async (url, bytes, contentType, headers = {}) => {
+      const token = await csrfToken()
+      return keep(await app.inject({ method: 'POST', url, headers: headersWith({ 'x-csrf-token': token, 'content-type': contentType, ...headers }), payload: bytes }))
+    },
+  }
+}
+
+/** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
+export const startTestApp = async (environment: Record<string, string> = {}) => {
+  const database = await cloneDatabase(inject('databaseServer'))
+  const db = openDatabase(database.url, 8)
+  const clock = heldClock(new Date())
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
+  const doors = fakeDoors()
+  const app = await makeApp({ db, config, clock, doors, log: makeLog(config), appKey: randomUUID().repeat(2), rooms, pages: null })
+  await app.ready()
+  const guest = () => makePerson(app)
+  const signIn = async (name: PersonName): Promise<Person> => {
+    const person = makePerson(app)
+    const response = await person.post('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword })
+    if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.statusCode} ${response.body}`)
+    return person
+  }
+  return {
+    app,
+    db,
+    clock,
+    doors,
+    databaseUrl: database.url,
+    guest,
+    signIn,
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>

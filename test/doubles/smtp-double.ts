@@ -1,0 +1,107 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export interface SmtpLetter {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Headers and body as they came over the wire, lines parted by `\n`, dot-stuffing undone. */
+  readonly raw: string
+}
+
+export interface SmtpDouble {
+  readonly port: number
+  readonly letters: readonly SmtpLetter[]
+  close(): Promise<void>
+}
+
+export interface SmtpBehaviour {
+  /** When set, only this pair may send. */
+  readonly login?: { readonly user: string; readonly password: string }
+  /** Receivers that are answered with 550. */
+  readonly unknownReceivers?: readonly string[]
+}
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
+
+/** Answers one connection line by line (RFC 5321), as far as a well-behaved sender needs. */
+const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpLetter[]) => {
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  let isLoggedIn = behaviour.login === undefined
+  let from = ''
+  let to: string[] = []
+  let body: string[] | undefined
+  const reset = () => {
+    from = ''
+    to = []
+    body = undefined
+  }
+  const logIn = (line: string) => {
+    const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString().split('\0')
+    isLoggedIn = user === behaviour.login?.user && password === behaviour.login?.password
+    say(isLoggedIn ? '235 welcome' : '535 wrong name or password')
+  }
+  const receive = (address: string) => {
+    if (from === '') return say('503 who is sending?')
+    if (behaviour.unknownReceivers?.includes(address)) return say('550 no such person here')
+    to.push(address)
+    return say('250 ok')
+  }
+  const takeBodyLine = (lines: string[], line: string) => {
+    if (line !== '.') return lines.push(line.startsWith('.') ? line.slice(1) : line)
+    letters.push({ from, to, raw: lines.join('\n') })
+    reset()
+    return say('250 kept')
+  }
+  const verbs: Readonly<Record<string, (line: string) => unknown>> = {
+    EHLO: () => say(behaviour.login ? '250-double\r\n250-8BITMIME\r\n250 AUTH PLAIN' : '250-double\r\n250 8BITMIME'),
+    HELO: () => say('250 double'),
+    AUTH: logIn,
+    MAIL: (line) => {
+      if (!isLoggedIn) return say('530 sign in first')
+      from = addressIn(line)
+      return say('250 ok')
+    },
+    RCPT: (line) => receive(addressIn(line)),
+    DATA: () => {
+      if (to.length === 0) return say('503 to whom?')
+      body = []
+      return say('354 go on')
+    },
+    RSET: () => {
+      reset()
+      return say('250 ok')
+    },
+    NOOP: () => say('250 ok'),
+    QUIT: () => {
+      say('221 goodbye')
+      return socket.end()
+    },
+  }
+  say('220 double ESMTP')
+  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (body) takeBodyLine(body, line)
+    else (verbs[line.slice(0, 4).toUpperCase()] ?? (() => say('502 unknown command')))(line)
+  }
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export const startSmtpDouble = async (behaviour: SmtpBehaviour = {}): Promise<SmtpDouble> => {
+  const letters: SmtpLetter[] = []
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    converse(socket, behaviour, letters).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    letters,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}

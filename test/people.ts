@@ -1,0 +1,2 @@
+/** The people of tests and of the demonstration; their accounts end in @demo.sup. */
+export { demoPassword, demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'

@@ -1,0 +1,44 @@
+import { defineConfig, type Plugin } from 'vite'
+import { compileCatalogue } from './scripts/words/compile.ts'
+
+/** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
+const catalogues = (): Plugin => ({
+  name: 'compiled-catalogues',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/locales\/[a-z]+\/[a-z]+\.json$/.test(id.split('?')[0] ?? '')) return null
+    return { code: JSON.stringify(compileCatalogue(JSON.parse(code) as Record<string, string>)), map: null }
+  },
+})
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  appType: 'custom',
+  logLevel: 'warn',
+  plugins: [catalogues()],
+  oxc: { jsx: { runtime: 'automatic' } },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        assetsDir: 'assets',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/ssr',
+        ssr: true,
+        emptyOutDir: true,
+        target: 'node26',
+        rolldownOptions: { input: { 'server-entry': 'src/app/web/server-entry.tsx' } },
+      },
+    },
+  },
+})
