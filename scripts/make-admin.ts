@@ -31,7 +31,8 @@ const askHidden = async (question: string): Promise<string> => {
 const readPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const password = await askHidden('Password (15 characters or more, not shown): ')
-  if ((await askHidden('The same again: ')) !== password) throw new Stop('The two passwords are not the same. Nothing was changed.')
+  if ((await askHidden('The same again: ')) !== password)
+    throw new Stop('The two passwords are not the same. Nothing was changed.')
   return password
 }
 
@@ -43,9 +44,18 @@ const openServer = async (): Promise<{ url: string; stop: () => Promise<void> }>
 
 const readable = (error: unknown): string | undefined => {
   if (error instanceof Stop || error instanceof StartupProblem) return error.message
-  if (error instanceof Refusal) return firstAdminRefusals[error.code] ?? Object.entries(error.detail.fields ?? {}).map(([field, message]) => `${field}: ${message}`).join('\n')
-  if (isDatabaseAway(error)) return 'The database of DATABASE_URL does not answer. Check the address and that the server runs.'
-  return error instanceof Error && /^(The environment|In production)/.test(error.message) ? error.message : undefined
+  if (error instanceof Refusal)
+    return (
+      firstAdminRefusals[error.code] ??
+      Object.entries(error.detail.fields ?? {})
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('\n')
+    )
+  if (isDatabaseAway(error))
+    return 'The database of DATABASE_URL does not answer. Check the address and that the server runs.'
+  return error instanceof Error && /^(The environment|In production)/.test(error.message)
+    ? error.message
+    : undefined
 }
 
 const makeAdmin = async (): Promise<void> => {
@@ -58,7 +68,9 @@ const makeAdmin = async (): Promise<void> => {
     const db = openDatabase(server.url, 1)
     try {
       const citizenNumber = await makeFirstAdmin(db, { email, firstName, lastName, password }, new Date())
-      console.log(`${firstName} ${lastName} (Citizen #${citizenNumber}) is the administrator now and signs in as ${email} at /auth.`)
+      console.log(
+        `${firstName} ${lastName} (Citizen #${citizenNumber}) is the administrator now and signs in as ${email} at /auth.`,
+      )
     } finally {
       await db.destroy()
     }

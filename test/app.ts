@@ -73,7 +73,7 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()
-  const app = await makeApp({ db, config, clock, doors, log: makeLog(config), appKey: randomUUID().repeat(2), rooms, pages: null })
+  const { server: app } = await makeApp({ db, config, clock, doors, log: makeLog(config), appKey: randomUUID().repeat(2), rooms, pages: null })
   await app.ready()
   const guest = () => makePerson(app)
   const signIn = async (name: PersonName): Promise<Person> => {

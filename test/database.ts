@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -14,6 +14,8 @@ export const startTestServer = async (): Promise<{ url: string; stop: () => Prom
   const outside = process.env['DATABASE_URL']
   if (outside) return { url: outside, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'sup-test-'))
+  // As root the server runs under another account, which must be able to enter the folder.
+  await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   return {
     url: server.url,

@@ -1,11 +1,17 @@
-import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http.ts'
+import type { FastifyInstance } from 'fastify'
+import { mountAssets } from '#platform/server/assets.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { BuiltAssets } from '#platform/server/document.ts'
+import { mountForms } from '#platform/server/forms.ts'
+import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http.ts'
 import type { Doors } from '#platform/server/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import { mountPages } from '#platform/server/pages.ts'
+import type { Asking, Machinery } from '#platform/server/pipeline.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
+import type { Renderer, ShellUser } from '#shared/rendering.ts'
 import { mountLogout } from './logout.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -18,20 +24,38 @@ export interface AppParts {
   readonly appKey: string
   readonly rooms: Rooms
   /** The built pages; null where only the calls are wanted, as in the rooms' own tests. */
-  readonly pages: null
+  readonly pages: { readonly renderer: Renderer; readonly assets: BuiltAssets } | null
 }
 
-/** Mounts all rooms on one server. */
-export const makeApp = async ({ rooms, pages: _pages, ...parts }: AppParts) => {
+export interface App {
+  readonly server: FastifyInstance
+  readonly machinery: Machinery
+}
+
+const shellUserOf =
+  (machinery: Machinery, rooms: Rooms) =>
+  async (asking: Asking): Promise<ShellUser | null> =>
+    asking.session ? rooms.shellUser(machinery.db, asking.session.viewer) : null
+
+/** Mounts all rooms, and the pages where they are wanted, on one server. */
+export const makeApp = async ({ rooms, pages, ...parts }: AppParts, also?: (app: FastifyInstance) => void): Promise<App> => {
   const machinery: Machinery = {
     ...parts,
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR),
     sessions: rooms.sessions,
   }
-  const app = await makeServer(machinery)
-  mountCalls(app, machinery, rooms.routes)
-  mountLogout(app, machinery)
+  const server = await makeServer(machinery)
+  also?.(server)
+  mountCalls(server, machinery, rooms.routes)
+  mountLogout(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, rooms.routes)
-  app.setNotFoundHandler((request, reply) => apiNotFound(request, reply))
-  return app
+  if (!pages) {
+    server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))
+    return { server, machinery }
+  }
+  await mountAssets(server)
+  const site = { m: machinery, routes: rooms.routes, ...pages, shellUser: shellUserOf(machinery, rooms) }
+  mountPages(server, site, apiNotFound)
+  mountForms(server, site)
+  return { server, machinery }
 }

@@ -43,10 +43,14 @@ const password = z.string().check(
 )
 
 /** A password being chosen: 8 to 128 characters of any kind, kept as typed (S-01). */
-export const newPassword = password.check(z.refine((text) => lengthOf(text) >= 8, say('Use at least 8 characters.')))
+export const newPassword = password.check(
+  z.refine((text) => lengthOf(text) >= 8, say('Use at least 8 characters.')),
+)
 
 /** Staff choose longer ones (S-01). */
-export const newStaffPassword = password.check(z.refine((text) => lengthOf(text) >= 15, say('Staff passwords need at least 15 characters.')))
+export const newStaffPassword = password.check(
+  z.refine((text) => lengthOf(text) >= 15, say('Staff passwords need at least 15 characters.')),
+)
 
 export const firstNameField = line(60, say('Enter your first name.'))
 export const lastNameField = line(60, say('Enter your surname.'))
@@ -59,11 +63,24 @@ export const Registration = z
     firstName: firstNameField,
     lastName: lastNameField,
     email: emailField,
-    phoneNumber: z.optional(z.string().check(z.trim(), z.maxLength(24), z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, say('Enter a phone number, like 0803 123 4567.')))),
+    phoneNumber: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(24),
+          z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, say('Enter a phone number, like 0803 123 4567.')),
+        ),
+    ),
     password: newPassword,
     confirmPassword: password,
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: say('The two passwords are not the same.') }))
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: say('The two passwords are not the same.'),
+    }),
+  )
 export type Registration = z.output<typeof Registration>
 
 const Access = z.object({ hasAccess: z.boolean() })

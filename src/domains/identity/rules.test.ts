@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from './contract.ts'
-import { ABSOLUTE_SECONDS, IDLE_SECONDS, normalPhone, roleLabel, secondsLeft, STAFF_ABSOLUTE_SECONDS } from './rules.ts'
+import {
+  ABSOLUTE_SECONDS,
+  IDLE_SECONDS,
+  normalPhone,
+  roleLabel,
+  secondsLeft,
+  STAFF_ABSOLUTE_SECONDS,
+} from './rules.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -54,7 +61,9 @@ describe('the role that menus show', () => {
     ['Vetting reviewer', { ...citizen, roles: ['committee_member', 'vetting_reviewer'] }],
     ['Admin', { ...citizen, adminRole: 'support', roles: ['vetting_reviewer'] }],
     ['Admin', { ...citizen, isAdmin: true }],
-  ] satisfies [string, Omit<User, 'role'>][])('is %s', (label, person) => expect(roleLabel(person)).toBe(label))
+  ] satisfies [string, Omit<User, 'role'>][])('is %s', (label, person) =>
+    expect(roleLabel(person)).toBe(label),
+  )
 })
 
 describe('a phone number', () => {
@@ -71,8 +80,16 @@ describe('a phone number', () => {
     ['0044 20 7946 0000', '+442079460000'],
   ])('%s is kept as %s', (written, kept) => expect(normalPhone(written)).toBe(kept))
 
-  test.each([[''], ['0803123456'], ['080312345678'], ['06031234567'], ['+2346031234567'], ['+0123456789'], ['+12345'], ['+1234567890123456'], ['0803x234567'], ['447911123456']])(
-    '%s is none',
-    (written) => expect(normalPhone(written)).toBeNull(),
-  )
+  test.each([
+    [''],
+    ['0803123456'],
+    ['080312345678'],
+    ['06031234567'],
+    ['+2346031234567'],
+    ['+0123456789'],
+    ['+12345'],
+    ['+1234567890123456'],
+    ['0803x234567'],
+    ['447911123456'],
+  ])('%s is none', (written) => expect(normalPhone(written)).toBeNull())
 })

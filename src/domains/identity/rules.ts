@@ -1,4 +1,4 @@
-import { type GrantedRole, isStaff } from '#shared/access.ts'
+import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { say } from '#shared/words.ts'
 import type { User } from './contract.ts'
 
@@ -27,8 +27,11 @@ const grantedLabels: readonly (readonly [GrantedRole, string])[] = [
   ['organization_owner', say('Organization')],
 ]
 
+/** What a label is read from; who is known by rights alone shows no Volunteer. */
+type Labelled = Viewer & Partial<Pick<User, 'userType' | 'volunteerStatus'>>
+
 /** The one role that menus show (specification 3): the strongest a person has, Citizen by default. */
-export const roleLabel = (person: Omit<User, 'role'>): string => {
+export const roleLabel = (person: Labelled): string => {
   if (isStaff(person)) return say('Admin')
   const granted = grantedLabels.find(([role]) => person.roles.includes(role))
   if (granted) return granted[1]
@@ -39,7 +42,8 @@ export const roleLabel = (person: Omit<User, 'role'>): string => {
 const NIGERIAN_MOBILE = /^[789][01]\d{8}$/
 const E164 = /^[1-9]\d{6,14}$/
 
-const nigerian = (national: string): string | null => (NIGERIAN_MOBILE.test(national) ? `+234${national}` : null)
+const nigerian = (national: string): string | null =>
+  NIGERIAN_MOBILE.test(national) ? `+234${national}` : null
 
 /**
  * A phone number as E.164, or null when it is none: Nigerian mobiles as 0803…, 803… or 234…,

@@ -12,6 +12,12 @@ const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STAN
 /** Whether the bytes hold the harmless string that every virus scanner answers to. */
 const holdsTestVirus = async (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(eicar)
 
+/** A file that eats the thread's memory is the file's fault; any other crash is ours and must be seen in the log. */
+const crashOf = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error('The image thread failed.', { cause: error })
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UploadRefused('unreadable') : error
+}
+
 export interface CleanerSettings {
   /** Says whether the bytes are infected. The default knows the EICAR test string alone; a real scanner goes here. */
   readonly scan?: (bytes: Uint8Array) => Promise<boolean>
@@ -23,7 +29,7 @@ export interface CleanerSettings {
 interface Job {
   readonly task: CleaningTask
   readonly done: (clean: Clean<Buffer>) => void
-  readonly refused: (reason: UploadRefused) => void
+  readonly refused: (reason: Error) => void
 }
 
 const asBuffer = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,22 +54,23 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
     current = undefined
     startNext()
   }
-  const lose = (lost: Worker, fault: 'too-slow' | 'unreadable') => {
+  const lose = (lost: Worker, reason: Error) => {
     if (lost !== worker) return
     worker = undefined
     void lost.terminate()
-    finish((job) => job.refused(new UploadRefused(fault)))
+    finish((job) => job.refused(reason))
   }
   const start = () => {
     // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
     const started = new Worker(workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB } })
-    started.unref()
-    started.on('error', () => lose(started, 'unreadable'))
-    started.on('exit', () => lose(started, 'unreadable'))
+    started.on('error', (error) => lose(started, crashOf(error)))
+    started.on('exit', (code) => lose(started, new Error(`The image thread ended with ${code}.`)))
     started.on('message', (result: CleaningResult) => {
       if (started !== worker) return
       finish((job) => ('clean' in result ? job.done(withBuffers(result.clean)) : job.refused(new UploadRefused(result.fault))))
     })
+    // Last, because a listener for messages takes hold of the process again.
+    started.unref()
     return started
   }
   const startNext = () => {
@@ -71,7 +78,7 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
     if (!job) return
     worker ??= start()
     const busy = worker
-    current = { job, timer: setTimeout(() => lose(busy, 'too-slow'), timeLimitMs) }
+    current = { job, timer: setTimeout(() => lose(busy, new UploadRefused('too-slow')), timeLimitMs) }
     busy.postMessage(job.task)
   }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { run, runMigrations, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
-import type { Email } from '#ports/email/port.ts'
-import type { Sms } from '#ports/sms/port.ts'
+import type { Email, EmailMessage } from '#ports/email/port.ts'
+import type { Outbox } from '#ports/outbox/port.ts'
+import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,8 @@ export interface Doors {
   readonly email: Email
   readonly sms: Sms
   readonly blobs: Blobs
+  /** What a demonstration kept instead of sending; null where real carriers stand behind the doors. */
+  readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
 }
 
 export interface JobCtx {
@@ -26,7 +29,7 @@ export interface JobCtx {
 export interface Job<P = unknown> {
   readonly name: string
   readonly payload: z.ZodMiniType<P>
-  readonly run: (ctx: JobCtx, payload: P) => Promise<void>
+  run(ctx: JobCtx, payload: P): Promise<void>
   /** When it runs by itself, as a crontab line in UTC. */
   readonly cron?: string
 }

@@ -10,14 +10,22 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const syncFolder = async (folder: string) => {
   // Windows cannot open a folder; there the rename itself is the best that can be had.
   if (process.platform === 'win32') return
-  await using handle = await open(folder, 'r')
-  await handle.sync()
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
-  await using handle = await open(path, 'wx', 0o600)
-  await handle.writeFile(bytes)
-  await handle.sync()
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Removes what a crash left half written; an hour of grace spares the writes of another running server. */

@@ -65,7 +65,7 @@ describe('sending a file', () => {
     expect(await fieldsOf('/api/uploads', Buffer.alloc(0))).toEqual([400, ['file']])
   })
 
-  test('a form with two files or none is refused', async () => {
+  test('a form without a file, or cut off on the way, is refused and keeps nothing', async () => {
     const one = multipart('a.pdf', 'application/pdf', pdf())
     const none = Buffer.from('--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--cut--\r\n')
     expect((await ada.upload('/api/uploads', none, 'multipart/form-data; boundary=cut')).statusCode).toBe(400)

@@ -32,7 +32,7 @@ const removeLoose = async (ctx: JobCtx): Promise<void> => {
 }
 
 const tidy = defineJob({
-  name: 'files.tidy',
+  name: 'files:tidy',
   payload: z.unknown(),
   cron: '17 * * * *',
   run: async (ctx) => {

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { purgeSessions } from './sessions.ts'
-import { identityStore } from './store.ts'
+import { peopleStore } from './store.ts'
 
 /** Welcomes a new citizen by e-mail, once however often it runs; a failed sending is tried again. */
 export const sendWelcome = defineJob({
@@ -11,7 +11,7 @@ export const sendWelcome = defineJob({
   payload: z.object({ personId: z.uuid() }),
   run: (ctx, { personId }) =>
     inTransaction(ctx.db, async (tx) => {
-      const person = await identityStore(tx).claimWelcome(personId, ctx.now())
+      const person = await peopleStore(tx).claimWelcome(personId, ctx.now())
       if (!person) return
       await ctx.doors.email.send({
         to: person.email,

@@ -11,9 +11,23 @@ describe('a kept password', () => {
     expect(await hashPassword('a quiet harmattan morning')).not.toBe(kept)
   })
 
-  test.each([{ memoryCost: 8192 }, { timeCost: 1 }, { parallelism: 2 }, { algorithm: 1 }, { outputLen: 16 }])('is outdated when it was made with %o', async (other) => {
-    expect(isOutdated(await hash('a quiet harmattan morning', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, ...other }))).toBe(true)
-  })
+  test.each([{ memoryCost: 8192 }, { timeCost: 1 }, { parallelism: 2 }, { algorithm: 1 }, { outputLen: 16 }])(
+    'is outdated when it was made with %o',
+    async (other) => {
+      expect(
+        isOutdated(
+          await hash('a quiet harmattan morning', {
+            algorithm: 2,
+            memoryCost: 19_456,
+            timeCost: 2,
+            parallelism: 1,
+            outputLen: 32,
+            ...other,
+          }),
+        ),
+      ).toBe(true)
+    },
+  )
 
   test('is checked to its last character, and nothing is trimmed', async () => {
     const password = ` ${'ẹ́ọ̀🦅x'.repeat(12)} `
@@ -34,7 +48,8 @@ test('at most so many hashes run at once, so many wait in order, and more are re
   const inTurn = makeTurns(2, 2)
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const work = (n: number) => inTurn(() => new Promise<void>((resolve) => (begun.push(n), ends.push(resolve))))
+  const work = (n: number) =>
+    inTurn(() => new Promise<void>((resolve) => (begun.push(n), ends.push(resolve))))
   const works = [work(1), work(2), work(3), work(4)]
   await expect(work(5)).rejects.toMatchObject({ code: 'busy' })
   expect(begun).toEqual([1, 2])
@@ -58,13 +73,43 @@ test('a turn that fails gives its place on', async () => {
 
 describe('a new password', () => {
   test.each([
-    ['password'], ['Password1'], ['P@ssw0rd2026!'], ['passw0rd'], ['12345678'], ['87654321'], ['1234567890'], ['qwertyuiop'], ['1q2w3e4r5t'], ['iloveyou'],
-    ['Nigeria2026'], ['naija123'], ['naija-lagos-2026'], ['Tari2026!'], ['kamsi12345'], ['13kChallenge'], ['sup13k2026'], ['supcivic'], ['Chelsea2012'],
-    ['aaaaaaaa'], ['abcabcabc'], ['abcdefgh'], ['zyxwvuts'], ['jesusislord'], ['m0nk3y123456'], ['4dm1n2026'], ['pass word'],
+    ['password'],
+    ['Password1'],
+    ['P@ssw0rd2026!'],
+    ['passw0rd'],
+    ['12345678'],
+    ['87654321'],
+    ['1234567890'],
+    ['qwertyuiop'],
+    ['1q2w3e4r5t'],
+    ['iloveyou'],
+    ['Nigeria2026'],
+    ['naija123'],
+    ['naija-lagos-2026'],
+    ['Tari2026!'],
+    ['kamsi12345'],
+    ['13kChallenge'],
+    ['sup13k2026'],
+    ['supcivic'],
+    ['Chelsea2012'],
+    ['aaaaaaaa'],
+    ['abcabcabc'],
+    ['abcdefgh'],
+    ['zyxwvuts'],
+    ['jesusislord'],
+    ['m0nk3y123456'],
+    ['4dm1n2026'],
+    ['pass word'],
   ])('%s is common', (password) => expect(isCommonPassword(password)).toBe(true))
 
-  test.each([[demoPassword], ['a quiet harmattan morning'], ['Zuma-rock-73-okada'], ['x'.repeat(64)], ['7gH!q9zRw2'], ['84719205631'], ['супер-секрет-слово'], ['ilé ẹ̀kọ́ gíga wa']])(
-    '%s is not',
-    (password) => expect(isCommonPassword(password)).toBe(false),
-  )
+  test.each([
+    [demoPassword],
+    ['a quiet harmattan morning'],
+    ['Zuma-rock-73-okada'],
+    ['x'.repeat(64)],
+    ['7gH!q9zRw2'],
+    ['84719205631'],
+    ['супер-секрет-слово'],
+    ['ilé ẹ̀kọ́ gíga wa'],
+  ])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false))
 })

@@ -34,7 +34,8 @@ const inTurn = makeTurns(HASHES_AT_ONCE, HASHES_WAITING)
 const settled = (password: string): string => password.normalize('NFC')
 
 /** Hashes a password for keeping; refuses `busy` when too many wait. Never call it inside a transaction. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(settled(password), parameters))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(settled(password), parameters))
 
 const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
@@ -54,13 +55,25 @@ export const isOutdated = (kept: string): boolean => {
 const LONGEST_PATTERN = 24
 
 const isRun = (text: string): boolean => {
-  const steps = new Set([...text].slice(1).map((character, i) => character.charCodeAt(0) - text.charCodeAt(i)))
+  const steps = new Set(
+    [...text].slice(1).map((character, i) => character.charCodeAt(0) - text.charCodeAt(i)),
+  )
   return steps.size === 1 && [...steps].every((step) => Math.abs(step) <= 1)
 }
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
 
-const unleet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const unleet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 const bare = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
@@ -68,7 +81,9 @@ const bare = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu
 const formsOf = (text: string): string[] => {
   const core = bare(text)
   const letters = core.replaceAll(/[0134$57@!]/g, (sign) => unleet[sign] ?? sign)
-  const opened = bare(text.replace(/[\d\W_]{1,6}$/u, '').replaceAll(/[0134$57@!]/g, (sign) => unleet[sign] ?? sign))
+  const opened = bare(
+    text.replace(/[\d\W_]{1,6}$/u, '').replaceAll(/[0134$57@!]/g, (sign) => unleet[sign] ?? sign),
+  )
   return [text, text.replaceAll(/[\s._-]/g, ''), core, letters, opened].filter((form) => form.length >= 3)
 }
 
@@ -81,5 +96,10 @@ const isOnlyOwnWords = (text: string): boolean => {
 export const isCommonPassword = (password: string): boolean => {
   const text = settled(password).toLowerCase()
   if (text.length > LONGEST_PATTERN) return false
-  return isRun(text) || isRepeated(text) || isOnlyOwnWords(text) || formsOf(text).some((form) => commonPasswords.has(form))
+  return (
+    isRun(text) ||
+    isRepeated(text) ||
+    isOnlyOwnWords(text) ||
+    formsOf(text).some((form) => commonPasswords.has(form))
+  )
 }

@@ -1,17 +1,19 @@
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
 import { hashPassword } from './passwords.ts'
-import { identityStore } from './store.ts'
+import { accountsStore } from './store.ts'
 
 /** Adds the demonstration people that are missing, in their order, so that theirs are the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {
-  const known = await identityStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
-  const missing = demoPeople.filter(({ name }) => !known.has(demoEmail(name))).map(({ name }) => ({ ...demoPerson(name), email: demoEmail(name) }))
+  const known = await accountsStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
+  const missing = demoPeople
+    .filter(({ name }) => !known.has(demoEmail(name)))
+    .map(({ name }) => ({ ...demoPerson(name), email: demoEmail(name) }))
   if (missing.length === 0) return
   // One slow hash for all: the accounts are public, and starting must be quick.
   const passwordHash = await hashPassword(demoPassword)
   await inTransaction(db, async (tx) => {
-    const store = identityStore(tx)
+    const store = accountsStore(tx)
     for (const person of missing) {
       const { id, firstName, lastName, email } = person
       await store.add(

@@ -4,7 +4,7 @@ import type { Ctx, Sessions } from '#platform/server/context.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
-import { identityStore } from './store.ts'
+import { sessionsStore } from './store.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
@@ -18,11 +18,11 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const sessions: Sessions = {
   async find(db, token, now, touch) {
     if (!TOKEN.test(token)) return null
-    const store = identityStore(db)
-    const found = await store.session(hashOf(token))
+    const store = sessionsStore(db)
+    const found = await store.find(hashOf(token))
     if (!found || secondsLeft(found.times, now) <= 0) return null
     const isStale = now.getTime() - found.times.lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
-    if (touch && isStale) await store.touchSession(hashOf(token), now)
+    if (touch && isStale) await store.touch(hashOf(token), now)
     const times = touch && isStale ? { ...found.times, lastSeenAt: now } : found.times
     return { viewer: found.viewer, isSuspended: found.isSuspended, expiresInSeconds: secondsLeft(times, now) }
   },
@@ -32,20 +32,20 @@ export const sessions: Sessions = {
 export const startSession = async (ctx: Ctx, person: User): Promise<void> => {
   const token = randomBytes(32).toString('base64url')
   await inTransaction(ctx.db, async (tx) => {
-    const store = identityStore(tx)
-    if (ctx.sessionToken) await store.endSession(hashOf(ctx.sessionToken))
-    await store.addSession(hashOf(token), person.id, isStaff(person), ctx.now())
+    const store = sessionsStore(tx)
+    if (ctx.sessionToken) await store.end(hashOf(ctx.sessionToken))
+    await store.add(hashOf(token), person.id, isStaff(person), ctx.now())
   })
   ctx.setSession(token)
 }
 
 /** Ends the session of a token; one that is unknown or over is no mistake. */
 export const endSession = async (db: Database, token: string): Promise<void> => {
-  await identityStore(db).endSession(hashOf(token))
+  await sessionsStore(db).end(hashOf(token))
 }
 
 /** Removes what can never be found again. */
 export const purgeSessions = async (db: Database, now: Date): Promise<void> => {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  await identityStore(db).purgeSessions(before(IDLE_SECONDS), before(ABSOLUTE_SECONDS))
+  await sessionsStore(db).purge(before(IDLE_SECONDS), before(ABSOLUTE_SECONDS))
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Credentials, User } from '../contract.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { endSession, startSession } from './sessions.ts'
-import { identityStore } from './store.ts'
+import { accountsStore, peopleStore } from './store.ts'
 
 /**
  * Signs in. Unknown address and wrong password get one answer after one time (S-12). Tries are counted per
@@ -14,13 +14,14 @@ export const login = async (ctx: Ctx, { email, password }: Credentials): Promise
   const own = `${email}|${ctx.network}`
   await ctx.limiter.hit('loginNetwork', ctx.network)
   await ctx.limiter.hit('login', own)
-  const store = identityStore(ctx.db)
-  const found = await store.credentials(email)
+  const accounts = accountsStore(ctx.db)
+  const found = await accounts.credentials(email)
   const isRight = await isPassword(found?.passwordHash, password)
   if (!found || !isRight) throw new Refusal('wrong-credentials')
   await ctx.limiter.clear('login', own)
-  if (isOutdated(found.passwordHash)) await store.replaceHash(found.id, found.passwordHash, await hashPassword(password))
-  const user = await store.user(found.id)
+  if (isOutdated(found.passwordHash))
+    await accounts.replaceHash(found.id, found.passwordHash, await hashPassword(password))
+  const user = await peopleStore(ctx.db).user(found.id)
   invariant(user, 'whoever signs in is a person')
   await startSession(ctx, user)
   return user

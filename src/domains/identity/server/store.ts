@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { AdminRole, GrantedRole, Viewer } from '#shared/access.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel, type SessionTimes } from '../rules.ts'
-import type { IdentityTables, PersonRow } from './tables.ts'
+import type { IdentityTables, PersonRow, SessionRow } from './tables.ts'
 
 /** What a new account is made of; everything else has its default. */
 export interface NewPerson {
@@ -33,7 +33,9 @@ export interface FoundSession {
   readonly times: SessionTimes
 }
 
-const grantedTo = sql<GrantedRole[]>`array(select role from identity.person_role where person_id = p.id order by role)`
+const grantedTo = sql<
+  GrantedRole[]
+>`array(select role from identity.person_role where person_id = p.id order by role)`
 
 // The check constraints of the table hold its text columns to the lists of the contract.
 const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => {
@@ -58,41 +60,30 @@ const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => 
   return { ...user, role: roleLabel(user) }
 }
 
-/** People, their grants and their sign-in. */
-export const identityStore = (db: Database) => {
+const rowOf = (person: NewPerson, standing: Standing): Insertable<PersonRow> => ({
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  phone_number: person.phoneNumber,
+  password_hash: person.passwordHash,
+  joined_at: person.joinedAt,
+  is_admin: standing.isAdmin ?? false,
+  admin_role: standing.adminRole ?? null,
+  age_verified_at: standing.ageVerifiedAt ?? null,
+  is_verified: standing.isVerified ?? false,
+  onboarding_completed: standing.onboardingCompleted ?? false,
+  suspended_at: standing.suspendedAt ?? null,
+  is_demo: standing.isDemo ?? false,
+})
+
+/** Accounts: how they are made and what a sign-in checks. */
+export const accountsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    user: async (id: string): Promise<User | undefined> => {
-      const row = await tables.selectFrom('identity.person as p').selectAll('p').select(grantedTo.as('roles')).where('p.id', '=', id).executeTakeFirst()
-      return row && toUser(row)
-    },
-
-    /** What a sign-in checks; `email` in lower case. */
-    credentials: (email: string) =>
-      tables.selectFrom('identity.person').select(['id', 'password_hash as passwordHash']).where(sql`lower(email)`, '=', email).executeTakeFirst(),
-
     /** Adds an account; a taken address fails on the key `person_email`. */
-    add: async (person: NewPerson, standing: Standing = {}): Promise<void> => {
-      await tables
-        .insertInto('identity.person')
-        .values({
-          id: person.id,
-          first_name: person.firstName,
-          last_name: person.lastName,
-          email: person.email,
-          phone_number: person.phoneNumber,
-          password_hash: person.passwordHash,
-          joined_at: person.joinedAt,
-          is_admin: standing.isAdmin ?? false,
-          admin_role: standing.adminRole ?? null,
-          age_verified_at: standing.ageVerifiedAt ?? null,
-          is_verified: standing.isVerified ?? false,
-          onboarding_completed: standing.onboardingCompleted ?? false,
-          suspended_at: standing.suspendedAt ?? null,
-          is_demo: standing.isDemo ?? false,
-        })
-        .execute()
-    },
+    add: (person: NewPerson, standing: Standing = {}) =>
+      tables.insertInto('identity.person').values(rowOf(person, standing)).execute(),
 
     grant: (personId: string, role: GrantedRole, at: Date) =>
       tables
@@ -101,9 +92,65 @@ export const identityStore = (db: Database) => {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
+    /** What a sign-in checks; `email` in lower case. */
+    credentials: (email: string) =>
+      tables
+        .selectFrom('identity.person')
+        .select(['id', 'password_hash as passwordHash'])
+        .where(sql`lower(email)`, '=', email)
+        .executeTakeFirst(),
+
     /** Replaces a hash that is still the one just checked, so that a password changed meanwhile stands. */
     replaceHash: (id: string, was: string, passwordHash: string) =>
-      tables.updateTable('identity.person').set({ password_hash: passwordHash }).where('id', '=', id).where('password_hash', '=', was).execute(),
+      tables
+        .updateTable('identity.person')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', was)
+        .execute(),
+
+    emailsAmong: async (emails: readonly string[]): Promise<Set<string>> => {
+      const rows = await tables
+        .selectFrom('identity.person')
+        .select('email')
+        .where(sql`lower(email)`, '=', sql`any(${emails}::text[])`)
+        .execute()
+      return new Set(rows.map((row) => row.email))
+    },
+
+    /** Lets one transaction at a time add people of this kind, until it ends. */
+    lockStaff: () => sql`lock table identity.person in share row exclusive mode`.execute(db),
+
+    hasAdmin: async (): Promise<boolean> =>
+      (await tables
+        .selectFrom('identity.person')
+        .select('id')
+        .where('is_admin', '=', true)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+  }
+}
+
+/** People as they are shown, and what they did once. */
+export const peopleStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    user: async (id: string): Promise<User | undefined> => {
+      const row = await tables
+        .selectFrom('identity.person as p')
+        .selectAll('p')
+        .select(grantedTo.as('roles'))
+        .where('p.id', '=', id)
+        .executeTakeFirst()
+      return row && toUser(row)
+    },
+
+    names: (ids: readonly string[]) =>
+      tables
+        .selectFrom('identity.person')
+        .select(['id', 'first_name as firstName', 'last_name as lastName', 'citizen_number as citizenNumber'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
 
     /** True when this call set it; false when it was set before. */
     verifyAge: async (id: string, at: Date): Promise<boolean> => {
@@ -126,56 +173,86 @@ export const identityStore = (db: Database) => {
         .where('welcomed_at', 'is', null)
         .returning(['email', 'first_name as firstName', 'citizen_number as citizenNumber'])
         .executeTakeFirst(),
+  }
+}
 
-    names: (ids: readonly string[]) =>
-      tables
-        .selectFrom('identity.person')
-        .select(['id', 'first_name as firstName', 'last_name as lastName', 'citizen_number as citizenNumber'])
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute(),
+type SessionOfPerson = Pick<Selectable<SessionRow>, 'created_at' | 'last_seen_at' | 'is_staff'> &
+  Pick<
+    Selectable<PersonRow>,
+    'id' | 'is_admin' | 'admin_role' | 'age_verified_at' | 'is_verified' | 'suspended_at'
+  > & { roles: GrantedRole[] }
 
-    emailsAmong: async (emails: readonly string[]): Promise<Set<string>> => {
-      const rows = await tables.selectFrom('identity.person').select('email').where(sql`lower(email)`, '=', sql`any(${emails}::text[])`).execute()
-      return new Set(rows.map((row) => row.email))
+const toSession = (row: SessionOfPerson): FoundSession => {
+  const viewer = {
+    id: row.id,
+    isAdmin: row.is_admin,
+    adminRole: row.admin_role as AdminRole | null,
+    roles: row.roles,
+    ageVerified: row.age_verified_at !== null,
+    isVerified: row.is_verified,
+  }
+  return {
+    viewer,
+    isSuspended: row.suspended_at !== null,
+    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+    times: {
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isStaff: row.is_staff || isStaff(viewer),
     },
+  }
+}
 
-    /** Lets one transaction at a time add people of this kind, until it ends. */
-    lockStaff: () => sql`lock table identity.person in share row exclusive mode`.execute(db),
-
-    hasAdmin: async (): Promise<boolean> =>
-      (await tables.selectFrom('identity.person').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined,
-
-    addSession: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date) =>
+/** Sessions by the hash of their token. */
+export const sessionsStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date) =>
       tables
         .insertInto('identity.session')
-        .values({ token_hash: tokenHash, person_id: personId, created_at: at, last_seen_at: at, is_staff: isStaff })
+        .values({
+          token_hash: tokenHash,
+          person_id: personId,
+          created_at: at,
+          last_seen_at: at,
+          is_staff: isStaff,
+        })
         .execute(),
 
-    session: async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
+    find: async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
       const row = await tables
         .selectFrom('identity.session as s')
         .innerJoin('identity.person as p', 'p.id', 's.person_id')
-        .select(['s.created_at', 's.last_seen_at', 's.is_staff', 'p.id', 'p.is_admin', 'p.admin_role', 'p.age_verified_at', 'p.is_verified', 'p.suspended_at'])
+        .select([
+          's.created_at',
+          's.last_seen_at',
+          's.is_staff',
+          'p.id',
+          'p.is_admin',
+          'p.admin_role',
+          'p.age_verified_at',
+          'p.is_verified',
+          'p.suspended_at',
+        ])
         .select(grantedTo.as('roles'))
         .where('s.token_hash', '=', tokenHash)
         .executeTakeFirst()
-      if (!row) return undefined
-      const adminRole = row.admin_role as AdminRole | null
-      return {
-        viewer: { id: row.id, isAdmin: row.is_admin, adminRole, roles: row.roles, ageVerified: row.age_verified_at !== null, isVerified: row.is_verified },
-        isSuspended: row.suspended_at !== null,
-        // Whoever became staff after signing in is held to the shorter limit as well (S-04).
-        times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff || row.is_admin || adminRole !== null },
-      }
+      return row && toSession(row)
     },
 
-    touchSession: (tokenHash: Buffer, at: Date) =>
-      tables.updateTable('identity.session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).where('last_seen_at', '<', at).execute(),
+    touch: (tokenHash: Buffer, at: Date) =>
+      tables
+        .updateTable('identity.session')
+        .set({ last_seen_at: at })
+        .where('token_hash', '=', tokenHash)
+        .where('last_seen_at', '<', at)
+        .execute(),
 
-    endSession: (tokenHash: Buffer) => tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
+    end: (tokenHash: Buffer) =>
+      tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
 
     /** Removes sessions that were last seen, or begun, before the given times. */
-    purgeSessions: (seenBefore: Date, begunBefore: Date) =>
+    purge: (seenBefore: Date, begunBefore: Date) =>
       tables
         .deleteFrom('identity.session')
         .where((is) => is.or([is('last_seen_at', '<', seenBefore), is('created_at', '<', begunBefore)]))

@@ -3,14 +3,13 @@ import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts
 import { findLga, type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { Nomination, NominationForm } from '../contract.ts'
 import { foldName, referenceOf, yearOf } from '../rules.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from './cursors.ts'
 import { placeIn } from './directory.ts'
-import { sendLetter } from './jobs.ts'
+import { writeToNominator } from './jobs.ts'
 import { leadersStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -96,7 +95,7 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   await attach(ctx, id, form.photoUrl?.split('/').at(-1) || undefined, form.evidenceIds ?? [])
   await leadersStore(ctx.db).addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
   await note(ctx, { kind: 'nomination.sent', who: ctx.viewer.id, about: nominationName(id), detail: { state: form.state, lga: form.lga } })
-  await enqueue(ctx.db, sendLetter, { nominationId: id, kind: 'received', round: 1 })
+  await writeToNominator(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
   return shown(ctx, id)
 }
 

@@ -215,6 +215,7 @@ const vettingQueries = (tables: Tables) => ({
       .where('nomination_id', 'in', nominationIds)
       .orderBy('round')
       .orderBy('at')
+      .orderBy('reviewer_id')
       .$narrowType<{ verdict: Verdict; reason_code: ReasonCode | null }>()
       .execute(),
   addReview: (review: { nomination_id: string; round: number; reviewer_id: string; verdict: Verdict; notes: string; reason_code: ReasonCode | null; at: Date }) =>

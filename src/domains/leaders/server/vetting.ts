@@ -1,12 +1,11 @@
 import { note } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Bucket, Review, VettingItem } from '../contract.ts'
 import { barredFrom, nominationMoves, outcomeOf, reasonOf } from '../rules.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from './cursors.ts'
 import { enterLeader } from './directory.ts'
-import { sendLetter } from './jobs.ts'
+import { writeToNominator } from './jobs.ts'
 import { nominationName } from './nominations.ts'
 import { leadersStore, type StoredNomination } from './store.ts'
 import { roundOf, vettingItems } from './vetting-items.ts'
@@ -65,21 +64,21 @@ export const takeNomination = async (ctx: SignedInCtx, id: string): Promise<Vett
 
 const askNominator = async (ctx: SignedInCtx, nomination: StoredNomination, question: string): Promise<void> => {
   const store = leadersStore(ctx.db)
-  const { id, round } = nomination
+  const { id } = nomination
   await store.changeNomination(id, { status: nominationMoves.move(nomination.status, 'pending'), info_requested: question })
   await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'info_requested', actor_id: ctx.viewer.id, note: question })
-  await enqueue(ctx.db, sendLetter, { nominationId: id, kind: 'info_requested', round })
+  await writeToNominator(ctx, nomination, 'info_requested')
 }
 
 const decide = async (ctx: SignedInCtx, nomination: StoredNomination, status: 'approved' | 'rejected', reasonCode: string | null): Promise<void> => {
   const store = leadersStore(ctx.db)
-  const { id, round } = nomination
+  const { id } = nomination
   const now = ctx.now()
   await store.changeNomination(id, { status: nominationMoves.move(nomination.status, status), decided_at: now, reason_code: reasonCode })
   await store.addEvent({ nomination_id: id, at: now, kind: status, actor_id: ctx.viewer.id })
   await note(ctx, { kind: 'nomination.decided', who: nomination.nominator_id, about: nominationName(id), detail: { status } })
   if (status === 'approved') await enterLeader(ctx, nomination)
-  await enqueue(ctx.db, sendLetter, { nominationId: id, kind: status, round })
+  await writeToNominator(ctx, nomination, status)
 }
 
 /**

@@ -1,0 +1,57 @@
+/**
+ * The walls of the house, read from uses.json (docs/decisions/0002-walls.md). Each one is proven by a planted
+ * violation in scripts/walls.test.ts.
+ */
+const uses = require('./uses.json')
+
+const rooms = Object.keys(uses)
+const any = (names) => `(${names.join('|') || '-'})`
+const wall = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+const tests = '\\.test\\.tsx?$'
+const room = '^src/domains/([^/]+)/'
+
+const visits = rooms.map((name) =>
+  wall(
+    `visits-of-${name}`,
+    `${name} may visit only: ${uses[name].join(', ') || 'nobody'}`,
+    { path: `^src/domains/${name}/`, pathNot: tests },
+    { path: '^src/domains/', pathNot: `^src/domains/${any([name, ...uses[name]])}/` },
+  ),
+)
+
+module.exports = {
+  forbidden: [
+    wall('no-cycles', 'files that import each other in a loop cannot be understood alone', {}, { circular: true }),
+    wall('no-unresolved', 'an import must lead somewhere', { path: '^src/' }, { couldNotResolve: true }),
+    wall('shared-is-ground', 'shared imports zod and itself only', { path: '^src/shared/', pathNot: tests }, { pathNot: '^(src/shared/|node_modules/zod/)' }),
+    wall('ports-speak-our-words', 'a port file knows no vendor', { path: '^src/ports/[^/]+/port\\.ts$' }, { pathNot: '^(src/shared/|src/ports/[^/]+/port\\.ts$|stream$)' }),
+    wall('ports-know-no-rooms', 'doors do not look inside', { path: '^src/ports/' }, { path: '^src/(domains|app|platform|ui)/' }),
+    wall('ui-knows-no-product', 'the kit knows neither platform nor rooms', { path: '^src/ui/', pathNot: tests }, { path: '^src/(platform|domains|app|ports|locales)/' }),
+    wall('platform-server-stays-below', 'machinery of the server knows no screen and no room', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/(platform/web|ui|domains|app|locales)/' }),
+    wall('platform-server-uses-doors-only', 'machinery sees a port, never a vendor', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/ports/', pathNot: 'port\\.ts$' }),
+    wall('platform-web-stays-below', 'machinery of the pages knows no server and no room', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
+    wall('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: '^src/domains/[^/]+/contract\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/contract\\.ts$|node_modules/zod/)' }),
+    wall('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/(contract|rules)\\.ts$)' }),
+    wall('sql-stands-in-stores', 'only stores speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
+    wall('nouns-know-no-http', 'uses do not know the web server', { path: '^src/domains/', pathNot: tests }, { path: '^node_modules/(fastify|@fastify)/' }),
+    wall('server-shows-nothing', 'the server wing does not import pages', { path: '^src/domains/[^/]+/server/', pathNot: tests }, { path: '^src/(domains/[^/]+/web|platform/web|ui)/' }),
+    wall('web-asks-over-the-wire', 'the web wing never imports the server', { path: '^src/(domains/[^/]+/web|app/web)/', pathNot: tests }, { path: '^src/(domains/[^/]+/server|platform/server|app/server|ports)/' }),
+    wall(
+      'private-names',
+      'routes, store, tables, jobs and seeds are their room’s own',
+      { path: room, pathNot: tests },
+      { path: '^src/domains/[^/]+/server/(routes|[a-z-]*store|tables|jobs|seeds)\\.ts$', pathNot: '^src/domains/$1/' },
+    ),
+    wall('pages-are-private', 'a page is shown by the router, not by another room', { path: room, pathNot: tests }, { path: '^src/domains/[^/]+/web/[^/]+-page\\.tsx$', pathNot: '^src/domains/$1/' }),
+    wall('roof-is-imported-by-nobody', 'only wiring stands on the roof', { path: '^src/', pathNot: `^src/app/|${tests}` }, { path: '^src/app/' }),
+    ...visits,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    exclude: { path: '^(dist|node_modules)/' },
+  },
+}

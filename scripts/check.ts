@@ -1,0 +1,37 @@
+/** `npm run check`: types, lint, walls, words, row types, API snapshot, unused code, format. All run; any fault fails. */
+import { spawn } from 'node:child_process'
+
+const steps: Record<string, string[]> = {
+  'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
+  'types of the web': ['tsc', '-p', 'tsconfig.web.json'],
+  lint: ['oxlint', '-c', 'oxlint.json', '--type-aware', '--deny-warnings', 'src', 'scripts', 'test', 'e2e', 'bench'],
+  walls: ['node', 'scripts/walls.ts'],
+  words: ['node', 'scripts/words.ts', '--check'],
+  'row types': ['node', 'scripts/db-types.ts', '--check'],
+  'API snapshot': ['node', 'scripts/openapi.ts', '--check'],
+  'unused code': ['knip'],
+  format: ['oxfmt', '--check', 'src', 'scripts', 'test', 'e2e', 'bench'],
+}
+
+const run = (command: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const [name = '', ...rest] = command
+    const child = spawn(new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname, rest, { cwd: new URL('..', import.meta.url) })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+
+let failed = 0
+for (const [title, command] of Object.entries(steps)) {
+  const started = performance.now()
+  const { code, output } = await run(command)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`)
+  if (code !== 0) {
+    failed += 1
+    console.log(output.slice(-6000))
+  }
+}
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+export interface Found {
+  readonly sentence: string
+  /** The catalogue that carries it: the room, or the shell for everything else. */
+  readonly area: string
+  readonly file: string
+}
+
+const markers = new Set(['t', 'say'])
+
+const areaOf = (file: string): string => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell'
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** The text of a literal or of literals joined by +; undefined for anything computed. */
+const textOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type === 'TemplateLiteral') {
+    const quasis = node['quasis'] as { value: { cooked: string } }[]
+    return quasis.length === 1 ? quasis[0]?.value.cooked : undefined
+  }
+  if (node.type === 'BinaryExpression') {
+    const [left, right] = [textOf(node['left']), textOf(node['right'])]
+    return left !== undefined && right !== undefined ? left + right : undefined
+  }
+  if (node.type === 'ConditionalExpression') return undefined
+  return undefined
+}
+
+const textsOf = (node: unknown): string[] => {
+  if (isNode(node) && node.type === 'ConditionalExpression') return [...textsOf(node['consequent']), ...textsOf(node['alternate'])]
+  const text = textOf(node)
+  return text === undefined ? [] : [text]
+}
+
+const walk = (node: unknown, visit: (node: Node) => void): void => {
+  if (Array.isArray(node)) return node.forEach((item) => walk(item, visit))
+  if (!isNode(node)) return
+  visit(node)
+  for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) walk(value, visit)
+}
+
+/** Every sentence marked by `t('…')` or `say('…')` in one source text. */
+export const sentencesIn = (file: string, source: string): string[] => {
+  const { program } = parseSync(file, source)
+  const found: string[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression') return
+    const callee = node['callee']
+    if (!isNode(callee) || callee.type !== 'Identifier' || !markers.has(String(callee['name']))) return
+    found.push(...textsOf((node['arguments'] as unknown[])[0]))
+  })
+  return found
+}
+
+/** Every sentence of the product with its area, each once per area. */
+export const extractWords = async (root: string): Promise<Found[]> => {
+  const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|gallery\.tsx$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted()
+  const found = new Map<string, Found>()
+  for (const file of files)
+    for (const sentence of sentencesIn(file, await readFile(join(root, file), 'utf8'))) {
+      const area = areaOf(file)
+      found.set(`${area}\n${sentence}`, found.get(`${area}\n${sentence}`) ?? { sentence, area, file })
+    }
+  return [...found.values()]
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { systemClock } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { type Database, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
+import { mountHealth, type Readiness } from '#platform/server/health.ts'
+import { startWorker } from '#platform/server/jobs.ts'
+import { type Log, makeLog } from '#platform/server/log.ts'
+import { mountMetrics } from '#platform/server/metrics.ts'
+import { readBuiltAssets } from '#platform/server/assets.ts'
+import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-problem.ts'
+import type { Renderer } from '#shared/rendering.ts'
+import { makeApp } from './app.ts'
+import { openDoors } from './doors.ts'
+import { prepareDatabase } from './prepare.ts'
+import { printWelcome } from './welcome.ts'
+import { rooms } from './rooms.ts'
+
+const DRAIN_MS = 10_000
+
+const openStore = async (config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> => {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) })
+}
+
+/** Tries again with growing waits while an outside database is away; never ends by itself. */
+const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean): Promise<void> => {
+  for (let attempt = 0; !isStopping() && !(await isDatabaseUp(db)); attempt += 1) {
+    const seconds = Math.min(30, 2 ** attempt)
+    log.warn(`The database does not answer; trying again in ${seconds} s. Check DATABASE_URL.`)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+}
+
+/** The key that signs CSRF tokens: given by the operator, or made once and kept with the data. */
+const findAppKey = async (db: Database, config: Config): Promise<string> => {
+  if (config.APP_KEY) return config.APP_KEY
+  await sql`insert into platform.setting (name, value) values ('app-key', ${randomBytes(32).toString('base64url')}) on conflict (name) do nothing`.execute(db)
+  const { rows } = await sql<{ value: string }>`select value from platform.setting where name = 'app-key'`.execute(db)
+  return rows[0]?.value ?? ''
+}
+
+const explainListen = (error: unknown, config: Config): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return new StartupProblem(`The port ${config.PORT} is taken by another program. Stop it, or set PORT to another number.`, exitCodes.inUse)
+  if (code === 'EACCES') return new StartupProblem(`The port ${config.PORT} may not be used by this account. Set PORT to a number above 1023.`, exitCodes.notWritable)
+  return error
+}
+
+const every = (ms: number, work: () => Promise<unknown>, log: Log) => setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, 'background work failed')), ms)
+
+/** Brings the whole product up: lock, database, migrations, seeds, rooms, pages, jobs; prints `ready` last. */
+export const start = async (): Promise<void> => {
+  const config = readConfig()
+  const log = makeLog(config)
+  await mkdir(config.DATA_DIR, { recursive: true }).catch(() => {
+    // The lock below explains what is wrong with the folder.
+  })
+  const lock = await lockFolder(config.DATA_DIR, { port: config.PORT })
+  const store = await openStore(config, log)
+  const db = openDatabase(store.url, config.DATABASE_POOL)
+  const readiness: Readiness = { isStopping: false, isPrepared: false }
+  const ending: (() => Promise<unknown>)[] = [async () => db.destroy(), async () => store.stop(), async () => lock.release()]
+  const stop = makeStop(readiness, ending, log)
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  try {
+    await serve({ config, log, db, url: store.url, readiness, ending })
+  } catch (error) {
+    for (const end of ending) await end().catch(() => {})
+    throw error
+  }
+}
+
+interface Serving {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Database
+  readonly url: string
+  readonly readiness: Readiness
+  readonly ending: (() => Promise<unknown>)[]
+}
+
+const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
+  const doors = openDoors(config)
+  const renderer = (await import(new URL('../../../dist/ssr/server-entry.js', import.meta.url).href)) as Renderer
+  const pages = { renderer, assets: await readBuiltAssets() }
+  // While an outside database is away, the process is alive and says that it is not ready.
+  const early = config.DATABASE_URL && !(await isDatabaseUp(db)) ? await listenWhileWaiting({ config, db, doors, readiness }) : null
+  await waitForDatabase(db, log, () => readiness.isStopping)
+  if (readiness.isStopping) return
+  await prepareDatabase(url, { isDemonstration: !config.isProduction })
+  const appKey = await findAppKey(db, config)
+  let metrics: ReturnType<typeof mountMetrics> | null = null
+  const { server, machinery } = await makeApp({ db, config, clock: systemClock, doors, log, appKey, rooms, pages }, (app) => {
+    mountHealth(app, { db, doors, dataDir: config.DATA_DIR, readiness })
+    metrics = mountMetrics(app, config)
+  })
+  const worker = await startWorker(url, { db, doors, log, now: () => new Date() }, rooms.jobs)
+  const flushing = every(3_000, () => machinery.limiter.flush(), log)
+  ending.unshift(
+    async () => server.close(),
+    async () => worker.stop(),
+    async () => clearInterval(flushing),
+    async () => machinery.limiter.flush(),
+  )
+  readiness.isPrepared = true
+  await early?.close()
+  await server.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw explainListen(error, config)
+  })
+  const metricsServer = (metrics as ReturnType<typeof mountMetrics> | null)?.listen()
+  if (metricsServer) ending.unshift(async () => metricsServer.close())
+  printWelcome(config)
+}
+
+const listenWhileWaiting = async ({ config, db, doors, readiness }: Pick<Serving, 'config' | 'db' | 'readiness'> & { doors: ReturnType<typeof openDoors> }) => {
+  const { default: Fastify } = await import('fastify')
+  const waiting = Fastify({ forceCloseConnections: true })
+  mountHealth(waiting, { db, doors, dataDir: config.DATA_DIR, readiness })
+  waiting.setNotFoundHandler((_request, reply) => reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }))
+  await waiting.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw explainListen(error, config)
+  })
+  return waiting
+}
+
+/** Drains: readiness off at once, what is under way may end within ten seconds, then everything closes in order. */
+const makeStop = (readiness: Readiness, ending: (() => Promise<unknown>)[], log: Log) => {
+  let isUnderWay = false
+  return async (code: number): Promise<void> => {
+    if (isUnderWay) return
+    isUnderWay = true
+    readiness.isStopping = true
+    const giveUp = setTimeout(() => process.exit(code), DRAIN_MS + 4_000)
+    giveUp.unref()
+    for (const end of ending) await end().catch((error: unknown) => log.warn({ err: error }, 'closing failed'))
+    process.exit(code)
+  }
+}

@@ -1,0 +1,15 @@
+import { demoPassword, demoPeople } from '#domains/identity/server/demo-people.ts'
+import type { Config } from '#platform/server/config.ts'
+import { brand } from '#shared/brand.ts'
+
+/** Says on standard output where the product is and who may sign in; the last line is for tools. */
+export const printWelcome = (config: Config): void => {
+  const lines = [`${brand.name} serves.`]
+  if (!config.isProduction) {
+    lines.push('', `Demonstration accounts (password ${demoPassword}):`)
+    for (const person of demoPeople) lines.push(`  ${`${person.name}@demo.sup`.padEnd(20)} ${person.does}`)
+    lines.push('')
+  }
+  lines.push(`ready http://localhost:${config.PORT}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { checkIcon, closeIcon, pauseIcon } from '#ui/icons.ts'
+
+export type ChainState = 'done' | 'cur' | 'next' | 'stop' | 'pause'
+export type ChainStep = {
+  label: ReactNode
+  state: ChainState
+  /** The state in words, for those who do not see the ring. */
+  said?: string | undefined
+}
+
+const MARKS: Partial<Record<ChainState, string>> = { done: checkIcon, stop: closeIcon, pause: pauseIcon }
+
+type ChainProps = ComponentProps<'ol'> & { label: string; steps: readonly ChainStep[] }
+
+/** The pipeline as linked rings: done, current, to come, stopped or paused. */
+export const Chain = ({ label, steps, className, ...rest }: ChainProps) => (
+  <ol className={classes('chain', className)} aria-label={label} {...rest}>
+    {steps.map(({ label: name, state, said }, index) => {
+      const mark = MARKS[state]
+      return (
+        // The steps of a pipeline never change places, so the position is a true key.
+        <li key={index} className={state === 'next' ? undefined : state} {...(state === 'cur' ? { 'aria-current': 'step' } : {})}>
+          {mark ? <Icon path={mark} /> : null}
+          {name}
+          {said ? <span className="vh"> {said}</span> : null}
+        </li>
+      )
+    })}
+  </ol>
+)

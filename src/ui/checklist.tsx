@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { checkIcon, rightIcon } from '#ui/icons.ts'
+
+export type CheckItem = {
+  title: ReactNode
+  detail?: ReactNode
+  href?: string | undefined
+  done?: boolean | undefined
+  /** "done" in words, for those who do not see the tick. */
+  said?: string | undefined
+}
+
+/** Things to do; what is done is struck through and no longer leads anywhere. */
+export const Checklist = ({ items, className, ...rest }: ComponentProps<'ul'> & { items: readonly CheckItem[] }) => (
+  <ul className={classes('chk', className)} {...rest}>
+    {items.map(({ title, detail, href, done, said }, index) => {
+      const words = (
+        <span className="grow">
+          {done ? <s>{title}</s> : title}
+          {detail ? <span className="mute small"> · {detail}</span> : null}
+          {done && said ? <span className="vh"> {said}</span> : null}
+        </span>
+      )
+      if (done)
+        return (
+          <li key={index} className="y">
+            <Icon path={checkIcon} />
+            {words}
+          </li>
+        )
+      return (
+        <li key={index}>
+          <Anchor href={href}>
+            <span className="o" />
+            {words}
+            <Icon path={rightIcon} />
+          </Anchor>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,55 @@
+// The cloth of 774: 18 rows of 43 squares, one for each local government area.
+export const CLOTH_SQUARES = 774
+const COLUMNS = 43
+const ROWS = 18
+const UNIT = 13
+const PAD = 2.2
+
+export type ClothPaths = {
+  width: number
+  height: number
+  outline: string
+  dot: string
+  hatch: string
+  ring: string
+  fill: string
+}
+
+const round = (value: number) => +value.toFixed(1)
+const square = (x: number, y: number, side: number) =>
+  `M${round(x)} ${round(y)}h${round(side)}v${round(side)}h-${round(side)}z`
+
+const hatching = (x: number, y: number, w: number) =>
+  ([[1, w - 1, w - 2], [1, w / 2, w / 2 - 1], [w / 2, w - 1, w / 2 - 1]] as const)
+    .map(([right, down, length]) => `M${round(x + right)} ${round(y + down)}l${round(length)} -${round(length)}`)
+    .join('')
+
+/**
+ * Five path strings for all squares, so that 774 areas cost five nodes.
+ * Stages in a fixed order: 0 waiting, 1 nominated, 2 vetting, 3 choosing, 4 deployed; refuses any other count than 774.
+ */
+export const clothPaths = (stages: readonly number[]): ClothPaths => {
+  if (stages.length !== CLOTH_SQUARES) throw new RangeError('the cloth has 774 squares')
+  const w = UNIT - PAD
+  const paths = { width: COLUMNS * UNIT, height: ROWS * UNIT, outline: '', dot: '', hatch: '', ring: '', fill: '' }
+  stages.forEach((stage, index) => {
+    const x = (index % COLUMNS) * UNIT + PAD / 2
+    const y = Math.floor(index / COLUMNS) * UNIT + PAD / 2
+    if (stage < 3) paths.outline += square(x, y, w)
+    if (stage === 1) paths.dot += square(x + w * 0.33, y + w * 0.33, w * 0.34)
+    if (stage === 2) paths.hatch += hatching(x, y, w)
+    if (stage === 3) {
+      paths.ring += square(x + 0.6, y + 0.6, w - 1.2)
+      paths.fill += square(x + w * 0.3, y + w * 0.3, w * 0.4)
+    }
+    if (stage === 4) paths.fill += square(x, y, w)
+  })
+  return paths
+}
+
+/** Which square lies under a point of the picture, 0 to 773; one listener instead of 774. */
+export const clothSquareAt = (x: number, y: number, width: number, height: number): number => {
+  const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor((x / width) * COLUMNS)))
+  const row = Math.min(ROWS - 1, Math.max(0, Math.floor((y / height) * ROWS)))
+  return row * COLUMNS + column
+}

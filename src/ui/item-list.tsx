@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Rows under each other, each a link as a whole where it leads somewhere. */
+export const ItemList = ({ className, ...rest }: ComponentProps<'ul'>) => (
+  <ul className={classes('list', className)} {...rest} />
+)
+
+type ItemProps = {
+  title: ReactNode
+  detail?: ReactNode
+  href?: string | undefined
+  icon?: string | undefined
+  tone?: 'pri' | 'ok' | 'warn' | 'earth' | undefined
+  /** What stands first instead of an icon: an avatar, a portrait. */
+  lead?: ReactNode
+  /** A status under the detail. */
+  chip?: ReactNode
+  /** What stands last: an amount, a chip, a button. */
+  end?: ReactNode
+  unread?: boolean | undefined
+  current?: boolean | undefined
+  className?: string | undefined
+}
+
+const Inside = ({ title, detail, icon, tone, lead, chip, end }: ItemProps) => (
+  <>
+    {lead ??
+      (icon ? (
+        <span className={classes('ico', tone)}>
+          <Icon path={icon} />
+        </span>
+      ) : null)}
+    <span className="grow">
+      <span className="t">{title}</span>
+      {detail ? <span className="d">{detail}</span> : null}
+      {chip}
+    </span>
+    {end ? <span className="end">{end}</span> : null}
+  </>
+)
+
+/** One row of an `ItemList`. */
+export const Item = (props: ItemProps) => {
+  const look = classes('item', props.unread && 'new', props.className)
+  const current = props.current ? { 'aria-current': true } : {}
+  return (
+    <li>
+      {props.href === undefined ? (
+        <div className={look} {...current}>
+          <Inside {...props} />
+        </div>
+      ) : (
+        <Anchor className={look} href={props.href} {...current}>
+          <Inside {...props} />
+        </Anchor>
+      )}
+    </li>
+  )
+}
+
+/** The day above a group of rows. */
+export const DayHeading = ({ className, ...rest }: ComponentProps<'h3'>) => (
+  <h3 className={classes('day', className)} {...rest} />
+)
