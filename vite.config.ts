@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vite'
+import { createLogger, defineConfig, type Plugin } from 'vite'
 import { compileCatalogue } from './scripts/words/compile.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
@@ -17,6 +17,7 @@ export default defineConfig({
   appType: 'custom',
   logLevel: 'warn',
   plugins: [catalogues()],
+  customLogger: { ...createLogger('warn'), warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message) },
   oxc: { jsx: { runtime: 'automatic' } },
   builder: {},
   environments: {

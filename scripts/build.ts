@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = new URL('../', import.meta.url)
 const sources = ['package-lock.json', 'vite.config.ts', 'uses.json', 'scripts/build.ts', 'scripts/words', 'src/app/web', 'src/domains', 'src/platform/web', 'src/shared', 'src/ui', 'src/locales']
@@ -32,6 +33,16 @@ interface ManifestEntry {
   readonly file: string
 }
 
+/** Compressed copies beside each script, so that serving costs nothing. */
+const precompress = async (folder: URL): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const bytes = await readFile(new URL(name, folder))
+    await writeFile(new URL(`${name}.br`, folder), brotliCompressSync(bytes))
+    await writeFile(new URL(`${name}.gz`, folder), gzipSync(bytes, { level: 9 }))
+  }
+}
+
 /** Builds when the sources differ from the last build; answers whether it did. */
 export const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const stampFile = new URL('dist/stamp', root)
@@ -56,6 +67,7 @@ export const build = async ({ isForced = false } = {}): Promise<boolean> => {
     first: first.trim().replace(/;$/, ''),
     font: '/static/voice-800.woff2',
   }
+  await precompress(new URL('dist/client/assets/', root))
   await writeFile(new URL('dist/assets.json', root), JSON.stringify(assets))
   await writeFile(stampFile, wanted)
   return true

@@ -32,7 +32,9 @@ export interface Person {
 const makePerson = (app: FastifyInstance): Person => {
   const cookies = new Map<string, string>()
   const keep = (response: LightMyRequestResponse) => {
-    for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
+    for (const { name, value } of response.cookies)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
     return response
   }
   const headersWith = (headers: Record<string, string>) => ({

@@ -25,7 +25,19 @@ const Lead = ({ icon, busy, done }: Content) => {
 
 /** A button; while `busy` it keeps its label and width, stays focusable and ignores presses. */
 export const Button = (props: ButtonProps) => {
-  const { variant, size, full, icon, busy, done, className, children, onClick, type = 'button', ...rest } = props
+  const {
+    variant,
+    size,
+    full,
+    icon,
+    busy,
+    done,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -63,7 +75,13 @@ export const CountDot = ({ count }: { count?: number | undefined }) =>
   ) : null
 
 /** A round button of 44 px with an icon; `label` is its name and should say the count as well. */
-export const IconButton = ({ icon, label, count, className, ...rest }: ComponentProps<'button'> & IconOnly) => (
+export const IconButton = ({
+  icon,
+  label,
+  count,
+  className,
+  ...rest
+}: ComponentProps<'button'> & IconOnly) => (
   <button type="button" className={classes('ib', className)} aria-label={label} {...rest}>
     <Icon path={icon} />
     <CountDot count={count} />
@@ -71,7 +89,13 @@ export const IconButton = ({ icon, label, count, className, ...rest }: Component
 )
 
 /** The same as a link. */
-export const IconLink = ({ icon, label, count, className, ...rest }: ComponentProps<typeof Anchor> & IconOnly) => (
+export const IconLink = ({
+  icon,
+  label,
+  count,
+  className,
+  ...rest
+}: ComponentProps<typeof Anchor> & IconOnly) => (
   <Anchor className={classes('ib', className)} aria-label={label} {...rest}>
     <Icon path={icon} />
     <CountDot count={count} />

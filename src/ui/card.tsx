@@ -14,7 +14,17 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
 }
 
 /** A surface; with a `title` it is a named region with its heading and an optional act beside it. */
-export const Card = ({ as, flush, accent, title, level = 2, action, className, children, ...rest }: CardProps) => {
+export const Card = ({
+  as,
+  flush,
+  accent,
+  title,
+  level = 2,
+  action,
+  className,
+  children,
+  ...rest
+}: CardProps) => {
   const id = useId()
   const Tag = (as ?? (title ? 'section' : 'div')) as 'section'
   const Heading = level === 2 ? 'h2' : 'h3'

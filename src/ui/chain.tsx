@@ -22,7 +22,11 @@ export const Chain = ({ label, steps, className, ...rest }: ChainProps) => (
       const mark = MARKS[state]
       return (
         // The steps of a pipeline never change places, so the position is a true key.
-        <li key={index} className={state === 'next' ? undefined : state} {...(state === 'cur' ? { 'aria-current': 'step' } : {})}>
+        <li
+          key={index}
+          className={state === 'next' ? undefined : state}
+          {...(state === 'cur' ? { 'aria-current': 'step' } : {})}
+        >
           {mark ? <Icon path={mark} /> : null}
           {name}
           {said ? <span className="vh"> {said}</span> : null}

@@ -14,7 +14,11 @@ export type CheckItem = {
 }
 
 /** Things to do; what is done is struck through and no longer leads anywhere. */
-export const Checklist = ({ items, className, ...rest }: ComponentProps<'ul'> & { items: readonly CheckItem[] }) => (
+export const Checklist = ({
+  items,
+  className,
+  ...rest
+}: ComponentProps<'ul'> & { items: readonly CheckItem[] }) => (
   <ul className={classes('chk', className)} {...rest}>
     {items.map(({ title, detail, href, done, said }, index) => {
       const words = (

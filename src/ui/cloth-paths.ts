@@ -20,8 +20,16 @@ const square = (x: number, y: number, side: number) =>
   `M${round(x)} ${round(y)}h${round(side)}v${round(side)}h-${round(side)}z`
 
 const hatching = (x: number, y: number, w: number) =>
-  ([[1, w - 1, w - 2], [1, w / 2, w / 2 - 1], [w / 2, w - 1, w / 2 - 1]] as const)
-    .map(([right, down, length]) => `M${round(x + right)} ${round(y + down)}l${round(length)} -${round(length)}`)
+  (
+    [
+      [1, w - 1, w - 2],
+      [1, w / 2, w / 2 - 1],
+      [w / 2, w - 1, w / 2 - 1],
+    ] as const
+  )
+    .map(
+      ([right, down, length]) => `M${round(x + right)} ${round(y + down)}l${round(length)} -${round(length)}`,
+    )
     .join('')
 
 /**
@@ -31,7 +39,15 @@ const hatching = (x: number, y: number, w: number) =>
 export const clothPaths = (stages: readonly number[]): ClothPaths => {
   if (stages.length !== CLOTH_SQUARES) throw new RangeError('the cloth has 774 squares')
   const w = UNIT - PAD
-  const paths = { width: COLUMNS * UNIT, height: ROWS * UNIT, outline: '', dot: '', hatch: '', ring: '', fill: '' }
+  const paths = {
+    width: COLUMNS * UNIT,
+    height: ROWS * UNIT,
+    outline: '',
+    dot: '',
+    hatch: '',
+    ring: '',
+    fill: '',
+  }
   stages.forEach((stage, index) => {
     const x = (index % COLUMNS) * UNIT + PAD / 2
     const y = Math.floor(index / COLUMNS) * UNIT + PAD / 2

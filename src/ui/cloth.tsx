@@ -43,7 +43,7 @@ type LegendItem = { stage: ClothStage; count: ReactNode; label: ReactNode }
 
 /** What each square means, with its count. */
 export const ClothLegend = ({ items }: { items: readonly LegendItem[] }) => (
-  <ul className="lg">
+  <ul className="legend">
     {items.map(({ stage, count, label }) => (
       <li key={stage}>
         <i className={`k k${stage}`} />

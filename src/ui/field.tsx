@@ -29,7 +29,12 @@ export const PasswordField = (props: InputProps & { showLabel: string; hideLabel
     <FormRow {...{ label, name, id, hint, error, optional }}>
       {(wiring) => (
         <div className="pw">
-          <input className={classes('in', className)} {...wiring} {...rest} type={shown ? 'text' : 'password'} />
+          <input
+            className={classes('in', className)}
+            {...wiring}
+            {...rest}
+            type={shown ? 'text' : 'password'}
+          />
           {mounted ? (
             <IconButton
               icon={shown ? eyeOffIcon : eyeIcon}
@@ -79,6 +84,13 @@ export const TextArea = (props: TextAreaProps) => {
 export const SearchField = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
   <span className={classes('find', className)}>
     <Icon path={searchIcon} />
-    <input className="in" type="search" enterKeyHint="search" placeholder={label} aria-label={label} {...rest} />
+    <input
+      className="in"
+      type="search"
+      enterKeyHint="search"
+      placeholder={label}
+      aria-label={label}
+      {...rest}
+    />
   </span>
 )

@@ -32,7 +32,17 @@ type PickProps = GroupProps & {
 }
 
 // The first input carries the group's id, so that a link of the error summary lands on something focusable.
-const Picks = ({ type, checked, initial, onChange, options, name, id = name, required, ...group }: PickProps) => (
+const Picks = ({
+  type,
+  checked,
+  initial,
+  onChange,
+  options,
+  name,
+  id = name,
+  required,
+  ...group
+}: PickProps) => (
   <FieldSet
     id={id}
     legend={group.legend}

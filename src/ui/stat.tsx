@@ -8,7 +8,10 @@ export const sparkPoints = (values: readonly number[]): string => {
   const step = values.length > 1 ? 60 / (values.length - 1) : 60
   const drawn = values.length === 1 ? [...values, ...values] : values
   return drawn
-    .map((value, index) => `${+(index * step).toFixed(1)} ${span ? +(20 - ((value - low) / span) * 17).toFixed(1) : 11}`)
+    .map(
+      (value, index) =>
+        `${+(index * step).toFixed(1)} ${span ? +(20 - ((value - low) / span) * 17).toFixed(1) : 11}`,
+    )
     .join(' ')
 }
 
@@ -24,7 +27,13 @@ export const Sparkline = ({ values, label }: { values: readonly number[]; label?
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d={`M${points} 60 22 0 22z`} fill="var(--pri-soft)" />
-      <path d={`M${points}`} fill="none" stroke="var(--d1)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
+      <path
+        d={`M${points}`}
+        fill="none"
+        stroke="var(--d1)"
+        strokeWidth="2.5"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

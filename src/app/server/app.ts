@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAssets } from '#platform/server/assets.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { mountCspReports } from '#platform/server/csp-report.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { BuiltAssets } from '#platform/server/document.ts'
 import { mountForms } from '#platform/server/forms.ts'
@@ -48,6 +49,7 @@ export const makeApp = async ({ rooms, pages, ...parts }: AppParts, also?: (app:
   also?.(server)
   mountCalls(server, machinery, rooms.routes)
   mountLogout(server, machinery)
+  mountCspReports(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, rooms.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))

@@ -6,13 +6,14 @@ import { sessions } from '#domains/identity/server/sessions.ts'
 import { leadersJobs } from '#domains/leaders/server/jobs.ts'
 import { leadersRoutes } from '#domains/leaders/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
+import { siteRoutes } from '#domains/site/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Route } from '#platform/server/route.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
-  routes: [...identityRoutes, ...regionsRoutes, ...filesRoutes, ...leadersRoutes] satisfies Route[],
+  routes: [...identityRoutes, ...regionsRoutes, ...filesRoutes, ...leadersRoutes, ...siteRoutes] satisfies Route[],
   jobs: [...identityJobs, ...filesJobs, ...leadersJobs] as readonly Job[],
   sessions,
   shellUser,

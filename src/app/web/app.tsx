@@ -1,33 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
-import { AgeGate } from '#domains/identity/web/age-gate.tsx'
 import type { Client } from '#platform/web/client.ts'
-import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
 import { LanguageProvider, useT } from '#platform/web/language.tsx'
 import { Link, usePathname } from '#platform/web/navigation.tsx'
 import { ClientProvider } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
-import type { Instead, PageState } from '#shared/rendering.ts'
-import { isScreenPath, matchScreen } from '#shared/sitemap.ts'
+import type { PageState } from '#shared/rendering.ts'
+import { matchScreen } from '#shared/sitemap.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
-import { ErrorBoundary, ErrorFallback } from './shell/error-fallback.tsx'
+import { ErrorBoundary } from './shell/error-fallback.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { loadView, type View } from './view.ts'
-
-const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
-
-const InsteadOf = ({ instead }: { instead: Instead }) => {
-  if (instead === 'age-gate') return <AgeGate />
-  if (instead === 'admin-guard') return <AdminRequired contactHref={existing('/contact') ?? '/'} />
-  if (instead === 'committee-guard') return <CommitteeRequired />
-  if (instead === 'verified-guard') return <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />
-  if (instead === 'vetting-guard') return <ReviewerRequired />
-  return instead === 'error' ? <ErrorFallback onRetry={null} /> : <NotFound />
-}
 
 interface Shown {
   readonly state: PageState
@@ -43,7 +29,7 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
     const match = matchScreen(pathname)
     if (!match) return globalThis.location.reload()
     let isCurrent = true
-    loadView(match.name, shown.state.language)
+    loadView(match.name, null, shown.state.language)
       .then((view) => {
         if (!isCurrent) return
         const { search } = globalThis.location
@@ -63,7 +49,6 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
 const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
   const t = useT()
   if (isLoading) return <Spinner label={t('Loading...')} />
-  if (shown.state.instead) return <InsteadOf instead={shown.state.instead} />
   const Page = shown.view.page?.component
   return Page ? <Page key={shown.state.pathname} /> : <NotFound />
 }
@@ -74,13 +59,11 @@ const Screens = ({ first }: { first: Shown }) => {
     <PageStateProvider value={shown.state}>
       <LanguageProvider code={shown.state.language} catalogue={shown.view.catalogue}>
         <AnchorContext value={Link}>
-          <TooltipProvider>
             <Shell isBare={shown.state.instead === 'age-gate'}>
               <ErrorBoundary key={shown.state.pathname}>
                 <Body shown={shown} isLoading={isLoading} />
               </ErrorBoundary>
             </Shell>
-          </TooltipProvider>
         </AnchorContext>
       </LanguageProvider>
     </PageStateProvider>

@@ -9,6 +9,6 @@ export const areasOf = (room: string): string[] => ['shell', room, ...((uses as 
 
 /** Loads the catalogue of one language for a room's pages; English holds its plurals only. */
 export const loadCatalogue = async (language: LanguageCode, room: string): Promise<Catalogue> => {
-  const parts = await Promise.all(areasOf(room).map((area) => files[`../../locales/${language}/${area}.json`]?.() ?? {}))
+  const parts = await Promise.all(areasOf(room).map(async (area) => (await files[`../../locales/${language}/${area}.json`]?.()) ?? {}))
   return Object.assign({}, ...parts) as Catalogue
 }

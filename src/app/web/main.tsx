@@ -1,5 +1,6 @@
-import { hydrate } from '@tanstack/react-query'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
+import { config as configureSchemas } from 'zod/v4/core'
 import { makeClient } from '#platform/web/client.ts'
 import { makeQueryClient } from '#platform/web/queries.ts'
 import type { PageState } from '#shared/rendering.ts'
@@ -9,8 +10,11 @@ import { reportErrors } from './shell/global-handlers.ts'
 
 interface Carried {
   readonly page: PageState
-  readonly queries: unknown
+  readonly queries: DehydratedState
 }
+
+// The content policy forbids building code from text, which the schema library would try otherwise.
+configureSchemas({ jitless: true })
 
 const start = async (): Promise<void> => {
   const script = document.querySelector('#state')
@@ -20,7 +24,7 @@ const start = async (): Promise<void> => {
   reportErrors(page.isDemonstration)
   const cache = makeQueryClient(false)
   hydrate(cache, queries)
-  const view = await loadView(page.name, page.language)
+  const view = await loadView(page.name, page.instead, page.language)
   const client = makeClient(globalThis.fetch.bind(globalThis), () => performance.now())
   hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
     onRecoverableError: (error) => console.error('Hydration differs', error),

@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { ApiError } from '#platform/web/api-error.ts'
 import { translator } from '#platform/web/language.tsx'
-import type { Found, PageInput } from '#platform/web/page.ts'
+import type { Found, PageInput, Read } from '#platform/web/page.ts'
 import { makeQueryClient } from '#platform/web/queries.ts'
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/rendering.ts'
@@ -28,7 +28,7 @@ const plainProblem = (error: unknown): unknown => (error instanceof ApiError ? {
 
 type Run = Parameters<Renderer['render']>[1]
 
-const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageState, run: Run, reads: NonNullable<ReturnType<NonNullable<import('#platform/web/page.ts').Page['reads']>>>) => {
+const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageState, run: Run, reads: readonly Read[]) => {
   await Promise.all(
     reads.map(({ call, params, query, key }) =>
       cache.prefetchQuery({
@@ -46,11 +46,11 @@ const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageSt
 
 /** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
 export const render: Renderer['render'] = async (state, run): Promise<Rendered> => {
-  const view = await loadView(state.name, state.language)
+  const view = await loadView(state.name, state.instead, state.language)
   const t = translator(state.language, view.catalogue)
   const cache = makeQueryClient(true)
   const screen = state.name ? screens[state.name] : null
-  const input: PageInput = { params: state.params, search: new URLSearchParams(state.search), viewer: state.viewer }
+  const input: PageInput = { params: state.params, search: new URLSearchParams(state.search), viewer: state.viewer, form: state.form }
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
   const found: Found = <T,>(read: { key: readonly unknown[] }) => cache.getQueryData<T>(read.key)
   const custom = state.instead ? undefined : view.page?.head?.(input, t, found)

@@ -1,5 +1,6 @@
 import type { Page } from '#platform/web/page.ts'
 import type { Catalogue } from '#shared/messages.ts'
+import type { Instead } from '#shared/rendering.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { loadCatalogue } from './catalogues.ts'
@@ -12,7 +13,14 @@ export interface View {
   readonly catalogue: Catalogue
 }
 
-export const loadView = async (name: ScreenName | null, language: LanguageCode): Promise<View> => {
-  const [loaded, catalogue] = await Promise.all([name ? pages[name]() : null, loadCatalogue(language, name ? screens[name].room : 'site')])
-  return { name, page: loaded?.default ?? null, catalogue }
+const loadPage = async (name: ScreenName | null, instead: Instead | null): Promise<Page | null> => {
+  if (instead) return (await import('./instead.tsx')).loadInstead(instead)
+  return name ? (await pages[name]()).default : null
+}
+
+/** Loads a screen's page, or what stands instead of it, with the words of its room. */
+export const loadView = async (name: ScreenName | null, instead: Instead | null, language: LanguageCode): Promise<View> => {
+  const room = instead === 'age-gate' ? 'identity' : name ? screens[name].room : 'site'
+  const [page, catalogue] = await Promise.all([loadPage(name, instead), loadCatalogue(language, room)])
+  return { name, page, catalogue }
 }

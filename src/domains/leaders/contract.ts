@@ -85,6 +85,7 @@ export const LeaderStats = z.object({
   states: z.int(),
   regions: z.int(),
 })
+export type LeaderStats = z.output<typeof LeaderStats>
 
 /** How far a local government area has come, by number: 0 waiting to 4 deployed. */
 export const coverageStages = ['waiting', 'nominated', 'vetting', 'choosing', 'deployed'] as const

@@ -27,49 +27,46 @@ export interface Move<S extends string> {
   readonly guard: string
 }
 
-const move = <S extends string>(from: S | null, to: S, by: readonly Actor[], people: 1 | 2, guard: string): Move<S> => ({
-  from,
-  to,
-  by,
-  people,
-  guard,
-})
+type Row<S extends string> = readonly [from: S | null, to: S, by: readonly Actor[], people: 1 | 2, guard: string]
+
+const asMoves = <S extends string>(rows: readonly Row<S>[]): readonly Move<S>[] =>
+  rows.map(([from, to, by, people, guard]) => ({ from, to, by, people, guard }))
 
 const returns = say('Investigation report within 60 days; back to the status held before the suspension')
 const suspends = say('Upheld serious report, criminal charge, two missed quarters or doubt about identity; ratified within 48 hours')
 // Assumed: "any public status" of the published table begins with the shortlist; before it, reviewers reject instead.
 const suspendable = ['shortlisted', 'public_selection', 'training', 'deployed', 'verified'] as const
 
-/** Every move of a leader (specification 4 names the statuses only; the table is published on /methodology). */
-export const leaderMoveTable: readonly Move<LeaderStatus>[] = [
-  move<LeaderStatus>(null, 'nominated', ['system'], 1, say('The nomination is accepted as pending')),
+/** Every move of a leader (specification 4 names the statuses; the moves between them are ours, decision D-04). */
+export const leaderMoveTable = asMoves<LeaderStatus>([
+  [null, 'nominated', ['system'], 1, say('The nomination is accepted as pending')],
   // Assumed: the platform assigns whoever takes the file from the queue, as the nomination's own row allows.
-  move<LeaderStatus>('nominated', 'in_vetting', ['vetting-lead', 'system'], 1, say('Reviewers are assigned')),
-  move<LeaderStatus>('in_vetting', 'verified', ['reviewers'], 2, say('Directory track: sitting office confirmed')),
-  move<LeaderStatus>('in_vetting', 'shortlisted', ['reviewers'], 2, say('Challenge track: approved by the reviewers')),
-  move<LeaderStatus>('in_vetting', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')),
-  move<LeaderStatus>('shortlisted', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')),
-  move<LeaderStatus>('shortlisted', 'public_selection', ['round-admins'], 2, say('Round opened, neutrality pledge signed, profile frozen')),
-  move<LeaderStatus>('public_selection', 'training', ['system'], 1, say('Wins a seat at the certified close')),
-  move<LeaderStatus>('public_selection', 'shortlisted', ['system'], 1, say('Wins no seat at the certified close: reserve for the next round')),
-  move<LeaderStatus>('training', 'deployed', ['training-lead'], 2, say('All modules passed, code of conduct and interests declared, seat free')),
-  move<LeaderStatus>('training', 'shortlisted', ['training-lead'], 1, say('Training lapsed or failed twice')),
-  move<LeaderStatus>('training', 'rejected', ['training-lead'], 1, say('Training lapsed or failed twice')),
-  move<LeaderStatus>('deployed', 'verified', ['audit-panel'], 2, say('First yearly audit passed')),
-  move<LeaderStatus>('verified', 'deployed', ['audit-panel'], 2, say('A later audit failed: 90-day improvement plan')),
-  ...suspendable.map((from) => move<LeaderStatus>(from, 'suspended', ['safeguarding-lead'], 2, suspends)),
-  ...suspendable.map((to) => move<LeaderStatus>('suspended', to, ['fresh-panel'], 2, returns)),
-  move<LeaderStatus>('suspended', 'rejected', ['fresh-panel'], 2, say('Investigation report within 60 days upholds the report')),
-]
+  ['nominated', 'in_vetting', ['vetting-lead', 'system'], 1, say('Reviewers are assigned')],
+  ['in_vetting', 'verified', ['reviewers'], 2, say('Directory track: sitting office confirmed')],
+  ['in_vetting', 'shortlisted', ['reviewers'], 2, say('Challenge track: approved by the reviewers')],
+  ['in_vetting', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')],
+  ['shortlisted', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')],
+  ['shortlisted', 'public_selection', ['round-admins'], 2, say('Round opened, neutrality pledge signed, profile frozen')],
+  ['public_selection', 'training', ['system'], 1, say('Wins a seat at the certified close')],
+  ['public_selection', 'shortlisted', ['system'], 1, say('Wins no seat at the certified close: reserve for the next round')],
+  ['training', 'deployed', ['training-lead'], 2, say('All modules passed, code of conduct and interests declared, seat free')],
+  ['training', 'shortlisted', ['training-lead'], 1, say('Training lapsed or failed twice')],
+  ['training', 'rejected', ['training-lead'], 1, say('Training lapsed or failed twice')],
+  ['deployed', 'verified', ['audit-panel'], 2, say('First yearly audit passed')],
+  ['verified', 'deployed', ['audit-panel'], 2, say('A later audit failed: 90-day improvement plan')],
+  ...suspendable.map((from) => [from, 'suspended', ['safeguarding-lead'], 2, suspends] as const),
+  ...suspendable.map((to) => ['suspended', to, ['fresh-panel'], 2, returns] as const),
+  ['suspended', 'rejected', ['fresh-panel'], 2, say('Investigation report within 60 days upholds the report')],
+])
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
-export const nominationMoveTable: readonly Move<Bucket>[] = [
-  move<Bucket>(null, 'pending', ['system'], 1, say('All fields but photo and evidence; not a second file for the same person')),
-  move<Bucket>('pending', 'under_review', ['system', 'vetting-lead'], 1, say('A reviewer without a conflict takes it')),
-  move<Bucket>('under_review', 'approved', ['reviewers'], 2, say('The reviewers agree; creates the profile with the verified flag')),
-  move<Bucket>('under_review', 'rejected', ['reviewers'], 2, say('The reviewers agree and give a reason code')),
-  move<Bucket>('under_review', 'pending', ['reviewers'], 1, say('A reviewer asks the nominator for more information')),
-]
+export const nominationMoveTable = asMoves<Bucket>([
+  [null, 'pending', ['system'], 1, say('All fields but photo and evidence; not a second file for the same person')],
+  ['pending', 'under_review', ['system', 'vetting-lead'], 1, say('A reviewer without a conflict takes it')],
+  ['under_review', 'approved', ['reviewers'], 2, say('The reviewers agree; creates the profile with the verified flag')],
+  ['under_review', 'rejected', ['reviewers'], 2, say('The reviewers agree and give a reason code')],
+  ['under_review', 'pending', ['reviewers'], 1, say('A reviewer asks the nominator for more information')],
+])
 
 const fromTable = <S extends string>(states: readonly S[], table: readonly Move<S>[]) =>
   Object.fromEntries(states.map((from) => [from, table.filter((row) => row.from === from).map((row) => row.to)])) as unknown as Record<S, readonly S[]>

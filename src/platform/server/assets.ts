@@ -8,25 +8,20 @@ const dist = new URL('../../../dist/', import.meta.url)
 
 export const readBuiltAssets = async (): Promise<BuiltAssets> => JSON.parse(await readFile(new URL('assets.json', dist), 'utf8')) as BuiltAssets
 
+const YEAR = 'public, max-age=31536000, immutable'
+const WEEK = 'public, max-age=604800'
+
 /** Serves the built scripts (named by content, kept for a year), and fonts and icons. */
 export const mountAssets = async (app: FastifyInstance): Promise<void> => {
-  const serve = (folder: string, prefix: string, cacheControl: string, decorateReply: boolean) =>
-    app.register(async (scope) => {
-      scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, plain: 'built files, the same for everybody' }
-      })
-      await scope.register(fastifyStatic, {
-        root: fileURLToPath(new URL(folder, dist)),
-        prefix,
-        decorateReply,
-        index: false,
-        preCompressed: true,
-        wildcard: true,
-        setHeaders: (reply) => {
-          void reply.header('cache-control', cacheControl)
-        },
-      })
+  await app.register(fastifyStatic, { root: fileURLToPath(new URL('client/', dist)), serve: false, cacheControl: false, preCompressed: true })
+  for (const [folder, cacheControl] of [
+    ['assets', YEAR],
+    ['static', WEEK],
+  ] as const)
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: `/${folder}/*`,
+      config: { plain: 'built files, the same for everybody' },
+      handler: (request, reply) => reply.header('cache-control', cacheControl).sendFile(`${folder}/${request.params['*']}`),
     })
-  await serve('client/assets/', '/assets/', 'public, max-age=31536000, immutable', true)
-  await serve('client/static/', '/static/', 'public, max-age=604800', false)
 }

@@ -85,45 +85,32 @@ const checkedBody = (call: Call, fields: Fields): { body: unknown } | { problem:
   return { problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') } }
 }
 
-/**
- * A form that works three ways alike: posted to its own page without script, sent by the client with script,
- * and shown again with what was typed when refused. The same schema judges on both sides.
- */
-export const Form = <C extends Call>(props: FormProps<C>) => {
-  const { call, params, then, done, failed, values = {}, className, hasFiles, onDone, onChange, onFailed, children } = props
-  const t = useT()
+/** Printable characters only, as an Idempotency-Key asks. */
+const plainKey = (...parts: (string | number)[]): string => parts.join('').replaceAll(/[^\x21-\x7e]/g, '-')
+
+const addressOf = (call: Call, params: unknown): string => `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
+
+/** The form's own state: what stands refused, and how it is sent. */
+const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onFailed }: FormProps<C>) => {
   const state = usePageState()
   const formId = useId()
-  const element = useRef<HTMLFormElement>(null)
-  const address = `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
+  const address = addressOf(call, params)
   const posted = state.form?.call === address ? state.form : null
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
-  const [sends, setSends] = useState(0)
   const write = useWrite(call)
-  const known: Fields = posted?.values ?? values
-  const sent = useRef<string | null>(null)
+  const sent = useRef({ content: '', times: 0 })
 
-  useEffect(() => {
-    if (problem) element.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
-  }, [problem])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    // A wizard's step buttons are handled by the wizard itself.
-    if (event.defaultPrevented) return
-    event.preventDefault()
-    if (write.isPending) return
-    const checked = checkedBody(call, fieldsOfForm(event.currentTarget))
+  const send = async (fields: Fields): Promise<void> => {
+    const checked = checkedBody(call, fields)
     if ('problem' in checked) return setProblem(checked.problem)
     // The same content keeps its key, so that a repeated send takes effect once.
     const content = JSON.stringify(checked.body)
-    if (sent.current !== content) setSends((count) => count + 1)
-    const isSame = sent.current === content
-    sent.current = content
+    if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
     try {
       const answer = await write.mutateAsync({
         ...(params && { params }),
         body: checked.body as BodyInput<C>,
-        ...(call.is.idempotency !== 'none' && { idempotencyKey: `${state.formKey}${formId}${isSame ? sends : sends + 1}`.replaceAll(/[^\x21-\x7e]/g, '-') }),
+        ...(call.is.idempotency !== 'none' && { idempotencyKey: plainKey(state.formKey, formId, sent.current.times) }),
       })
       setProblem(null)
       if (onDone) return onDone(answer)
@@ -135,11 +122,33 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       onFailed?.(refused, refused.message || failed)
     }
   }
+  return { state, formId, address, posted, problem, isBusy: write.isPending, send }
+}
 
+/**
+ * A form that works three ways alike: posted to its own page without script, sent by the client with script,
+ * and shown again with what was typed when refused. The same schema judges on both sides.
+ */
+export const Form = <C extends Call>(props: FormProps<C>) => {
+  const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
+  const t = useT()
+  const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  const known: Fields = posted?.values ?? values
+  useEffect(() => {
+    if (problem) element.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
+  }, [problem])
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    // A wizard's step buttons are handled by the wizard itself.
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    if (!isBusy) void send(fieldsOfForm(event.currentTarget))
+  }
   const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({ id: `${formId}-${name}`, message: t(message) }))
   const handle: FormHandle = {
     formId,
-    isBusy: write.isPending,
+    isBusy,
     problem,
     errors,
     message: problem && errors.length === 0 ? t(problem.message || failed) : null,
@@ -150,20 +159,19 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       return { id: `${formId}-${name}`, name, defaultValue: typeof value === 'string' ? value : '', error: error ? t(error) : undefined }
     },
   }
-  const isUrlEncoded = !hasFiles
   return (
     <form
       ref={element}
       method="post"
       className={className}
       noValidate
-      {...(!isUrlEncoded && { encType: 'multipart/form-data' })}
-      onSubmit={(event) => void submit(event)}
+      {...(hasFiles && { encType: 'multipart/form-data' })}
+      onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
     >
       <input type="hidden" name={hidden.call} value={address} />
       <input type="hidden" name={hidden.csrf} value={state.csrfToken} />
-      <input type="hidden" name={hidden.key} value={`${state.formKey}${formId}`.replaceAll(/[^\x21-\x7e]/g, '-')} />
+      <input type="hidden" name={hidden.key} value={plainKey(state.formKey, formId)} />
       <input type="hidden" name={hidden.then} value={then} />
       {done && <input type="hidden" name={hidden.done} value={done} />}
       {children(handle)}

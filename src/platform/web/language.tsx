@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Catalogue, Part } from '#shared/messages.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 
@@ -42,9 +42,16 @@ interface Language {
 
 const Context = createContext<Language>({ code: 'en', t: translator('en', {}) })
 
-export const LanguageProvider = ({ code, catalogue, children }: { code: LanguageCode; catalogue: Catalogue; children: ReactNode }) => (
-  <Context value={{ code, t: translator(code, catalogue) }}>{children}</Context>
-)
+interface LanguageProviderProps {
+  readonly code: LanguageCode
+  readonly catalogue: Catalogue
+  readonly children: ReactNode
+}
+
+export const LanguageProvider = ({ code, catalogue, children }: LanguageProviderProps) => {
+  const language = useMemo(() => ({ code, t: translator(code, catalogue) }), [code, catalogue])
+  return <Context value={language}>{children}</Context>
+}
 
 /** The translator of the page's language: `const t = useT()`. */
 export const useT = (): Translate => useContext(Context).t

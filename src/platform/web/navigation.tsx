@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type MouseEvent, useCallback } from 'react'
+import { type ComponentProps, type MouseEvent, useCallback } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
 import { mayEnter, type Viewer } from '#shared/access.ts'
 import { matchScreen } from '#shared/sitemap.ts'
@@ -28,7 +28,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
 /** A real link; after hydration it changes the page without a load. */
-export const Link = ({ href, onClick, ...rest }: ComponentPropsWithoutRef<'a'> & { href: string }) => {
+export const Link = ({ href = '', onClick, ...rest }: ComponentProps<'a'>) => {
   const viewer = useViewer()
   const [, go] = useLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

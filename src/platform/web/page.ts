@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
+import type { FormState } from '#shared/rendering.ts'
 import type { Translate } from './language.tsx'
 
 /** One read that a page needs before it shows: its query key is the address and the query object [DQ-01]. */
@@ -26,6 +27,8 @@ export interface PageInput {
   readonly params: Readonly<Record<string, string>>
   readonly search: URLSearchParams
   readonly viewer: Viewer | null
+  /** A form that came back: a wizard may need to read what was chosen in it. */
+  readonly form?: FormState | null
 }
 
 /** What stands in the head of a page; texts are already in the person's language. */

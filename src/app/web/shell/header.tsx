@@ -1,9 +1,8 @@
-import { identityApi } from '#domains/identity/contract.ts'
-import { Form } from '#platform/web/form.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
+import { hidden } from '#shared/form-fields.ts'
 import type { ShellUser } from '#shared/rendering.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -11,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon } from '#ui/icons.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/menu.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { LanguageLinks } from './language-menu.tsx'
 import { isCurrent, type MenuName, menuFor } from './menu-items.ts'
 
@@ -36,25 +34,19 @@ const TopLinks = () => {
   ))
 }
 
+/** A plain form even with script: the page is loaded anew anyway, so that nothing of the person stays in memory. */
 const Logout = () => {
   const t = useT()
+  const { csrfToken } = usePageState()
   return (
-    <Form
-      call={identityApi.logout}
-      then="/auth?logout=done"
-      failed="Logout Failed"
-      onDone={() => globalThis.location.assign('/auth?logout=done')}
-      onFailed={(problem) => {
-        console.error('Logout failed', problem.status)
-        toast({ text: t('Logout Failed'), tone: 'error' })
-      }}
-    >
-      {(form) => (
-        <MenuButton type="submit" icon={exitIcon} disabled={form.isBusy}>
-          {t('Log out')}
-        </MenuButton>
-      )}
-    </Form>
+    <form method="post" action="/auth">
+      <input type="hidden" name={hidden.call} value="POST /api/logout" />
+      <input type="hidden" name={hidden.csrf} value={csrfToken} />
+      <input type="hidden" name={hidden.then} value="/auth?logout=done" />
+      <MenuButton type="submit" icon={exitIcon}>
+        {t('Log out')}
+      </MenuButton>
+    </form>
   )
 }
 

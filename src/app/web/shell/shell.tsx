@@ -1,11 +1,28 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { Toaster } from '#ui/toast.tsx'
+import { currentToasts, subscribeToasts, toast } from '#ui/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+// The toast library comes only with the first message: most visits never show one.
+const Toaster = lazy(async () => ({ default: (await import('#ui/toast.tsx')).Toaster }))
+
+const Messages = () => {
+  const t = useT()
+  const hasMessage = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0, () => false)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (hasMessage) setWanted(true)
+  }, [hasMessage])
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster label={t('Messages')} closeLabel={t('Close')} />
+    </Suspense>
+  )
+}
 
 /** A message left by the step before: a plain fixed note without script, a toast with it. */
 const FlashNote = () => {
@@ -13,11 +30,10 @@ const FlashNote = () => {
   const { flash } = usePageState()
   const [isTaken, setTaken] = useState(false)
   useEffect(() => {
-    if (!flash) return
+    if (!flash || isTaken) return
     toast({ text: t(flash.text, flash.values), tone: flash.tone === 'bad' ? 'error' : 'done' })
     setTaken(true)
-    // A message shows once, however often the page renders again.
-  }, [flash])
+  }, [flash, isTaken, t])
   if (!flash || isTaken) return null
   return (
     <div className="toasts">
@@ -54,7 +70,7 @@ export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNo
       {!isBare && <Footer />}
       {!isBare && user && <BottomBar />}
       <FlashNote />
-      <Toaster label={t('Messages')} closeLabel={t('Close')} />
+      <Messages />
     </>
   )
 }

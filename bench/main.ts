@@ -1,0 +1,18 @@
+/**
+ * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
+ * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
+ */
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { benchPaints } from './paints.ts'
+
+const benches: Record<string, () => Promise<void>> = { paints: benchPaints }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !benches[name])
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+console.log(`machine: ${platform()} ${arch()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(2)}`)
+for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run()
+process.exit(0)

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { leaderAddresses } from '#domains/leaders/server/coverage.ts'
+import { escapeHtml } from '#platform/server/document.ts'
+import { originOf } from '#platform/server/pages.ts'
+import type { Machinery } from '#platform/server/pipeline.ts'
+import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
+
+/** A sitemap file may name 50,000 addresses; the rest is for our own pages. */
+const MOST_LEADERS = 49_000
+
+const all: readonly Screen[] = screenNames.map((name) => screens[name])
+const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
+const hasParams = (path: string): boolean => path.includes(':')
+
+/** What search engines leave alone: the calls, and every page that is not for everybody. */
+export const robotsText = (origin: string): string => {
+  const closed = all.filter((screen) => !isOpen(screen)).flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  const rules = ['/api/', ...closed.map((path) => path.replace(/:.*/, ''))].map((path) => `Disallow: ${path}`)
+  return `${['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
+}
+
+interface Address {
+  readonly path: string
+  readonly movedAt?: Date
+}
+
+/** The sitemap of these addresses, absolute under the origin. */
+export const sitemapXml = (origin: string, addresses: readonly Address[]): string => {
+  const entries = addresses.map(
+    ({ path, movedAt }) =>
+      `<url><loc>${escapeHtml(origin + path)}</loc>${movedAt ? `<lastmod>${movedAt.toISOString()}</lastmod>` : ''}</url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+}
+
+/** Mounts /robots.txt and /sitemap.xml: the public screens and the profile page of every public leader. */
+export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
+  const kept = { 'cache-control': 'public, max-age=600' }
+  app.get('/robots.txt', { config: { plain: 'tells search engines where not to look' } }, (request, reply) =>
+    reply.headers(kept).type('text/plain; charset=utf-8').send(robotsText(originOf(m, request))),
+  )
+  app.get('/sitemap.xml', { config: { plain: 'lists public pages for search engines' } }, async (request, reply) => {
+    await m.limiter.hit('read', request.ip)
+    const leaders = await leaderAddresses(m, MOST_LEADERS)
+    const addresses = [
+      ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
+      ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
+    ]
+    return reply.headers(kept).type('application/xml; charset=utf-8').send(sitemapXml(originOf(m, request), addresses))
+  })
+}

@@ -1,0 +1,24 @@
+import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
+import { page, type Page } from '#platform/web/page.ts'
+import type { Instead } from '#shared/rendering.ts'
+import { isScreenPath } from '#shared/sitemap.ts'
+import { ErrorFallback } from './shell/error-fallback.tsx'
+import { NotFound } from './shell/not-found.tsx'
+
+const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
+
+/** What shows instead of a screen that may not show; the age step comes as a chunk of its own. */
+const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
+  'admin-guard': page({ component: () => <AdminRequired contactHref={existing('/contact') ?? '/'} /> }),
+  'committee-guard': page({ component: CommitteeRequired }),
+  'verified-guard': page({ component: () => <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} /> }),
+  'vetting-guard': page({ component: ReviewerRequired }),
+  'not-found': page({ component: NotFound }),
+  error: page({ component: () => <ErrorFallback onRetry={null} /> }),
+}
+
+export const loadInstead = async (instead: Instead): Promise<Page> => {
+  if (instead !== 'age-gate') return insteadPages[instead]
+  const { AgeGate } = await import('#domains/identity/web/age-gate.tsx')
+  return page({ component: AgeGate })
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { plusIcon, shareIcon } from '#ui/icons.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { leadersApi } from '../contract.ts'
+import { FiltersOn, TrustToggle } from './directory-filters-on.tsx'
+import { DirectoryResults } from './directory-results.tsx'
+import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
+import { LeaderFilters } from './leader-filters.tsx'
+
+const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
+
+/** What the directory covers [LD-02]; nothing shows where the numbers could not be read. */
+const Statistics = () => {
+  const t = useT()
+  const { data } = useRead(leadersApi.stats, read(leadersApi.stats))
+  if (!data) return null
+  return (
+    <ul className="facts small mute num" aria-label={t('Statistics')}>
+      <li>{t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}</li>
+      <li>{t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}</li>
+      <li>{t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}</li>
+      <li>{t('{count, plural, one {# State} other {# States}}', { count: data.states })}</li>
+      <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
+    </ul>
+  )
+}
+
+const Count = ({ query }: { query: DirectorySearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(leadersApi.directory, directoryRead(query))
+  if (problem && !data) return ''
+  return data ? t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total }) : t('Loading...')
+}
+
+const LeadersPage = () => {
+  const t = useT()
+  const query = directoryQueryOf(useSearch())
+  const count = useRef<HTMLParagraphElement>(null)
+  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  const address = directoryHref(query)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Leaders')}
+        lead={t('Look for a leader by name, office or place, and see how each one was checked.')}
+        actions={
+          <>
+            <ButtonLink href={to('nominate')} variant="civic" icon={plusIcon}>
+              {t('Nominate someone')}
+            </ButtonLink>
+            <Button variant="quiet" icon={shareIcon} data-share={address} data-copied={t('Link copied to clipboard!')}>
+              {t('Share')}
+            </Button>
+          </>
+        }
+      />
+      <Statistics />
+      <LeaderFilters query={query} states={states} />
+      <TrustToggle query={query} />
+      <FiltersOn query={query} states={states} onLeave={() => count.current?.focus()} />
+      {query.cursor && <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>}
+      <h2 className="vh">{t('Results')}</h2>
+      <p className="small b num" aria-live="polite" tabIndex={-1} ref={count}>
+        <Count query={query} />
+      </p>
+      <DirectoryResults key={address} query={query} />
+    </div>
+  )
+}
+
+export default page({
+  component: LeadersPage,
+  reads: ({ search }) => {
+    const query = directoryQueryOf(search)
+    return [
+      directoryRead(query),
+      read(leadersApi.stats),
+      read(regionsApi.states),
+      ...(query.state ? [read(regionsApi.lgas, { query: { state: query.state } })] : []),
+    ]
+  },
+  head: ({ search }, t) => ({
+    title: t('Leaders'),
+    description: t('Look for a leader by name, office or place, and see how each one was checked.'),
+    canonical: directoryHref({ ...directoryQueryOf(search), search: undefined }),
+  }),
+})

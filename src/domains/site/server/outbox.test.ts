@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { listOutbox } from './outbox.ts'
+
+let app: TestApp
+let production: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  production = await startTestApp({ NODE_ENV: 'production', APP_KEY: 'k'.repeat(40) })
+})
+afterAll(async () => {
+  await app.stop()
+  await production.stop()
+})
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('the outbox of the demonstration', () => {
+  test('is empty before anything was sent', async () => {
+    const response = await app.guest().get('/api/dev/outbox')
+    expect([response.statusCode, response.json()]).toEqual([200, { messages: [], keepsEmail: true, keepsSms: true }])
+  })
+
+  test('shows e-mail and text messages together, the newest first, and is never kept by caches', async () => {
+    await app.doors.email.send({ to: 'ada@demo.sup', subject: 'First', text: 'One', html: '<b>One</b>' })
+    await pause()
+    await app.doors.sms.send({ to: '+2348031234567', text: 'Two' })
+    await pause()
+    await app.doors.email.send({ to: 'bola@demo.sup', subject: 'Third', text: 'Three' })
+    const response = await app.guest().get('/api/dev/outbox')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.json<{ messages: unknown[] }>().messages).toMatchObject([
+      { kind: 'email', to: 'bola@demo.sup', subject: 'Third', text: 'Three' },
+      { kind: 'sms', to: '+2348031234567', subject: null, text: 'Two' },
+      { kind: 'email', to: 'ada@demo.sup', subject: 'First', text: 'One' },
+    ])
+    expect(response.body).not.toContain('<b>')
+  })
+
+  test('does not exist in production, whatever its doors keep', async () => {
+    await production.doors.email.send({ to: 'ada@demo.sup', subject: 'Secret', text: 'A link to sign in' })
+    const response = await production.guest().get('/api/dev/outbox')
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    expect(response.body).not.toContain('Secret')
+  })
+
+  test('says which messages leave through a real carrier', async () => {
+    const config = { isProduction: false } as Parameters<typeof listOutbox>[0]['config']
+    const doors = { ...app.doors, outbox: { email: null, sms: app.doors.outbox.sms } }
+    const answer = await listOutbox({ config, doors })
+    expect([answer.keepsEmail, answer.keepsSms, answer.messages.map(({ kind }) => kind)]).toEqual([false, true, ['sms']])
+  })
+})

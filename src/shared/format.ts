@@ -1,0 +1,38 @@
+import { say } from './words.ts'
+
+type Translate = (sentence: string) => string
+
+const months = [
+  say('January'),
+  say('February'),
+  say('March'),
+  say('April'),
+  say('May'),
+  say('June'),
+  say('July'),
+  say('August'),
+  say('September'),
+  say('October'),
+  say('November'),
+  say('December'),
+]
+
+const LAGOS_AHEAD_MS = 3_600_000
+
+/** `5 November 2026` by the calendar of Lagos (UTC+1, no summer time), so that server and phone agree. */
+export const formatDate = (iso: string, t: Translate): string => {
+  const at = new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS)
+  return `${at.getUTCDate()} ${t(months[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
+}
+
+/** `10:42` on the clock of this device: only for what the server never renders. */
+export const formatClock = (iso: string): string => {
+  const at = new Date(iso)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
+
+/** `4.1 MB` or `182 KB` from a number of bytes, in thousands as phones count. */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 999_500 ? `${decimals.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`

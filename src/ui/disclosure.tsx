@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { downIcon, filterIcon } from '#ui/icons.ts'
+
+type DisclosureProps = ComponentProps<'details'> & { summary: ReactNode }
+
+/** More for who asks: a question with its answer, advanced settings. Works without script. */
+export const Disclosure = ({ summary, className, children, ...rest }: DisclosureProps) => (
+  <details className={classes('card flush fold-d', className)} {...rest}>
+    <summary>
+      {summary}
+      <Icon className="down" path={downIcon} />
+    </summary>
+    <div>{children}</div>
+  </details>
+)
+
+type FiltersProps = ComponentProps<'details'> & { label: ReactNode; count?: number | undefined }
+
+/** The filters of a list, folded away; `count` says how many are on. Holds the GET form. */
+export const Filters = ({ label, count, ...rest }: FiltersProps) => (
+  <Disclosure
+    summary={
+      <>
+        <Icon path={filterIcon} />
+        {label}
+        {count ? <span className="chip pri num">{count}</span> : null}
+      </>
+    }
+    {...rest}
+  />
+)

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+
+type PageHeadProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** A chip or a few words above the title. */
+  kicker?: ReactNode
+  actions?: ReactNode
+}
+
+/** The title of a page; it can take the focus after a move between pages. */
+export const PageHead = ({ title, lead, kicker, actions }: PageHeadProps) => (
+  <div className="stack gap-3">
+    {kicker ? <div className="row wrapf gap-2 small mute">{kicker}</div> : null}
+    <h1 tabIndex={-1}>{title}</h1>
+    {lead ? <p className="lead">{lead}</p> : null}
+    {actions ? <div className="row wrapf">{actions}</div> : null}
+  </div>
+)
+
+type SectionProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; action?: ReactNode }
+
+/** A part of a page under its own heading. */
+export const Section = ({ title, action, className, children, ...rest }: SectionProps) => {
+  const id = useId()
+  return (
+    <section className={classes('sec', className)} aria-labelledby={id} {...rest}>
+      <div className="head">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { classes } from '#ui/classes.ts'
+
+type Shape = 'line' | 'short' | 'pic' | 'block'
+
+/** A grey stand-in of the size of what comes; decoration only. */
+export const Skeleton = ({
+  shape = 'line',
+  className,
+}: {
+  shape?: Shape | undefined
+  className?: string | undefined
+}) => <span className={classes('sk', shape !== 'line' && shape, className)} aria-hidden="true" />
+
+/** Cards that are on their way; `label` tells it to screen readers once. */
+export const SkeletonCards = ({ count = 3, label }: { count?: number | undefined; label: string }) => (
+  <div className="stack" role="status">
+    <span className="vh">{label}</span>
+    {Array.from({ length: count }, (_, index) => (
+      <div className="card row" key={index} aria-hidden="true">
+        <Skeleton shape="pic" />
+        <span className="grow stack gap-2">
+          <Skeleton />
+          <Skeleton shape="short" />
+        </span>
+      </div>
+    ))}
+  </div>
+)

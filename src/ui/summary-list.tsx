@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
+import { classes } from '#ui/classes.ts'
+
+export type SummaryRow = {
+  label: ReactNode
+  value: ReactNode
+  /** `said` names the answer that is changed, for screen readers. */
+  change?: { href: string; label: ReactNode; said?: string | undefined } | undefined
+}
+
+/** Check your answers: each with a way back to its question. */
+export const SummaryList = ({
+  rows,
+  className,
+  ...rest
+}: ComponentProps<'dl'> & { rows: readonly SummaryRow[] }) => (
+  <dl className={classes('answers', className)} {...rest}>
+    {rows.map(({ label, value, change }, index) => (
+      <div key={index}>
+        <dt>{label}</dt>
+        <dd>
+          <span className="grow">{value}</span>
+          {change ? (
+            <Anchor href={change.href}>
+              {change.label}
+              {change.said ? <span className="vh"> {change.said}</span> : null}
+            </Anchor>
+          ) : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
