@@ -58,7 +58,7 @@ export const build = async ({ isForced = false } = {}): Promise<boolean> => {
     return entry.file
   }
   await mkdir(new URL('dist/client/static', root), { recursive: true })
-  await cp(new URL('src/ui/voice-800.woff2', root), new URL('dist/client/static/voice-800.woff2', root))
+  for (const file of ['voice-800.woff2', 'icon.svg']) await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
   const first = await readFile(new URL(`dist/client/${fileOf('src/app/web/first.ts')}`, root), 'utf8')
   const assets = {
     sheet: await makeSheet(),

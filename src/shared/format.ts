@@ -25,6 +25,12 @@ export const formatDate = (iso: string, t: Translate): string => {
   return `${at.getUTCDate()} ${t(months[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
 }
 
+/** `5 November 2026, 10:42` in Lagos. */
+export const formatDateTime = (iso: string, t: Translate): string => {
+  const at = new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS)
+  return `${formatDate(iso, t)}, ${at.toISOString().slice(11, 16)}`
+}
+
 /** `10:42` on the clock of this device: only for what the server never renders. */
 export const formatClock = (iso: string): string => {
   const at = new Date(iso)

@@ -47,13 +47,19 @@ export const Dialog = ({
     event.preventDefault()
     if (closeLabel) onClose()
   }
+  // A second Escape closes any dialog without asking; one that must be answered opens again.
+  const closed = () => {
+    if (!open) return
+    if (closeLabel) onClose()
+    else box.current?.showModal()
+  }
   return (
     <dialog
       className={classes('dlg', className)}
       ref={box}
       aria-labelledby={id}
       onCancel={cancel}
-      onClose={() => (open ? onClose() : undefined)}
+      onClose={closed}
       onClick={(event) => (closeLabel && isOutside(event) ? onClose() : undefined)}
       {...rest}
     >

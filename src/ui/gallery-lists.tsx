@@ -230,12 +230,14 @@ const Tables = () => (
           },
         ]}
       />
-      <Disclosure summary="How is the score worked out?">
-        <p>From endorsements, checked claims and audits. Each has its own weight.</p>
-      </Disclosure>
-      <Disclosure summary="Who may see my reports?" open>
-        <p>Reviewers of your state, and you.</p>
-      </Disclosure>
+      <div className="stack gap-2">
+        <Disclosure summary="How is the score worked out?">
+          <p>From endorsements, checked claims and audits. Each has its own weight.</p>
+        </Disclosure>
+        <Disclosure summary="Who may see my reports?" open>
+          <p>Reviewers of your state, and you.</p>
+        </Disclosure>
+      </div>
       <Timeline
         items={[
           { time: '10:31', text: 'You opened this nomination' },

@@ -2,6 +2,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { classes } from '#ui/classes.ts'
 import { ErrorScreen } from '#ui/error-screen.tsx'
 import { GuardPage } from '#ui/guard-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -44,6 +45,7 @@ const Header = ({ cloth = false }) => (
       <span className="grow" />
       <Menu
         chevron
+        className={classes(cloth && 'only-wide')}
         triggerClass="btn quiet sm"
         trigger={
           <>

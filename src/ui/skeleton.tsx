@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 
-type Shape = 'line' | 'short' | 'pic' | 'block'
+type Shape = 'line' | 'short' | 'box' | 'block'
 
 /** A grey stand-in of the size of what comes; decoration only. */
 export const Skeleton = ({
@@ -17,7 +17,7 @@ export const SkeletonCards = ({ count = 3, label }: { count?: number | undefined
     <span className="vh">{label}</span>
     {Array.from({ length: count }, (_, index) => (
       <div className="card row" key={index} aria-hidden="true">
-        <Skeleton shape="pic" />
+        <Skeleton shape="box" />
         <span className="grow stack gap-2">
           <Skeleton />
           <Skeleton shape="short" />

@@ -3,8 +3,10 @@ import type { Database } from '#platform/server/database.ts'
 
 /** Columns that every request may move without having done anything. */
 const restless: Readonly<Record<string, readonly string[]>> = { 'identity.session': ['last_seen_at'] }
-/** Counters of limits and the health check's own row are no content. */
+/** Counters of limits are no content. */
 const leftOut = new Set(['platform.rate_count'])
+/** Rows that mean the same as no row: a share of which everything was given back. */
+const empty: Readonly<Record<string, string>> = { 'files.daily_share': 'bytes = 0' }
 
 const tablesOf = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -20,7 +22,7 @@ const digestQuery = (tables: readonly string[]) =>
     tables.map((name) => {
       const row = (restless[name] ?? []).reduce((text, column) => sql`(${text} - ${sql.lit(column)})`, sql`to_jsonb(t)`)
       const text = restless[name] ? sql`${row}::text` : sql`t::text`
-      return sql`select ${sql.lit(name)} as name, count(*) || ':' || coalesce(sum(hashtextextended(${text}, 0)), 0) as sum from ${sql.raw(name)} t`
+      return sql`select ${sql.lit(name)} as name, count(*) || ':' || coalesce(sum(hashtextextended(${text}, 0)), 0) as sum from ${sql.raw(name)} t where not (${sql.raw(empty[name] ?? 'false')})`
     }),
     sql` union all `,
   )

@@ -77,7 +77,7 @@ const callHtml = (method: string, path: string, operation: Operation): string =>
   const whole = objectIn(answer) ? '' : `: ${kindOf(answer)}`
   return `<article class="card mt-3" id="${escapeHtml(operation.operationId)}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}.</p><p class="small mute">For ${whoMay[operation['x-access'] ?? 'public']}.${limitText(operation['x-limit'])}${
     operation['x-audit'] ? ' Written to the audit.' : ''
-  }</p><details><summary class="small b mt-2">Fields and refusals</summary>${list('Sent along', parameters)}${list('Body', fieldsIn(schemaIn(operation.requestBody?.content)))}<h4 class="mt-3 small">Answer ${done?.[0] ?? ''}${escapeHtml(
+  }</p><details><summary class="small b mt-2">Fields and refusals <span aria-hidden="true">▾</span></summary>${list('Sent along', parameters)}${list('Body', fieldsIn(schemaIn(operation.requestBody?.content)))}<h4 class="mt-3 small">Answer ${done?.[0] ?? ''}${escapeHtml(
     done?.[1].content ? whole : `: ${done?.[1].description ?? ''}`,
   )}</h4>${list('Fields', fieldsIn(answer))}${
     refusals.length === 0

@@ -17,7 +17,7 @@ interface Carried {
 configureSchemas({ jitless: true })
 
 const start = async (): Promise<void> => {
-  const script = document.querySelector('#state')
+  const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
   if (!script?.textContent || !root) return
   const { page, queries } = JSON.parse(script.textContent) as Carried

@@ -41,7 +41,12 @@ describe('the moves of a leader', () => {
 
   test.each(Object.entries(published))('from %s a leader may go to: %s', (from, to) => {
     const rows = leaderMoveTable.filter((row) => (row.from ?? 'nothing') === from)
-    expect(rows.map((row) => row.to).toSorted().join(' ')).toBe(to)
+    expect(
+      rows
+        .map((row) => row.to)
+        .toSorted()
+        .join(' '),
+    ).toBe(to)
   })
 
   const pairs = [null, ...leaderStatuses].flatMap((from) => leaderStatuses.map((to) => ({ from, to })))
@@ -77,7 +82,12 @@ describe('the moves of a leader', () => {
 })
 
 describe('the moves of a nomination', () => {
-  const legal = new Set(['pending under_review', 'under_review approved', 'under_review rejected', 'under_review pending'])
+  const legal = new Set([
+    'pending under_review',
+    'under_review approved',
+    'under_review rejected',
+    'under_review pending',
+  ])
   const pairs = buckets.flatMap((from) => buckets.map((to) => ({ from, to })))
   test.each(pairs)('$from to $to', ({ from, to }) => {
     const isLegal = legal.has(`${from} ${to}`)
@@ -91,22 +101,37 @@ describe('the moves of a nomination', () => {
 describe('tracks', () => {
   test('four office types are sitting offices and become verified, the other three are shortlisted', () => {
     expect(officeTypes.map((type) => statusAfterApproval[trackOf(type)])).toEqual([
-      'verified', 'verified', 'verified', 'verified', 'shortlisted', 'shortlisted', 'shortlisted',
+      'verified',
+      'verified',
+      'verified',
+      'verified',
+      'shortlisted',
+      'shortlisted',
+      'shortlisted',
     ])
   })
 
   test('what approval makes of a leader is a legal move of the reviewers', () => {
-    for (const type of officeTypes) expect(moveLeader('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
+    for (const type of officeTypes)
+      expect(moveLeader('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
   })
 })
 
 const given = (words: string): GivenReview[] =>
-  words.split(' ').filter(Boolean).map((word, index) => {
-    const letter = word[0] ?? ''
-    const verdicts: Record<string, Verdict> = { a: 'approve', r: 'reject', c: 'reject', i: 'request_info' }
-    const reasonCode = letter === 'r' ? 'insufficient_evidence' : letter === 'c' ? 'credibility_concerns' : null
-    return { reviewerId: word.slice(1) || `reviewer ${index}`, verdict: verdicts[letter] ?? 'approve', reasonCode }
-  })
+  words
+    .split(' ')
+    .filter(Boolean)
+    .map((word, index) => {
+      const letter = word[0] ?? ''
+      const verdicts: Record<string, Verdict> = { a: 'approve', r: 'reject', c: 'reject', i: 'request_info' }
+      const reasonCode =
+        letter === 'r' ? 'insufficient_evidence' : letter === 'c' ? 'credibility_concerns' : null
+      return {
+        reviewerId: word.slice(1) || `reviewer ${index}`,
+        verdict: verdicts[letter] ?? 'approve',
+        reasonCode,
+      }
+    })
 
 describe('what one round of reviews decides (a approve, r reject, i ask)', () => {
   test.each([
@@ -148,7 +173,13 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
 })
 
 describe('who is barred', () => {
-  const free = { nominatorId: 'ada', status: 'pending', isWaitingForNominator: false, assignees: [], seats: 2 } as const
+  const free = {
+    nominatorId: 'ada',
+    status: 'pending',
+    isWaitingForNominator: false,
+    assignees: [],
+    seats: 2,
+  } as const
   const bola = { reviewerId: 'bola', hasReviewed: false }
   const binta = { reviewerId: 'binta', hasReviewed: true }
   test.each([
@@ -157,12 +188,22 @@ describe('who is barred', () => {
     ['the nominator of a decided one', { ...free, status: 'approved' }, 'ada', 'own-nomination'],
     ['an approved one', { ...free, status: 'approved' }, 'bola', 'decided'],
     ['a rejected one', { ...free, status: 'rejected' }, 'bola', 'decided'],
-    ['one that waits for the nominator', { ...free, isWaitingForNominator: true }, 'bola', 'waiting-for-nominator'],
+    [
+      'one that waits for the nominator',
+      { ...free, isWaitingForNominator: true },
+      'bola',
+      'waiting-for-nominator',
+    ],
     ['one seat left', { ...free, status: 'under_review', assignees: [bola] }, 'kemi', null],
     ['no seat left', { ...free, status: 'under_review', assignees: [bola, binta] }, 'kemi', 'fully-assigned'],
     ['a third seat', { ...free, status: 'under_review', assignees: [bola, binta], seats: 3 }, 'kemi', null],
     ['who has a seat', { ...free, status: 'under_review', assignees: [bola, binta] }, 'bola', null],
-    ['who has reviewed', { ...free, status: 'under_review', assignees: [bola, binta] }, 'binta', 'already-reviewed'],
+    [
+      'who has reviewed',
+      { ...free, status: 'under_review', assignees: [bola, binta] },
+      'binta',
+      'already-reviewed',
+    ],
   ] as const)('%s', (_, nomination, viewer, barred) => {
     expect(barredFrom(nomination, viewer)).toBe(barred)
   })

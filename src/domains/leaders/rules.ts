@@ -27,13 +27,21 @@ export interface Move<S extends string> {
   readonly guard: string
 }
 
-type Row<S extends string> = readonly [from: S | null, to: S, by: readonly Actor[], people: 1 | 2, guard: string]
+type Row<S extends string> = readonly [
+  from: S | null,
+  to: S,
+  by: readonly Actor[],
+  people: 1 | 2,
+  guard: string,
+]
 
 const asMoves = <S extends string>(rows: readonly Row<S>[]): readonly Move<S>[] =>
   rows.map(([from, to, by, people, guard]) => ({ from, to, by, people, guard }))
 
 const returns = say('Investigation report within 60 days; back to the status held before the suspension')
-const suspends = say('Upheld serious report, criminal charge, two missed quarters or doubt about identity; ratified within 48 hours')
+const suspends = say(
+  'Upheld serious report, criminal charge, two missed quarters or doubt about identity; ratified within 48 hours',
+)
 // Assumed: "any public status" of the published table begins with the shortlist; before it, reviewers reject instead.
 const suspendable = ['shortlisted', 'public_selection', 'training', 'deployed', 'verified'] as const
 
@@ -44,35 +52,94 @@ export const leaderMoveTable = asMoves<LeaderStatus>([
   ['nominated', 'in_vetting', ['vetting-lead', 'system'], 1, say('Reviewers are assigned')],
   ['in_vetting', 'verified', ['reviewers'], 2, say('Directory track: sitting office confirmed')],
   ['in_vetting', 'shortlisted', ['reviewers'], 2, say('Challenge track: approved by the reviewers')],
-  ['in_vetting', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')],
-  ['shortlisted', 'rejected', ['reviewers'], 2, say('A reason code is published; also when the leader withdraws')],
-  ['shortlisted', 'public_selection', ['round-admins'], 2, say('Round opened, neutrality pledge signed, profile frozen')],
+  [
+    'in_vetting',
+    'rejected',
+    ['reviewers'],
+    2,
+    say('A reason code is published; also when the leader withdraws'),
+  ],
+  [
+    'shortlisted',
+    'rejected',
+    ['reviewers'],
+    2,
+    say('A reason code is published; also when the leader withdraws'),
+  ],
+  [
+    'shortlisted',
+    'public_selection',
+    ['round-admins'],
+    2,
+    say('Round opened, neutrality pledge signed, profile frozen'),
+  ],
   ['public_selection', 'training', ['system'], 1, say('Wins a seat at the certified close')],
-  ['public_selection', 'shortlisted', ['system'], 1, say('Wins no seat at the certified close: reserve for the next round')],
-  ['training', 'deployed', ['training-lead'], 2, say('All modules passed, code of conduct and interests declared, seat free')],
+  [
+    'public_selection',
+    'shortlisted',
+    ['system'],
+    1,
+    say('Wins no seat at the certified close: reserve for the next round'),
+  ],
+  [
+    'training',
+    'deployed',
+    ['training-lead'],
+    2,
+    say('All modules passed, code of conduct and interests declared, seat free'),
+  ],
   ['training', 'shortlisted', ['training-lead'], 1, say('Training lapsed or failed twice')],
   ['training', 'rejected', ['training-lead'], 1, say('Training lapsed or failed twice')],
   ['deployed', 'verified', ['audit-panel'], 2, say('First yearly audit passed')],
   ['verified', 'deployed', ['audit-panel'], 2, say('A later audit failed: 90-day improvement plan')],
   ...suspendable.map((from) => [from, 'suspended', ['safeguarding-lead'], 2, suspends] as const),
   ...suspendable.map((to) => ['suspended', to, ['fresh-panel'], 2, returns] as const),
-  ['suspended', 'rejected', ['fresh-panel'], 2, say('Investigation report within 60 days upholds the report')],
+  [
+    'suspended',
+    'rejected',
+    ['fresh-panel'],
+    2,
+    say('Investigation report within 60 days upholds the report'),
+  ],
 ])
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
 export const nominationMoveTable = asMoves<Bucket>([
-  [null, 'pending', ['system'], 1, say('All fields but photo and evidence; not a second file for the same person')],
+  [
+    null,
+    'pending',
+    ['system'],
+    1,
+    say('All fields but photo and evidence; not a second file for the same person'),
+  ],
   ['pending', 'under_review', ['system', 'vetting-lead'], 1, say('A reviewer without a conflict takes it')],
-  ['under_review', 'approved', ['reviewers'], 2, say('The reviewers agree; creates the profile with the verified flag')],
+  [
+    'under_review',
+    'approved',
+    ['reviewers'],
+    2,
+    say('The reviewers agree; creates the profile with the verified flag'),
+  ],
   ['under_review', 'rejected', ['reviewers'], 2, say('The reviewers agree and give a reason code')],
   ['under_review', 'pending', ['reviewers'], 1, say('A reviewer asks the nominator for more information')],
 ])
 
 const fromTable = <S extends string>(states: readonly S[], table: readonly Move<S>[]) =>
-  Object.fromEntries(states.map((from) => [from, table.filter((row) => row.from === from).map((row) => row.to)])) as unknown as Record<S, readonly S[]>
+  Object.fromEntries(
+    states.map((from) => [from, table.filter((row) => row.from === from).map((row) => row.to)]),
+  ) as unknown as Record<S, readonly S[]>
 
-const allLeaderStatuses: readonly LeaderStatus[] = ['nominated', 'in_vetting', ...suspendable, 'rejected', 'suspended']
-export const leaderMoves = machine<LeaderStatus>('illegal-move', fromTable(allLeaderStatuses, leaderMoveTable))
+const allLeaderStatuses: readonly LeaderStatus[] = [
+  'nominated',
+  'in_vetting',
+  ...suspendable,
+  'rejected',
+  'suspended',
+]
+export const leaderMoves = machine<LeaderStatus>(
+  'illegal-move',
+  fromTable(allLeaderStatuses, leaderMoveTable),
+)
 
 export const nominationMoves = machine<Bucket>(
   'nomination-already-decided',
@@ -80,7 +147,12 @@ export const nominationMoves = machine<Bucket>(
 )
 
 /** The leader's new status, or the refusal `illegal-move`; a suspension can only be lifted to the status before it. */
-export const moveLeader = (from: LeaderStatus | null, to: LeaderStatus, by: Actor, beforeSuspension: LeaderStatus | null = null): LeaderStatus => {
+export const moveLeader = (
+  from: LeaderStatus | null,
+  to: LeaderStatus,
+  by: Actor,
+  beforeSuspension: LeaderStatus | null = null,
+): LeaderStatus => {
   const row = leaderMoveTable.find((each) => each.from === from && each.to === to)
   const isReturn = from === 'suspended' && to !== 'rejected'
   if (!row?.by.includes(by) || (isReturn && to !== beforeSuspension)) throw new Refusal('illegal-move')
@@ -93,13 +165,22 @@ export const isPublic = (status: LeaderStatus): boolean => status !== 'rejected'
 export type Track = 'directory' | 'challenge'
 
 // Assumed (decision D-04): these four office types stand for a sitting office, which reviewers confirm.
-const sittingOffices: ReadonlySet<OfficeType> = new Set(['federal', 'state', 'local_government', 'traditional'])
+const sittingOffices: ReadonlySet<OfficeType> = new Set([
+  'federal',
+  'state',
+  'local_government',
+  'traditional',
+])
 
 /** Sitting office holders are on the directory track, everyone else on the challenge track (decision D-04). */
-export const trackOf = (officeType: OfficeType): Track => (sittingOffices.has(officeType) ? 'directory' : 'challenge')
+export const trackOf = (officeType: OfficeType): Track =>
+  sittingOffices.has(officeType) ? 'directory' : 'challenge'
 
 /** What approval makes of a leader; both tracks set the verified flag (decision D-04). */
-export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = { directory: 'verified', challenge: 'shortlisted' }
+export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = {
+  directory: 'verified',
+  challenge: 'shortlisted',
+}
 
 export interface GivenReview {
   readonly reviewerId: string
@@ -111,7 +192,9 @@ export interface GivenReview {
 export type Outcome = 'open' | 'tied' | 'info-requested' | 'approved' | 'rejected'
 
 const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =>
-  reviews.filter((review, index) => reviews.findIndex((other) => other.reviewerId === review.reviewerId) === index)
+  reviews.filter(
+    (review, index) => reviews.findIndex((other) => other.reviewerId === review.reviewerId) === index,
+  )
 
 /**
  * Judges the reviews of one round, oldest first (decision D-05): a question takes effect at once; otherwise
@@ -136,7 +219,9 @@ export const seatsOf = (reviews: readonly GivenReview[], needed: number): number
 
 /** The reason published with a rejection: the one given most often, the earlier one when they are even. */
 export const reasonOf = (reviews: readonly GivenReview[]): ReasonCode | null => {
-  const codes = onePerPerson(reviews).flatMap((review) => (review.verdict === 'reject' && review.reasonCode ? [review.reasonCode] : []))
+  const codes = onePerPerson(reviews).flatMap((review) =>
+    review.verdict === 'reject' && review.reasonCode ? [review.reasonCode] : [],
+  )
   const times = (code: ReasonCode) => codes.filter((each) => each === code).length
   return codes.toSorted((one, other) => times(other) - times(one))[0] ?? null
 }
@@ -162,7 +247,8 @@ export const barredFrom = (nomination: NominationState, viewerId: string): Vetti
 /** Reviews are due this long after the round began: the submission, or the nominator's answer. */
 export const REVIEW_HOURS = 72
 
-export const dueAt = (roundStartedAt: Date): Date => new Date(roundStartedAt.getTime() + REVIEW_HOURS * 3_600_000)
+export const dueAt = (roundStartedAt: Date): Date =>
+  new Date(roundStartedAt.getTime() + REVIEW_HOURS * 3_600_000)
 
 const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
@@ -178,7 +264,8 @@ export const foldName = (text: string): string =>
     .trim()
 
 /** The reference that is read out on the phone: NOM-2026-000123. */
-export const referenceOf = (year: number, number: number): string => `NOM-${year}-${String(number).padStart(6, '0')}`
+export const referenceOf = (year: number, number: number): string =>
+  `NOM-${year}-${String(number).padStart(6, '0')}`
 
 const LAGOS_AHEAD_MS = 3_600_000
 

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini'
 
-const flag = z.pipe(z.optional(z.enum(['0', '1', 'true', 'false'])), z.transform((value) => value === '1' || value === 'true'))
+const PROXIES = /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
+
+/** Nobody (0), so many proxies before this process (1 to 9; true is one), or the addresses of those to believe. */
+const proxies = z.pipe(
+  z._default(z.string().check(z.regex(PROXIES, 'Give how many proxies stand before this server, or their addresses.')), '0'),
+  z.transform((value): number | string | false => {
+    if (value === 'true') return 1
+    return /^\d$/.test(value) ? Number(value) || false : value === 'false' ? false : value
+  }),
+)
 const whole = (fallback: number) =>
   z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), String(fallback)), z.transform(Number))
 
+const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  PORT: whole(3000),
+  PORT: port(3000),
   HOST: z._default(z.string(), '0.0.0.0'),
-  METRICS_PORT: whole(0),
+  METRICS_PORT: port(0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: whole(16),
   /** The address people type, for links in messages and cards; by default the one that serves. */
   PUBLIC_ORIGIN: z.optional(z.url()),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: proxies,
   CANADIAN_HOST: z.optional(z.string()),
   /** Signs CSRF tokens; at least 32 characters. Made and kept in the database when absent outside production. */
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
@@ -31,7 +42,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   /** How often a general read or write limit is stretched where one machine is many people (docs/decisions/0007). */
-  LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^\d+$/))),
+  LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
 })
 
 /** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */

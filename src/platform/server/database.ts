@@ -52,12 +52,19 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08003', '53300'])
+// Network faults, then: shut down, crashed, starting up, broken connections, too many of them, out of memory, and
+// a standby that a failover left us on.
+const unreachable = new Set(
+  [
+    'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN',
+    '57P01 57P02 57P03 08000 08001 08003 08004 08006 53300 53200 25006',
+  ].flatMap((codes) => codes.split(' ')),
+)
 
 /** True when the database is away or drowning: answered as 503, never as 500. */
 export const isDatabaseAway = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) ||
-  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(error.message))
 
 /** True when a statement was cut off by our own time limits. */
-export const isStatementCut = (error: unknown): boolean => ['57014', '55P03', '40P01', '40001'].includes(codeOf(error))
+export const isStatementCut = (error: unknown): boolean => ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))

@@ -52,6 +52,6 @@ export const closeDocument = (state: PageState, rendered: Rendered, assets: Buil
     metaTag('og:image:height', '630', 'property'),
     metaTag('twitter:card', 'summary_large_image'),
   ].join('')}</head><body><div id="root">${rendered.body}</div>${
-    rendered.state === null ? '' : `<script type="application/json" id="state">${rendered.state}</script>`
+    rendered.state === null ? '' : `<script type="application/json" id="page-state">${rendered.state}</script>`
   }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${assets.main}"`} id="boot"></script></body></html>`
 }

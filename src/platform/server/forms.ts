@@ -116,7 +116,7 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
     bodyLimit: 48 * 1024 * 1024,
     config: { plain: 'forms without script: judged again by the call that each one names' },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (/^\/api(\/|\?|$)/.test(request.url)) throw new Refusal('not-found')
+      if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound()
       if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers['content-type'] ?? '')) throw new Refusal('unsupported-media')
       refuseCrossSite(request)
       const match = screenOf(m, request)

@@ -12,6 +12,7 @@ import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import { looseJsonFault } from './strict-json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +30,17 @@ export const sendError = (m: Machinery, request: FastifyRequest, reply: FastifyR
   const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
   if (answer.status >= 500) m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
   return reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' }).type('application/json').send(JSON.stringify(answer.body))
+}
+
+/** Reads JSON bodies: no prototype tricks, no key twice, no deep nesting (S-23). */
+const takeStrictJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parse(request, String(body), (error, value) => {
+      const fault = error ? null : looseJsonFault(String(body))
+      done(fault ? new Refusal('invalid-input', { fields: { body: fault } }) : error, value)
+    })
+  })
 }
 
 /** Makes the bare server: limits on size and time, security headers, error envelope, declared routes only. */
@@ -58,6 +70,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     void reply.header('x-request-id', request.id)
     setSecurityHeaders(reply, request.protocol === 'https')
   })
+  takeStrictJson(app)
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 8 } })

@@ -44,17 +44,30 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
     return rows[0]
   }
 
+  /** The count of this window; the first look also takes over what is written down, so that a restart forgets nothing. */
+  const readsOf = async (bucket: string, resetsAt: Date): Promise<Count> => {
+    const known = reads.get(bucket)
+    if (known && known.resetsAt > now().getTime()) return known
+    const count: Count = { times: 0, resetsAt: resetsAt.getTime(), unsaved: 0 }
+    reads.set(bucket, count)
+    const { rows } = await sql<{ times: number; resets_at: Date }>`
+      select times, resets_at from platform.rate_count where bucket = ${bucket} and resets_at > ${now()}`.execute(db)
+    if (rows[0]) {
+      count.times += rows[0].times
+      count.resetsAt = rows[0].resets_at.getTime()
+    }
+    return count
+  }
+
   return {
     async hit(name, who) {
       const limit = limitOf(name)
       const bucket = `${name}:${who}`
       const resetsAt = new Date(now().getTime() + limit.windowSeconds * 1000)
       if (name === 'read') {
-        let count = reads.get(bucket)
-        if (!count || count.resetsAt <= now().getTime()) count = { times: 0, resetsAt: resetsAt.getTime(), unsaved: 0 }
+        const count = await readsOf(bucket, resetsAt)
         count.times += 1
         count.unsaved += 1
-        reads.set(bucket, count)
         if (count.times > limit.times) refuse(count.resetsAt)
         return
       }
@@ -68,10 +81,14 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
       for (const [bucket, count] of reads) {
         if (count.resetsAt <= now().getTime()) reads.delete(bucket)
         else if (count.unsaved > 0) {
-          const unsaved = count.unsaved
+          const { unsaved } = count
           count.unsaved = 0
-          const row = await save(bucket, unsaved, new Date(count.resetsAt))
-          if (row) count.times = Math.max(count.times, row.times)
+          const row = await save(bucket, unsaved, new Date(count.resetsAt)).catch((error: unknown) => {
+            count.unsaved += unsaved
+            throw error
+          })
+          // The row also holds what other processes counted; what came in meanwhile is not in it yet.
+          if (row) count.times = Math.max(count.times, row.times + count.unsaved)
         }
       }
       await sql`delete from platform.rate_count where resets_at < ${now()}`.execute(db)

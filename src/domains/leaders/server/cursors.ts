@@ -21,7 +21,11 @@ const refuse = (): never => {
 }
 
 /** The position in a cursor of the same list; `keyIs` judges the key's shape. Refuses anything that was not given out. */
-export const decodeCursor = (list: string, cursor: string | undefined, keyIs: (key: string) => boolean): Position | undefined => {
+export const decodeCursor = (
+  list: string,
+  cursor: string | undefined,
+  keyIs: (key: string) => boolean,
+): Position | undefined => {
   if (cursor === undefined) return undefined
   let parts: unknown
   try {
@@ -31,17 +35,27 @@ export const decodeCursor = (list: string, cursor: string | undefined, keyIs: (k
   }
   if (!Array.isArray(parts) || parts.length !== 3) return refuse()
   const [given, key, id] = parts as unknown[]
-  if (given !== list || typeof key !== 'string' || typeof id !== 'string' || !keyIs(key) || !isId(id)) return refuse()
+  if (given !== list || typeof key !== 'string' || typeof id !== 'string' || !keyIs(key) || !isId(id))
+    return refuse()
   return { key, id }
 }
 
 /** Key shapes: any stored text, or a time as we write it. */
 export const isTextKey = (key: string): boolean => !key.includes('\0') && key.isWellFormed()
-export const isTimeKey = (key: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key))
+export const isTimeKey = (key: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key))
 
 /** Cuts a read of `limit + 1` rows to one page and makes the cursor of the next one. */
-export const pageOfRows = <Row extends { id: string }>(list: string, rows: readonly Row[], limit: number, keyOf: (row: Row) => string) => {
+export const pageOfRows = <Row extends { id: string }>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => string,
+) => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { rows: shown, nextCursor: last && rows.length > limit ? encodeCursor(list, { key: keyOf(last), id: last.id }) : null }
+  return {
+    rows: shown,
+    nextCursor: last && rows.length > limit ? encodeCursor(list, { key: keyOf(last), id: last.id }) : null,
+  }
 }

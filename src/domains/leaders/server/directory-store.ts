@@ -34,7 +34,14 @@ const TYPO_THRESHOLD = '0.45'
 
 const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) => {
   let query = tables.selectFrom('leaders.leader').where('status', '<>', 'rejected')
-  const columns = { region: filter.region, zone: filter.zone, state: filter.state, lga: filter.lga, office_type: filter.officeType, status: filter.status }
+  const columns = {
+    region: filter.region,
+    zone: filter.zone,
+    state: filter.state,
+    lga: filter.lga,
+    office_type: filter.officeType,
+    status: filter.status,
+  }
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   if (filter.isVerifiedOnly) query = query.where('is_verified', '=', true)
@@ -46,17 +53,31 @@ const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) 
   return query
 }
 
-const readDirectory = async (db: Database, filter: DirectoryFilter, page: DirectoryPage, isTolerant: boolean) => {
+const readDirectory = async (
+  db: Database,
+  filter: DirectoryFilter,
+  page: DirectoryPage,
+  isTolerant: boolean,
+) => {
   const query = filtered(withTables<LeadersTables>(db), filter, isTolerant)
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const { sort, after } = page
   const start = !after
     ? query
     : sort === 'name'
       ? query.where(sql<boolean>`(folded_name, id) > (${after.key}, ${after.id}::uuid)`)
       : query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
-  const sorted = sort === 'name' ? start.orderBy('folded_name').orderBy('id') : start.orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const rows = await sorted.selectAll().$narrowType<{ office_type: OfficeType; status: LeaderStatus }>().limit(page.rows).execute()
+  const sorted =
+    sort === 'name'
+      ? start.orderBy('folded_name').orderBy('id')
+      : start.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const rows = await sorted
+    .selectAll()
+    .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+    .limit(page.rows)
+    .execute()
   return { total, rows }
 }
 
@@ -84,7 +105,12 @@ export const directoryStore = (db: Database, tables: Tables = withTables(db)) =>
       ])
       .executeTakeFirstOrThrow(),
   findLeader: (id: string) =>
-    tables.selectFrom('leaders.leader').selectAll().where('id', '=', id).$narrowType<{ office_type: OfficeType; status: LeaderStatus }>().executeTakeFirst(),
+    tables
+      .selectFrom('leaders.leader')
+      .selectAll()
+      .where('id', '=', id)
+      .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+      .executeTakeFirst(),
   movesOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.leader_move')
@@ -95,9 +121,15 @@ export const directoryStore = (db: Database, tables: Tables = withTables(db)) =>
       .execute(),
   /** False when the id or the nomination already has its leader. */
   addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
-    const added = await tables.insertInto('leaders.leader').values(leader).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    const added = await tables
+      .insertInto('leaders.leader')
+      .values(leader)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
     return added !== undefined
   },
-  addMoves: (moves: readonly Insertable<LeaderMoveRow>[]) => tables.insertInto('leaders.leader_move').values(moves).execute(),
+  addMoves: (moves: readonly Insertable<LeaderMoveRow>[]) =>
+    tables.insertInto('leaders.leader_move').values(moves).execute(),
   legalMoves: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
 })

@@ -22,8 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const list = async (query: Record<string, string> = {}): Promise<Page> => ok<Page>(await guest.get(`/api/leaders?${new URLSearchParams(query)}`))
-const names = async (query: Record<string, string>) => (await list({ limit: '100', ...query })).items.map(({ fullName }) => fullName)
+const list = async (query: Record<string, string> = {}): Promise<Page> =>
+  ok<Page>(await guest.get(`/api/leaders?${new URLSearchParams(query)}`))
+const names = async (query: Record<string, string>) =>
+  (await list({ limit: '100', ...query })).items.map(({ fullName }) => fullName)
 const walk = async (query: Record<string, string>): Promise<LeaderCard[]> => {
   const seen: LeaderCard[] = []
   let cursor: string | null = null
@@ -34,14 +36,25 @@ const walk = async (query: Record<string, string>): Promise<LeaderCard[]> => {
   } while (cursor && seen.length < 500)
   return seen
 }
-const samples = (keep: (sample: (typeof demoLeaders)[number]) => boolean) => demoLeaders.filter(keep).map(({ name }) => name).toSorted()
+const samples = (keep: (sample: (typeof demoLeaders)[number]) => boolean) =>
+  demoLeaders
+    .filter(keep)
+    .map(({ name }) => name)
+    .toSorted()
 
 describe('the directory', () => {
   test('a guest reads it without signing in', async () => {
     const page = await list()
     expect(page.items).toHaveLength(20)
     expect(page.total).toBe(40)
-    expect(page.items[0]).toMatchObject({ fullName: 'A’isha Ɗanlamiɗo', state: 'NG-ZA', stateName: 'Zamfara', lgaName: 'Gusau', photoUrl: null, isSample: true })
+    expect(page.items[0]).toMatchObject({
+      fullName: 'A’isha Ɗanlamiɗo',
+      state: 'NG-ZA',
+      stateName: 'Zamfara',
+      lgaName: 'Gusau',
+      photoUrl: null,
+      isSample: true,
+    })
   })
 
   test.each(['name', 'newest'])('pages by %s hold all forty leaders without gap or repeat', async (sort) => {
@@ -54,11 +67,17 @@ describe('the directory', () => {
   })
 
   test('equal names and equal times still page without gap or repeat', async () => {
-    const { rows } = await sql<{ id: string; folded_name: string; created_at: Date }>`select id, folded_name, created_at from leaders.leader`.execute(app.db)
+    const { rows } = await sql<{
+      id: string
+      folded_name: string
+      created_at: Date
+    }>`select id, folded_name, created_at from leaders.leader`.execute(app.db)
     await sql`update leaders.leader set folded_name = 'same', created_at = '2026-01-01'`.execute(app.db)
     const [byName, byNewest] = [await walk({ limit: '7' }), await walk({ sort: 'newest', limit: '7' })]
     for (const row of rows)
-      await sql`update leaders.leader set folded_name = ${row.folded_name}, created_at = ${row.created_at} where id = ${row.id}`.execute(app.db)
+      await sql`update leaders.leader set folded_name = ${row.folded_name}, created_at = ${row.created_at} where id = ${row.id}`.execute(
+        app.db,
+      )
     expect([byName.length, new Set(byName.map(({ id }) => id)).size]).toEqual([40, 40])
     expect([byNewest.length, new Set(byNewest.map(({ id }) => id)).size]).toEqual([40, 40])
   })
@@ -91,22 +110,43 @@ describe('the directory', () => {
     expect(await filtered({ status: 'training' })).toEqual(samples(({ status }) => status === 'training'))
     expect(await filtered({ status: 'rejected' })).toEqual([])
     expect(await filtered({ verified: '1' })).toEqual(samples(({ status }) => status !== 'suspended'))
-    expect(await filtered({ pipeline: '1' })).toEqual(samples(({ status }) => !['verified', 'suspended'].includes(status)))
-    for (const officeType of officeTypes) expect(await filtered({ officeType })).toEqual(samples(({ type }) => type === officeType))
+    expect(await filtered({ pipeline: '1' })).toEqual(
+      samples(({ status }) => !['verified', 'suspended'].includes(status)),
+    )
+    for (const officeType of officeTypes)
+      expect(await filtered({ officeType })).toEqual(samples(({ type }) => type === officeType))
     const byZone = await Promise.all(['NC', 'NE', 'NW', 'SE', 'SS', 'SW'].map((zone) => filtered({ zone })))
     expect(byZone.map((zone) => zone.length)).toEqual([7, 6, 8, 5, 7, 7])
-    expect(await filtered({ zone: 'SS', officeType: 'federal', search: 'safety' })).toEqual(['Ibinabo Daworikiri'])
+    expect(await filtered({ zone: 'SS', officeType: 'federal', search: 'safety' })).toEqual([
+      'Ibinabo Daworikiri',
+    ])
   })
 
   test('unknown keys, wrong values and made-up cursors are refused by field', async () => {
-    const bad = { colour: 'red', zone: 'XX', state: 'Lagos', lga: 'x', status: 'hired', sort: 'score', verified: 'yes', limit: '101' }
+    const bad = {
+      colour: 'red',
+      zone: 'XX',
+      state: 'Lagos',
+      lga: 'x',
+      status: 'hired',
+      sort: 'score',
+      verified: 'yes',
+      limit: '101',
+    }
     for (const [key, value] of Object.entries(bad)) {
       const response = await guest.get(`/api/leaders?${key}=${value}`)
       expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', key])
     }
     const next = (await list({ limit: '5' })).nextCursor ?? ''
-    const forged = Buffer.from(JSON.stringify(['leaders-newest', 'yesterday', demoLeaders[0]?.name])).toString('base64url')
-    for (const [sort, cursor] of [['newest', next], ['newest', forged], ['name', 'bm90aGluZw'], ['name', 'a!']] as const) {
+    const forged = Buffer.from(
+      JSON.stringify(['leaders-newest', 'yesterday', demoLeaders[0]?.name]),
+    ).toString('base64url')
+    for (const [sort, cursor] of [
+      ['newest', next],
+      ['newest', forged],
+      ['name', 'bm90aGluZw'],
+      ['name', 'a!'],
+    ] as const) {
       const response = await guest.get(`/api/leaders?sort=${sort}&cursor=${encodeURIComponent(cursor)}`)
       expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', 'cursor'])
     }
@@ -123,11 +163,19 @@ describe('statistics', () => {
 })
 
 describe('one leader', () => {
-  const show = async (search: string) => ok<Leader>(await guest.get(`/api/leaders/${(await list({ search })).items[0]?.id}`))
+  const show = async (search: string) =>
+    ok<Leader>(await guest.get(`/api/leaders/${(await list({ search })).items[0]?.id}`))
 
   test('shows the profile and its published history with roles, not names', async () => {
     const leader = await show('Modibbo')
-    expect(leader).toMatchObject({ fullName: 'Modibbo Ƙalgorayi', status: 'suspended', isVerified: false, verifiedAt: null, evidence: [], isSample: true })
+    expect(leader).toMatchObject({
+      fullName: 'Modibbo Ƙalgorayi',
+      status: 'suspended',
+      isVerified: false,
+      verifiedAt: null,
+      evidence: [],
+      isSample: true,
+    })
     expect(leader.history.map(({ from, to, by }) => [from, to, by])).toEqual([
       [null, 'nominated', 'The platform'],
       ['nominated', 'in_vetting', 'The platform'],
@@ -144,35 +192,50 @@ describe('one leader', () => {
 
   test('a rejected leader has no page and is in no list', async () => {
     const [card] = (await list({ search: 'terngu' })).items
-    await sql`update leaders.leader set status = 'rejected', verified_at = null where id = ${card?.id}`.execute(app.db)
+    await sql`update leaders.leader set status = 'rejected', verified_at = null where id = ${card?.id}`.execute(
+      app.db,
+    )
     const answer = refusal(await guest.get(`/api/leaders/${card?.id}`))
     const { total } = await list({})
-    await sql`update leaders.leader set status = 'deployed', verified_at = created_at where id = ${card?.id}`.execute(app.db)
+    await sql`update leaders.leader set status = 'deployed', verified_at = created_at where id = ${card?.id}`.execute(
+      app.db,
+    )
     expect([answer, total]).toEqual([[404, 'LEADER_NOT_FOUND'], 39])
   })
 })
 
 describe('what the database itself promises', () => {
   test('its legal moves are those of the published table', async () => {
-    const stored = (await leadersStore(app.db).legalMoves()).map((row) => `${row.from_status} ${row.to_status}`)
-    const published = leaderMoveTable.filter(({ from }) => from !== null).map(({ from, to }) => `${from} ${to}`)
+    const stored = (await leadersStore(app.db).legalMoves()).map(
+      (row) => `${row.from_status} ${row.to_status}`,
+    )
+    const published = leaderMoveTable
+      .filter(({ from }) => from !== null)
+      .map(({ from, to }) => `${from} ${to}`)
     expect(stored.toSorted()).toEqual(published.toSorted())
   })
 
   test('a move outside the table cannot be recorded, and none can be changed or removed', async () => {
     const id = (await list()).items[0]?.id ?? ''
     const record = (from: string | null, to: string) =>
-      sql`insert into leaders.leader_move (leader_id, from_status, to_status, at, by_role, why) values (${id}, ${from}, ${to}, now(), 'system', 'a try')`.execute(app.db)
+      sql`insert into leaders.leader_move (leader_id, from_status, to_status, at, by_role, why) values (${id}, ${from}, ${to}, now(), 'system', 'a try')`.execute(
+        app.db,
+      )
     await expect(record('nominated', 'verified')).rejects.toThrow('foreign key')
     await expect(record(null, 'verified')).rejects.toThrow('check constraint')
-    await expect(sql`update leaders.leader_move set why = 'another reason'`.execute(app.db)).rejects.toThrow('append-only')
+    await expect(sql`update leaders.leader_move set why = 'another reason'`.execute(app.db)).rejects.toThrow(
+      'append-only',
+    )
     await expect(sql`delete from leaders.leader_move`.execute(app.db)).rejects.toThrow('append-only')
   })
 
   test('seeding again adds nothing, and every sample is marked', async () => {
-    const count = async () => (await sql`select (select count(*) from leaders.leader) as leaders, (select count(*) from leaders.leader_move) as moves,
+    const count = async () =>
+      (
+        await sql`select (select count(*) from leaders.leader) as leaders, (select count(*) from leaders.leader_move) as moves,
       (select count(*) from leaders.nomination) as nominations, (select count(*) from leaders.nomination_event) as events,
-      (select count(*) from leaders.leader where not is_sample) as real`.execute(app.db)).rows[0]
+      (select count(*) from leaders.leader where not is_sample) as real`.execute(app.db)
+      ).rows[0]
     const before = await count()
     await seedDemoLeaders(app.db, new Date())
     expect(await count()).toEqual(before)

@@ -6,7 +6,15 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus } from '../contract.ts'
-import { type Actor, actorNames, foldName, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
+import {
+  type Actor,
+  actorNames,
+  foldName,
+  isPublic,
+  moveLeader,
+  statusAfterApproval,
+  trackOf,
+} from '../rules.ts'
 import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from './cursors.ts'
 import { leadersStore, type StoredNomination } from './store.ts'
 
@@ -14,7 +22,8 @@ type Reading = Pick<Ctx, 'db'>
 type StoredLeader = NonNullable<Awaited<ReturnType<ReturnType<typeof leadersStore>['findLeader']>>>
 
 /** The address of an uploaded file, or null. */
-export const fileUrl = (fileId: string | null | undefined): string | null => (fileId ? `/api/files/${fileId}` : null)
+export const fileUrl = (fileId: string | null | undefined): string | null =>
+  fileId ? `/api/files/${fileId}` : null
 
 /** The names of a place; every stored LGA is one of the 774. */
 export const placeIn = (places: ReadonlyMap<string, PlaceName>, lga: string): PlaceName => {
@@ -43,17 +52,32 @@ const cardOf = (row: StoredLeader, places: ReadonlyMap<string, PlaceName>): Lead
 }
 
 const wordsOf = (search: string | undefined): string[] | undefined =>
-  search ? foldName(search).split(' ').filter((word) => word !== '').slice(0, 8) : undefined
+  search
+    ? foldName(search)
+        .split(' ')
+        .filter((word) => word !== '')
+        .slice(0, 8)
+    : undefined
 
 /** One page of the directory with the number of all leaders that match. */
 export const listLeaders = async (ctx: Reading, query: z.output<typeof DirectoryQuery>) => {
   const { sort, limit, verified, pipeline, search, cursor, ...places } = query
   const list = `leaders-${sort}`
   const after = decodeCursor(list, cursor, sort === 'name' ? isTextKey : isTimeKey)
-  const filter = { ...places, words: wordsOf(search), isVerifiedOnly: verified === '1', isPipelineOnly: pipeline === '1' }
+  const filter = {
+    ...places,
+    words: wordsOf(search),
+    isVerifiedOnly: verified === '1',
+    isPipelineOnly: pipeline === '1',
+  }
   const { total, rows } = await leadersStore(ctx.db).directory(filter, { sort, after, rows: limit + 1 })
-  const page = pageOfRows(list, rows, limit, (row) => (sort === 'name' ? row.folded_name : row.created_at.toISOString()))
-  const names = await placeNames(ctx, page.rows.map(({ lga }) => lga))
+  const page = pageOfRows(list, rows, limit, (row) =>
+    sort === 'name' ? row.folded_name : row.created_at.toISOString(),
+  )
+  const names = await placeNames(
+    ctx,
+    page.rows.map(({ lga }) => lga),
+  )
   return { items: page.rows.map((row) => cardOf(row, names)), total, nextCursor: page.nextCursor }
 }
 
@@ -63,7 +87,10 @@ export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
 const evidenceOf = async (ctx: Reading, nominationId: string | null) => {
   if (!nominationId) return []
   const files = await leadersStore(ctx.db).filesOf([nominationId])
-  return describeFiles(ctx, files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id))
+  return describeFiles(
+    ctx,
+    files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id),
+  )
 }
 
 /** One leader with evidence and the published history; refuses `leader-not-found`, also for rejected ones. */
@@ -148,10 +175,24 @@ export const enterLeader = async (ctx: SignedInCtx, nomination: StoredNomination
     moveRows(id, [
       { to: 'nominated', by: 'system', actorId: nominatorId, at: sentAt, why: moveReasons.nominated },
       { to: 'in_vetting', by: 'system', actorId: null, at: takenAt ?? now, why: moveReasons.in_vetting },
-      { to: status, by: 'reviewers', actorId: ctx.viewer.id, at: now, why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted },
+      {
+        to: status,
+        by: 'reviewers',
+        actorId: ctx.viewer.id,
+        at: now,
+        why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted,
+      },
     ]),
   )
-  await publishFiles(ctx, files.map(({ file_id }) => file_id))
-  await note(ctx, { kind: 'leader.moved', who: ctx.viewer.id, about: `leader:${id}`, detail: { from: 'in_vetting', to: status } })
+  await publishFiles(
+    ctx,
+    files.map(({ file_id }) => file_id),
+  )
+  await note(ctx, {
+    kind: 'leader.moved',
+    who: ctx.viewer.id,
+    about: `leader:${id}`,
+    detail: { from: 'in_vetting', to: status },
+  })
   return id
 }

@@ -30,11 +30,17 @@ const words: Readonly<Record<LetterKind, (nomination: StoredNomination) => Words
   }),
   info_requested: ({ reference, nominee_full_name: name, info_requested: question }) => ({
     subject: `Nomination ${reference}: we have a question`,
-    lines: [`The reviewers of your nomination of ${name} ask:`, question ?? 'Open the nomination to read their question.', 'Please answer under My nominations; then a new review begins.'],
+    lines: [
+      `The reviewers of your nomination of ${name} ask:`,
+      question ?? 'Open the nomination to read their question.',
+      'Please answer under My nominations; then a new review begins.',
+    ],
   }),
   approved: ({ reference, nominee_full_name: name }) => ({
     subject: `Nomination ${reference}: approved`,
-    lines: [`Your nomination of ${name} was approved. The profile is in the leaders directory now, with the evidence that you sent.`],
+    lines: [
+      `Your nomination of ${name} was approved. The profile is in the leaders directory now, with the evidence that you sent.`,
+    ],
   }),
   rejected: ({ reference, nominee_full_name: name, reason_code: reason }) => ({
     subject: `Nomination ${reference}: not approved`,
@@ -54,17 +60,38 @@ export const sendLetter = defineJob({
     inTransaction(ctx.db, async (tx) => {
       const store = leadersStore(tx)
       const nomination = await store.findNomination(nominationId)
-      if (!nomination || !(await store.claimLetter({ nomination_id: nominationId, kind, round, at: ctx.now() }))) return
+      if (
+        !nomination ||
+        !(await store.claimLetter({ nomination_id: nominationId, kind, round, at: ctx.now() }))
+      )
+        return
       const { subject, lines } = words[kind](nomination)
-      await ctx.doors.email.send({ to, subject, text: [`Dear ${firstName},`, ...lines, `${brand.name}, ${brand.email}`].join('\n\n') })
+      await ctx.doors.email.send({
+        to,
+        subject,
+        text: [`Dear ${firstName},`, ...lines, `${brand.name}, ${brand.email}`].join('\n\n'),
+      })
     }),
 })
 
 /** Puts a letter to the nominator in the queue, in the transaction of what it tells. */
-export const writeToNominator = async (ctx: SignedInCtx, nomination: Pick<StoredNomination, 'id' | 'nominator_id' | 'round'>, kind: LetterKind): Promise<void> => {
+export const writeToNominator = async (
+  ctx: SignedInCtx,
+  nomination: Pick<StoredNomination, 'id' | 'nominator_id' | 'round'>,
+  kind: LetterKind,
+): Promise<void> => {
   // The address is the nominator's own, also when a reviewer's act causes the letter.
-  const { email, firstName } = await currentUser({ ...ctx, viewer: { ...ctx.viewer, id: nomination.nominator_id } })
-  await enqueue(ctx.db, sendLetter, { nominationId: nomination.id, kind, round: nomination.round, to: email, firstName })
+  const { email, firstName } = await currentUser({
+    ...ctx,
+    viewer: { ...ctx.viewer, id: nomination.nominator_id },
+  })
+  await enqueue(ctx.db, sendLetter, {
+    nominationId: nomination.id,
+    kind,
+    round: nomination.round,
+    to: email,
+    firstName,
+  })
 }
 
 export const leadersJobs: readonly Job[] = [sendLetter]

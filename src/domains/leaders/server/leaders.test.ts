@@ -3,7 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Nomination } from '../contract.ts'
-import { fieldsOf, nominateBy, nominationForm, ok, type People, refusal, review, seenBy, sendEvidence, signInAll, take, takeAndReview } from './nominating.ts'
+import {
+  fieldsOf,
+  nominateBy,
+  nominationForm,
+  ok,
+  type People,
+  refusal,
+  review,
+  seenBy,
+  sendEvidence,
+  signInAll,
+  take,
+  takeAndReview,
+} from './nominating.ts'
 
 let app: TestApp
 let people: People
@@ -18,16 +31,28 @@ interface Page {
   total: number
   nextCursor: string | null
 }
-const mine = async (query = ''): Promise<Page> => ok<Page>(await people.ada.get(`/api/nominations/mine${query}`))
-const nominate = (form: object, headers?: Record<string, string>) => people.ada.post('/api/nominations', { ...form }, headers)
+const mine = async (query = ''): Promise<Page> =>
+  ok<Page>(await people.ada.get(`/api/nominations/mine${query}`))
+const nominate = (form: object, headers?: Record<string, string>) =>
+  people.ada.post('/api/nominations', { ...form }, headers)
 const facts = async (about: string) =>
-  (await sql<{ kind: string }>`select kind from activity.fact where about = ${about} order by id`.execute(app.db)).rows.map(({ kind }) => kind)
+  (
+    await sql<{ kind: string }>`select kind from activity.fact where about = ${about} order by id`.execute(
+      app.db,
+    )
+  ).rows.map(({ kind }) => kind)
 
 describe('nominating', () => {
   test('[GD-05] is refused to nobody, before age verification and to a suspended account', async () => {
     const { guest, halima, jide } = people
-    expect(refusal(await guest.post('/api/nominations', { ...nominationForm() }))).toEqual([401, 'SIGNED_OUT'])
-    expect(refusal(await halima.post('/api/nominations', { ...nominationForm() }))).toEqual([403, 'AGE_REQUIRED'])
+    expect(refusal(await guest.post('/api/nominations', { ...nominationForm() }))).toEqual([
+      401,
+      'SIGNED_OUT',
+    ])
+    expect(refusal(await halima.post('/api/nominations', { ...nominationForm() }))).toEqual([
+      403,
+      'AGE_REQUIRED',
+    ])
     expect(refusal(await jide.post('/api/nominations', { ...nominationForm() }))).toEqual([403, 'SUSPENDED'])
     expect(refusal(await guest.get('/api/nominations/mine'))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await halima.get('/api/nominations/mine'))).toEqual([403, 'AGE_REQUIRED'])
@@ -39,7 +64,11 @@ describe('nominating', () => {
   test('a citizen nominates with a photo and evidence and gets a reference', async () => {
     const evidenceIds = [await sendEvidence(people.ada), await sendEvidence(people.ada)]
     const photo = await people.ada.upload('/api/uploads?purpose=photo', await jpegWithPlace(), 'image/jpeg')
-    const form = nominationForm({ evidenceIds, photoUrl: photo.json<{ url: string }>().url, nomineeFullName: 'Ọ́mọ́sẹ́ Àdùkẹ́-Sample' })
+    const form = nominationForm({
+      evidenceIds,
+      photoUrl: photo.json<{ url: string }>().url,
+      nomineeFullName: 'Ọ́mọ́sẹ́ Àdùkẹ́-Sample',
+    })
     const response = await nominate(form)
     expect(response.statusCode, response.body).toBe(201)
     const nomination = response.json<Nomination>()
@@ -98,27 +127,37 @@ describe('nominating', () => {
     const others = await sendEvidence(people.dayo)
     for (const evidenceIds of [[own, others], [crypto.randomUUID()]])
       expect(refusal(await nominate(nominationForm({ evidenceIds })))).toEqual([400, 'EVIDENCE_UNKNOWN'])
-    expect(refusal(await nominate(nominationForm({ photoUrl: `/api/files/${others}` })))).toEqual([400, 'EVIDENCE_UNKNOWN'])
+    expect(refusal(await nominate(nominationForm({ photoUrl: `/api/files/${others}` })))).toEqual([
+      400,
+      'EVIDENCE_UNKNOWN',
+    ])
     await nominateBy(people.ada, { evidenceIds: [own] })
     expect(refusal(await nominate(nominationForm({ evidenceIds: [own] })))).toEqual([400, 'EVIDENCE_UNKNOWN'])
     expect((await mine()).total).toBe(before + 1)
   })
 
   test('a document is no photo', async () => {
-    const response = await nominate(nominationForm({ photoUrl: `/api/files/${await sendEvidence(people.ada)}` }))
+    const response = await nominate(
+      nominationForm({ photoUrl: `/api/files/${await sendEvidence(people.ada)}` }),
+    )
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', 'photoUrl'])
   })
 
   test('the same person in the same LGA is nominated once by one citizen, however the name is written', async () => {
     await nominateBy(people.ada, { nomineeFullName: 'Ìyábọ̀ Ṣàmípù' })
-    expect(refusal(await nominate(nominationForm({ nomineeFullName: 'IYABO  Samipu' })))).toEqual([409, 'ALREADY_NOMINATED'])
+    expect(refusal(await nominate(nominationForm({ nomineeFullName: 'IYABO  Samipu' })))).toEqual([
+      409,
+      'ALREADY_NOMINATED',
+    ])
     await nominateBy(people.ada, { nomineeFullName: 'Iyabo Samipu', lga: 'EN-awgu' })
     await nominateBy(people.dayo, { nomineeFullName: 'Iyabo Samipu' })
   })
 
   test('ten of the same at once leave one nomination', async () => {
     const form = nominationForm()
-    const statuses = (await Promise.all(Array.from({ length: 10 }, () => nominate(form)))).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => nominate(form)))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
   })
 
@@ -129,7 +168,10 @@ describe('nominating', () => {
     const second = await nominate(form, headers)
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(second.json()).toEqual(first.json())
-    expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+    expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([
+      undefined,
+      'true',
+    ])
     expect(refusal(await nominate(nominationForm(), headers))).toEqual([422, 'KEY_REUSED'])
     expect((await mine()).total).toBe(before + 1)
   })
@@ -152,7 +194,8 @@ describe('nominating', () => {
 
 describe('a question of the reviewers and its answer', () => {
   let id: string
-  const answer = (who: 'ada' | 'dayo', body: object, at = id) => people[who].post(`/api/nominations/${at}/answer`, { ...body })
+  const answer = (who: 'ada' | 'dayo', body: object, at = id) =>
+    people[who].post(`/api/nominations/${at}/answer`, { ...body })
   const words = { answer: 'The minutes are in the file that I add now.' }
   beforeEach(async () => {
     ;({ id } = await nominateBy(people.ada))
@@ -167,14 +210,22 @@ describe('a question of the reviewers and its answer', () => {
     expect(fieldsOf(await answer('ada', { answer: 'short' }))).toEqual(['answer'])
     expect(fieldsOf(await answer('ada', { ...words, more: 1 }))).toEqual(['more'])
     const others = await sendEvidence(people.dayo)
-    expect(refusal(await answer('ada', { ...words, evidenceIds: [others] }))).toEqual([400, 'EVIDENCE_UNKNOWN'])
-    expect((await mine()).items.find((each) => each.id === id)?.infoRequested).toBe('Please send the minutes of the meeting.')
+    expect(refusal(await answer('ada', { ...words, evidenceIds: [others] }))).toEqual([
+      400,
+      'EVIDENCE_UNKNOWN',
+    ])
+    expect((await mine()).items.find((each) => each.id === id)?.infoRequested).toBe(
+      'Please send the minutes of the meeting.',
+    )
   })
 
   test('takes effect at once, and the answer begins a new round with new seats and a new clock', async () => {
     ok(await take(people.bola, id))
     await takeAndReview(people.binta, id, 'request_info')
-    expect(await seenBy(people.bola, id, 'pending')).toMatchObject({ status: 'pending', barred: 'waiting-for-nominator' })
+    expect(await seenBy(people.bola, id, 'pending')).toMatchObject({
+      status: 'pending',
+      barred: 'waiting-for-nominator',
+    })
     expect(refusal(await review(people.bola, id, 'approve'))).toEqual([409, 'WAITING_FOR_NOMINATOR'])
     expect(refusal(await take(people.kemi, id))).toEqual([409, 'WAITING_FOR_NOMINATOR'])
     app.clock.advance(600)
@@ -183,9 +234,18 @@ describe('a question of the reviewers and its answer', () => {
     expect(answered).toMatchObject({ status: 'pending', infoRequested: null, evidenceCount: 1 })
     expect(refusal(await answer('ada', words))).toEqual([409, 'NOTHING_ASKED'])
     const item = await seenBy(people.binta, id, 'pending')
-    expect(item).toMatchObject({ barred: null, reviewsIn: 0, assignees: [], dueAt: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString() })
+    expect(item).toMatchObject({
+      barred: null,
+      reviewsIn: 0,
+      assignees: [],
+      dueAt: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
+    })
     expect(item.history.slice(-2)).toMatchObject([
-      { what: 'More information requested', who: 'Binta Testwell', note: 'Please send the minutes of the meeting.' },
+      {
+        what: 'More information requested',
+        who: 'Binta Testwell',
+        note: 'Please send the minutes of the meeting.',
+      },
       { what: 'Answered by the nominator', who: `Citizen #${item.nominatorNumber}`, note: words.answer },
     ])
     await takeAndReview(people.binta, id, 'approve')

@@ -17,8 +17,15 @@ const nominate = (form: object) => people.ada.post('/api/nominations', { ...form
 
 describe('letters to the nominator', () => {
   const work = () => {
-    const ctx = { db: app.db, doors: app.doors, log: makeLog({ LOG_LEVEL: 'silent' }), now: () => app.clock.now() }
-    const taskList = Object.fromEntries(leadersJobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]))
+    const ctx = {
+      db: app.db,
+      doors: app.doors,
+      log: makeLog({ LOG_LEVEL: 'silent' }),
+      now: () => app.clock.now(),
+    }
+    const taskList = Object.fromEntries(
+      leadersJobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+    )
     return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
   }
   const letters = async (about: string) => {
@@ -34,11 +41,19 @@ describe('letters to the nominator', () => {
     await takeAndReview(people.bola, id, 'reject')
     await takeAndReview(people.kemi, id, 'reject')
     const sent = await letters(reference)
-    expect(sent.map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual(['not approved', 'received', 'we have a question'])
+    expect(sent.map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual([
+      'not approved',
+      'received',
+      'we have a question',
+    ])
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['dayo@demo.sup']))
-    expect(sent.find(({ subject }) => subject.endsWith('not approved'))?.text).toContain('Insufficient evidence')
+    expect(sent.find(({ subject }) => subject.endsWith('not approved'))?.text).toContain(
+      'Insufficient evidence',
+    )
     for (const { text } of sent) expect(text).toContain('Ọbịageli Sampleletter')
-    await sql`select graphile_worker.add_job('leaders:send-letter', json_build_object('nominationId', ${id}::text, 'kind', 'received', 'round', 1, 'to', 'dayo@demo.sup', 'firstName', 'Dayo'))`.execute(app.db)
+    await sql`select graphile_worker.add_job('leaders:send-letter', json_build_object('nominationId', ${id}::text, 'kind', 'received', 'round', 1, 'to', 'dayo@demo.sup', 'firstName', 'Dayo'))`.execute(
+      app.db,
+    )
     expect(await letters(reference)).toHaveLength(3)
   })
 

@@ -19,9 +19,13 @@ export const nominationForm = (change: Partial<NominationForm> = {}): Nomination
 })
 
 /** Status and code of a refusal, for one comparison. */
-export const refusal = (response: LightMyRequestResponse) => [response.statusCode, response.json<{ code?: string }>().code]
+export const refusal = (response: LightMyRequestResponse) => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
+]
 
-export const fieldsOf = (response: LightMyRequestResponse) => Object.keys(response.json<{ fields?: Record<string, string> }>().fields ?? {})
+export const fieldsOf = (response: LightMyRequestResponse) =>
+  Object.keys(response.json<{ fields?: Record<string, string> }>().fields ?? {})
 
 const bodyOf = <T>(response: LightMyRequestResponse, status: number): T => {
   if (response.statusCode !== status) throw new Error(`${response.statusCode} ${response.body}`)
@@ -38,7 +42,12 @@ export const nominateBy = async (who: Person, change: Partial<NominationForm> = 
 
 export const take = (who: Person, id: string) => who.post(`/api/vetting/nominations/${id}/take`)
 
-export const review = (who: Person, id: string, verdict: 'approve' | 'reject' | 'request_info', rest: Record<string, string> = {}) =>
+export const review = (
+  who: Person,
+  id: string,
+  verdict: 'approve' | 'reject' | 'request_info',
+  rest: Record<string, string> = {},
+) =>
   who.post(`/api/vetting/nominations/${id}/review`, {
     verdict,
     ...(verdict === 'reject' && { reasonCode: 'insufficient_evidence' }),
@@ -47,14 +56,21 @@ export const review = (who: Person, id: string, verdict: 'approve' | 'reject' | 
   })
 
 /** Takes and reviews; answers what the reviewer sees afterwards. */
-export const takeAndReview = async (who: Person, id: string, verdict: 'approve' | 'reject' | 'request_info', rest: Record<string, string> = {}): Promise<VettingItem> => {
+export const takeAndReview = async (
+  who: Person,
+  id: string,
+  verdict: 'approve' | 'reject' | 'request_info',
+  rest: Record<string, string> = {},
+): Promise<VettingItem> => {
   ok(await take(who, id))
   return ok<VettingItem>(await review(who, id, verdict, rest))
 }
 
 /** What one reviewer's console shows of a nomination. */
 export const seenBy = async (who: Person, id: string, bucket: string): Promise<VettingItem> => {
-  const { items } = ok<{ items: VettingItem[] }>(await who.get(`/api/vetting/nominations?bucket=${bucket}&limit=100`))
+  const { items } = ok<{ items: VettingItem[] }>(
+    await who.get(`/api/vetting/nominations?bucket=${bucket}&limit=100`),
+  )
   const item = items.find((each) => each.id === id)
   if (!item) throw new Error(`The ${bucket} bucket does not hold ${id}`)
   return item

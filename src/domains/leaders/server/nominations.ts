@@ -44,9 +44,15 @@ const shown = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
   return nominationOf(row, await placeNames(ctx, [row.lga]))
 }
 
-const attach = async (ctx: SignedInCtx, nominationId: string, photoId: string | undefined, evidenceIds: readonly string[]): Promise<void> => {
+const attach = async (
+  ctx: SignedInCtx,
+  nominationId: string,
+  photoId: string | undefined,
+  evidenceIds: readonly string[],
+): Promise<void> => {
   const ids = [...(photoId ? [photoId] : []), ...evidenceIds]
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationName(nominationId) }))) throw new Refusal('evidence-unknown')
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationName(nominationId) })))
+    throw new Refusal('evidence-unknown')
   const store = leadersStore(ctx.db)
   if (photoId) {
     const [photo] = await describeFiles(ctx, [photoId])
@@ -93,18 +99,34 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   const id = ctx.newId()
   await keep(ctx, id, form, place.zone)
   await attach(ctx, id, form.photoUrl?.split('/').at(-1) || undefined, form.evidenceIds ?? [])
-  await leadersStore(ctx.db).addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
-  await note(ctx, { kind: 'nomination.sent', who: ctx.viewer.id, about: nominationName(id), detail: { state: form.state, lga: form.lga } })
+  await leadersStore(ctx.db).addEvent({
+    nomination_id: id,
+    at: ctx.now(),
+    kind: 'sent',
+    actor_id: ctx.viewer.id,
+  })
+  await note(ctx, {
+    kind: 'nomination.sent',
+    who: ctx.viewer.id,
+    about: nominationName(id),
+    detail: { state: form.state, lga: form.lga },
+  })
   await writeToNominator(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
   return shown(ctx, id)
 }
 
 /** The nominations of the person who asks, newest first. */
-export const myNominations = async (ctx: SignedInCtx, { cursor, limit }: { cursor?: string | undefined; limit: number }) => {
+export const myNominations = async (
+  ctx: SignedInCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) => {
   const after = decodeCursor('mine', cursor, isTimeKey)
   const { total, rows } = await leadersStore(ctx.db).nominationsOf(ctx.viewer.id, after, limit + 1)
   const page = pageOfRows('mine', rows, limit, (row) => row.submitted_at.toISOString())
-  const places = await placeNames(ctx, page.rows.map(({ lga }) => lga))
+  const places = await placeNames(
+    ctx,
+    page.rows.map(({ lga }) => lga),
+  )
   return { items: page.rows.map((row) => nominationOf(row, places)), total, nextCursor: page.nextCursor }
 }
 
@@ -114,7 +136,11 @@ export const myNominations = async (ctx: SignedInCtx, { cursor, limit }: { curso
  */
 export const answerReviewers = async (
   ctx: SignedInCtx,
-  { nominationId, answer, evidenceIds }: { nominationId: string; answer: string; evidenceIds?: string[] | undefined },
+  {
+    nominationId,
+    answer,
+    evidenceIds,
+  }: { nominationId: string; answer: string; evidenceIds?: string[] | undefined },
 ): Promise<Nomination> => {
   if (!isId(nominationId)) throw new Refusal('nomination-not-found')
   const store = leadersStore(ctx.db)
@@ -124,7 +150,17 @@ export const answerReviewers = async (
   if (nomination.info_requested === null) throw new Refusal('nothing-asked')
   await attach(ctx, nominationId, undefined, evidenceIds ?? [])
   const now = ctx.now()
-  await store.changeNomination(nominationId, { info_requested: null, round: nomination.round + 1, round_started_at: now })
-  await store.addEvent({ nomination_id: nominationId, at: now, kind: 'answered', actor_id: ctx.viewer.id, note: answer })
+  await store.changeNomination(nominationId, {
+    info_requested: null,
+    round: nomination.round + 1,
+    round_started_at: now,
+  })
+  await store.addEvent({
+    nomination_id: nominationId,
+    at: now,
+    kind: 'answered',
+    actor_id: ctx.viewer.id,
+    note: answer,
+  })
   return shown(ctx, nominationId)
 }

@@ -20,7 +20,11 @@ export const sampleId = (text: string): string => {
 }
 
 type Step = readonly [LeaderStatus, Actor]
-const vetted = (status: LeaderStatus): readonly Step[] => [['nominated', 'system'], ['in_vetting', 'system'], [status, 'reviewers']]
+const vetted = (status: LeaderStatus): readonly Step[] => [
+  ['nominated', 'system'],
+  ['in_vetting', 'system'],
+  [status, 'reviewers'],
+]
 const challenge: readonly Step[] = [
   ...vetted('shortlisted'),
   ['public_selection', 'round-admins'],
@@ -79,7 +83,12 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   if (isAdded) await store.addMoves(moveRows(id, moves))
 }
 
-const seedReview = async (db: Database, id: string, sample: DemoNomination, submittedAt: Date): Promise<void> => {
+const seedReview = async (
+  db: Database,
+  id: string,
+  sample: DemoNomination,
+  submittedAt: Date,
+): Promise<void> => {
   if (!sample.takenBy) return
   const store = leadersStore(db)
   const nomination = await store.findNomination(id)
@@ -92,10 +101,24 @@ const seedReview = async (db: Database, id: string, sample: DemoNomination, subm
   if (!sample.review) return
   const { verdict, notes } = sample.review
   const at = new Date(takenAt.getTime() + HOUR_MS)
-  await store.addReview({ nomination_id: id, round: 1, reviewer_id: reviewerId, verdict, notes, reason_code: null, at })
+  await store.addReview({
+    nomination_id: id,
+    round: 1,
+    reviewer_id: reviewerId,
+    verdict,
+    notes,
+    reason_code: null,
+    at,
+  })
   const isQuestion = verdict === 'request_info'
   if (isQuestion) await store.changeNomination(id, { status: 'pending', info_requested: notes })
-  await store.addEvent({ nomination_id: id, at, kind: isQuestion ? 'info_requested' : 'reviewed', actor_id: reviewerId, note: isQuestion ? notes : null })
+  await store.addEvent({
+    nomination_id: id,
+    at,
+    kind: isQuestion ? 'info_requested' : 'reviewed',
+    actor_id: reviewerId,
+    note: isQuestion ? notes : null,
+  })
 }
 
 const seedNomination = async (db: Database, sample: DemoNomination, now: Date): Promise<void> => {

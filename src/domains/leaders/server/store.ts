@@ -6,7 +6,14 @@ import { directoryStore } from './directory-store.ts'
 import type { LeadersTables, NominationRow } from './tables.ts'
 
 type Tables = Kysely<LeadersTables>
-export type EventKind = 'sent' | 'taken' | 'reviewed' | 'info_requested' | 'answered' | 'approved' | 'rejected'
+export type EventKind =
+  | 'sent'
+  | 'taken'
+  | 'reviewed'
+  | 'info_requested'
+  | 'answered'
+  | 'approved'
+  | 'rejected'
 export type LetterKind = 'received' | 'info_requested' | 'approved' | 'rejected'
 
 const nominations = (tables: Tables) =>
@@ -29,13 +36,19 @@ const nominations = (tables: Tables) =>
 export type StoredNomination = Awaited<ReturnType<ReturnType<typeof nominations>['executeTakeFirstOrThrow']>>
 
 const nominationQueries = (tables: Tables) => ({
-  reviewsNeeded: async () => (await tables.selectFrom('leaders.policy').select('reviews_needed').executeTakeFirstOrThrow()).reviews_needed,
+  reviewsNeeded: async () =>
+    (await tables.selectFrom('leaders.policy').select('reviews_needed').executeTakeFirstOrThrow())
+      .reviews_needed,
   nextNumber: async () => {
-    const { number } = await tables.selectNoFrom(sql<number>`nextval('leaders.nomination_number')`.as('number')).executeTakeFirstOrThrow()
+    const { number } = await tables
+      .selectNoFrom(sql<number>`nextval('leaders.nomination_number')`.as('number'))
+      .executeTakeFirstOrThrow()
     return number
   },
-  addNomination: (nomination: Insertable<NominationRow>) => tables.insertInto('leaders.nomination').values(nomination).execute(),
-  findNomination: (id: string): Promise<StoredNomination | undefined> => nominations(tables).where('nomination.id', '=', id).executeTakeFirst(),
+  addNomination: (nomination: Insertable<NominationRow>) =>
+    tables.insertInto('leaders.nomination').values(nomination).execute(),
+  findNomination: (id: string): Promise<StoredNomination | undefined> =>
+    nominations(tables).where('nomination.id', '=', id).executeTakeFirst(),
   /** Waits until nobody else decides on it; what is read afterwards stays true to the end of the transaction. */
   lockNomination: async (id: string): Promise<void> => {
     await tables.selectFrom('leaders.nomination').select('id').where('id', '=', id).forUpdate().execute()
@@ -51,7 +64,9 @@ const nominationQueries = (tables: Tables) => ({
     const page = await nominations(tables)
       .where('nomination.nominator_id', '=', nominatorId)
       .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(nomination.submitted_at, nomination.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+        query.where(
+          sql<boolean>`(nomination.submitted_at, nomination.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
+        ),
       )
       .orderBy('nomination.submitted_at', 'desc')
       .orderBy('nomination.id', 'desc')
@@ -59,24 +74,61 @@ const nominationQueries = (tables: Tables) => ({
       .execute()
     return { total, rows: page }
   },
-  addFiles: async (nominationId: string, purpose: 'photo' | 'evidence', fileIds: readonly string[], firstPlace: number) => {
+})
+
+const recordQueries = (tables: Tables) => ({
+  addFiles: async (
+    nominationId: string,
+    purpose: 'photo' | 'evidence',
+    fileIds: readonly string[],
+    firstPlace: number,
+  ) => {
     if (fileIds.length === 0) return
-    const rows = fileIds.map((fileId, index) => ({ file_id: fileId, nomination_id: nominationId, purpose, place: firstPlace + index }))
+    const rows = fileIds.map((fileId, index) => ({
+      file_id: fileId,
+      nomination_id: nominationId,
+      purpose,
+      place: firstPlace + index,
+    }))
     // A file sent twice for one nomination is kept where it stood first.
-    await tables.insertInto('leaders.nomination_file').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+    await tables
+      .insertInto('leaders.nomination_file')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
   filesOf: (nominationIds: readonly string[]) =>
-    tables.selectFrom('leaders.nomination_file').selectAll().where('nomination_id', 'in', nominationIds).orderBy('place').execute(),
-  addEvent: (event: { nomination_id: string; at: Date; kind: EventKind; actor_id: string; note?: string | null }) =>
-    tables.insertInto('leaders.nomination_event').values(event).execute(),
+    tables
+      .selectFrom('leaders.nomination_file')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('place')
+      .execute(),
+  addEvent: (event: {
+    nomination_id: string
+    at: Date
+    kind: EventKind
+    actor_id: string
+    note?: string | null
+  }) => tables.insertInto('leaders.nomination_event').values(event).execute(),
   /** True once per letter: whoever gets it sends the letter in the same transaction. */
-  claimLetter: async (letter: { nomination_id: string; kind: LetterKind; round: number; at: Date }): Promise<boolean> => {
-    const claimed = await tables.insertInto('leaders.letter').values(letter).onConflict((conflict) => conflict.doNothing()).returning('round').executeTakeFirst()
+  claimLetter: async (letter: {
+    nomination_id: string
+    kind: LetterKind
+    round: number
+    at: Date
+  }): Promise<boolean> => {
+    const claimed = await tables
+      .insertInto('leaders.letter')
+      .values(letter)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('round')
+      .executeTakeFirst()
     return claimed !== undefined
   },
 })
 
-const vettingQueries = (tables: Tables) => ({
+const queueQueries = (tables: Tables) => ({
   queueCounts: () =>
     tables
       .selectFrom('leaders.nomination')
@@ -91,18 +143,34 @@ const vettingQueries = (tables: Tables) => ({
     const key = after?.key
     return isDecided
       ? query
-          .$if(after !== undefined, (page) => page.where(sql<boolean>`(nomination.decided_at, nomination.id) < (${key}::timestamptz, ${after?.id}::uuid)`))
+          .$if(after !== undefined, (page) =>
+            page.where(
+              sql<boolean>`(nomination.decided_at, nomination.id) < (${key}::timestamptz, ${after?.id}::uuid)`,
+            ),
+          )
           .orderBy('nomination.decided_at', 'desc')
           .orderBy('nomination.id', 'desc')
           .execute()
       : query
-          .$if(after !== undefined, (page) => page.where(sql<boolean>`(nomination.submitted_at, nomination.id) > (${key}::timestamptz, ${after?.id}::uuid)`))
+          .$if(after !== undefined, (page) =>
+            page.where(
+              sql<boolean>`(nomination.submitted_at, nomination.id) > (${key}::timestamptz, ${after?.id}::uuid)`,
+            ),
+          )
           .orderBy('nomination.submitted_at')
           .orderBy('nomination.id')
           .execute()
   },
+})
+
+const panelQueries = (tables: Tables) => ({
   /** Takes the lowest free one of the round's seats; false when all are taken or this person has one. */
-  assign: async (nomination: StoredNomination, reviewerId: string, seats: number, at: Date): Promise<boolean> => {
+  assign: async (
+    nomination: StoredNomination,
+    reviewerId: string,
+    seats: number,
+    at: Date,
+  ): Promise<boolean> => {
     const { rows } = await sql`
       insert into leaders.assignment (nomination_id, nominator_id, round, slot, reviewer_id, at)
       select ${nomination.id}, ${nomination.nominator_id}, ${nomination.round}, seat, ${reviewerId}, ${at}
@@ -113,7 +181,12 @@ const vettingQueries = (tables: Tables) => ({
     return rows.length === 1
   },
   assignmentsOf: (nominationIds: readonly string[]) =>
-    tables.selectFrom('leaders.assignment').selectAll().where('nomination_id', 'in', nominationIds).orderBy('slot').execute(),
+    tables
+      .selectFrom('leaders.assignment')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('slot')
+      .execute(),
   reviewsOf: (nominationIds: readonly string[]) =>
     tables
       .selectFrom('leaders.review')
@@ -124,8 +197,15 @@ const vettingQueries = (tables: Tables) => ({
       .orderBy('reviewer_id')
       .$narrowType<{ verdict: Verdict; reason_code: ReasonCode | null }>()
       .execute(),
-  addReview: (review: { nomination_id: string; round: number; reviewer_id: string; verdict: Verdict; notes: string; reason_code: ReasonCode | null; at: Date }) =>
-    tables.insertInto('leaders.review').values(review).execute(),
+  addReview: (review: {
+    nomination_id: string
+    round: number
+    reviewer_id: string
+    verdict: Verdict
+    notes: string
+    reason_code: ReasonCode | null
+    at: Date
+  }) => tables.insertInto('leaders.review').values(review).execute(),
   eventsOf: (nominationIds: readonly string[]) =>
     tables
       .selectFrom('leaders.nomination_event')
@@ -139,5 +219,11 @@ const vettingQueries = (tables: Tables) => ({
 /** All SQL of the schema `leaders`. */
 export const leadersStore = (db: Database) => {
   const tables = withTables<LeadersTables>(db)
-  return { ...directoryStore(db), ...nominationQueries(tables), ...vettingQueries(tables) }
+  return {
+    ...directoryStore(db),
+    ...nominationQueries(tables),
+    ...recordQueries(tables),
+    ...queueQueries(tables),
+    ...panelQueries(tables),
+  }
 }

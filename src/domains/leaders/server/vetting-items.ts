@@ -27,11 +27,20 @@ export const eventSentences: Readonly<Record<EventKind, string>> = {
 }
 
 /** Who has a seat and what was said in the round that is open now. */
-export const roundOf = (nomination: StoredNomination, assignments: readonly Assignment[], reviews: readonly StoredReview[]) => {
-  const isNow = (row: { nomination_id: string; round: number }) => row.nomination_id === nomination.id && row.round === nomination.round
+export const roundOf = (
+  nomination: StoredNomination,
+  assignments: readonly Assignment[],
+  reviews: readonly StoredReview[],
+) => {
+  const isNow = (row: { nomination_id: string; round: number }) =>
+    row.nomination_id === nomination.id && row.round === nomination.round
   const given: GivenReview[] = reviews
     .filter(isNow)
-    .map(({ reviewer_id, verdict, reason_code }) => ({ reviewerId: reviewer_id, verdict, reasonCode: reason_code }))
+    .map(({ reviewer_id, verdict, reason_code }) => ({
+      reviewerId: reviewer_id,
+      verdict,
+      reasonCode: reason_code,
+    }))
   const assignees = assignments.filter(isNow).map(({ reviewer_id: reviewerId }) => ({
     reviewerId,
     hasReviewed: given.some((review) => review.reviewerId === reviewerId),
@@ -75,7 +84,11 @@ const historyOf = (nomination: StoredNomination, { events, names }: Details): Ve
       note,
     }))
 
-const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews }: Details): VettingItem['reviews'] =>
+const reviewsFor = (
+  nomination: StoredNomination,
+  viewerId: string,
+  { reviews }: Details,
+): VettingItem['reviews'] =>
   reviews
     .filter((review) => review.nomination_id === nomination.id)
     // Sealed: until the decision, a reviewer sees no verdict but their own (decision D-05).
@@ -93,7 +106,11 @@ const secretsOf = (nomination: StoredNomination, viewerId: string, details: Deta
   // Whoever nominated does not learn who reviews it, nor what they said, whatever rights they have.
   if (nomination.nominator_id === viewerId) return { assignees: [], reviews: [], history: [], isMine: false }
   return {
-    assignees: assignees.map(({ reviewerId, hasReviewed }) => ({ name: nameOf(details.names, reviewerId), isMe: reviewerId === viewerId, hasReviewed })),
+    assignees: assignees.map(({ reviewerId, hasReviewed }) => ({
+      name: nameOf(details.names, reviewerId),
+      isMe: reviewerId === viewerId,
+      hasReviewed,
+    })),
     reviews: reviewsFor(nomination, viewerId, details),
     history: historyOf(nomination, details),
     isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
@@ -101,7 +118,10 @@ const secretsOf = (nomination: StoredNomination, viewerId: string, details: Deta
 }
 
 /** Nominations as the console of one reviewer shows them, read together in a handful of queries. */
-export const vettingItems = async (ctx: SignedInCtx, rows: readonly StoredNomination[]): Promise<VettingItem[]> => {
+export const vettingItems = async (
+  ctx: SignedInCtx,
+  rows: readonly StoredNomination[],
+): Promise<VettingItem[]> => {
   if (rows.length === 0) return []
   const store = leadersStore(ctx.db)
   const ids = rows.map(({ id }) => id)
@@ -109,11 +129,25 @@ export const vettingItems = async (ctx: SignedInCtx, rows: readonly StoredNomina
   const reviews = await store.reviewsOf(ids)
   const events = await store.eventsOf(ids)
   const files = await store.filesOf(ids)
-  const people = [...rows.map((row) => row.nominator_id), ...assignments.map((row) => row.reviewer_id), ...events.map((row) => row.actor_id)]
+  const people = [
+    ...rows.map((row) => row.nominator_id),
+    ...assignments.map((row) => row.reviewer_id),
+    ...events.map((row) => row.actor_id),
+  ]
   const details = { assignments, reviews, events, names: await namesOf(ctx, people) }
-  const places = await placeNames(ctx, rows.map(({ lga }) => lga))
+  const places = await placeNames(
+    ctx,
+    rows.map(({ lga }) => lga),
+  )
   const evidence = files.filter(({ purpose }) => purpose === 'evidence')
-  const described = new Map((await describeFiles(ctx, evidence.map(({ file_id }) => file_id))).map((file) => [file.id, file]))
+  const described = new Map(
+    (
+      await describeFiles(
+        ctx,
+        evidence.map(({ file_id }) => file_id),
+      )
+    ).map((file) => [file.id, file]),
+  )
   return rows.map((row) => {
     const { given, seats, state } = roundOf(row, assignments, reviews)
     const nominator = details.names.get(row.nominator_id)
@@ -122,8 +156,12 @@ export const vettingItems = async (ctx: SignedInCtx, rows: readonly StoredNomina
       ...nominationOf(row, places),
       biography: row.biography,
       nominationStatement: row.nomination_statement,
-      photoUrl: fileUrl(files.find((file) => file.nomination_id === row.id && file.purpose === 'photo')?.file_id),
-      evidence: evidence.filter((file) => file.nomination_id === row.id).flatMap(({ file_id: id }) => described.get(id) ?? []),
+      photoUrl: fileUrl(
+        files.find((file) => file.nomination_id === row.id && file.purpose === 'photo')?.file_id,
+      ),
+      evidence: evidence
+        .filter((file) => file.nomination_id === row.id)
+        .flatMap(({ file_id: id }) => described.get(id) ?? []),
       nominatorNumber: nominator.citizenNumber,
       reviewsIn: given.length,
       reviewsNeeded: seats,

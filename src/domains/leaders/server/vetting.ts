@@ -11,14 +11,22 @@ import { leadersStore, type StoredNomination } from './store.ts'
 import { roundOf, vettingItems } from './vetting-items.ts'
 
 /** One page of a bucket with the counts of all four. */
-export const showQueue = async (ctx: SignedInCtx, { bucket, cursor, limit }: { bucket: Bucket; cursor?: string | undefined; limit: number }) => {
+export const showQueue = async (
+  ctx: SignedInCtx,
+  { bucket, cursor, limit }: { bucket: Bucket; cursor?: string | undefined; limit: number },
+) => {
   const store = leadersStore(ctx.db)
   const list = `queue-${bucket}`
   const rows = await store.queue(bucket, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => (row.decided_at ?? row.submitted_at).toISOString())
   const counts: Record<Bucket, number> = { pending: 0, under_review: 0, approved: 0, rejected: 0 }
   for (const { status, count } of await store.queueCounts()) counts[status] = count
-  return { items: await vettingItems(ctx, page.rows), total: counts[bucket], nextCursor: page.nextCursor, counts }
+  return {
+    items: await vettingItems(ctx, page.rows),
+    total: counts[bucket],
+    nextCursor: page.nextCursor,
+    counts,
+  }
 }
 
 /** Locks the nomination, so that whatever is decided next is decided on what is true now. */
@@ -57,26 +65,58 @@ export const takeNomination = async (ctx: SignedInCtx, id: string): Promise<Vett
       first_taken_at: nomination.first_taken_at ?? now,
     })
   await store.addEvent({ nomination_id: id, at: now, kind: 'taken', actor_id: reviewerId })
-  await note(ctx, { kind: 'nomination.taken', who: reviewerId, about: nominationName(id), detail: { round: nomination.round } })
+  await note(ctx, {
+    kind: 'nomination.taken',
+    who: reviewerId,
+    about: nominationName(id),
+    detail: { round: nomination.round },
+  })
   ctx.auditing(nominationName(id), `round ${nomination.round}`)
   return itemOf(ctx, id)
 }
 
-const askNominator = async (ctx: SignedInCtx, nomination: StoredNomination, question: string): Promise<void> => {
+const askNominator = async (
+  ctx: SignedInCtx,
+  nomination: StoredNomination,
+  question: string,
+): Promise<void> => {
   const store = leadersStore(ctx.db)
   const { id } = nomination
-  await store.changeNomination(id, { status: nominationMoves.move(nomination.status, 'pending'), info_requested: question })
-  await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'info_requested', actor_id: ctx.viewer.id, note: question })
+  await store.changeNomination(id, {
+    status: nominationMoves.move(nomination.status, 'pending'),
+    info_requested: question,
+  })
+  await store.addEvent({
+    nomination_id: id,
+    at: ctx.now(),
+    kind: 'info_requested',
+    actor_id: ctx.viewer.id,
+    note: question,
+  })
   await writeToNominator(ctx, nomination, 'info_requested')
 }
 
-const decide = async (ctx: SignedInCtx, nomination: StoredNomination, status: 'approved' | 'rejected', reasonCode: string | null): Promise<void> => {
+const decide = async (
+  ctx: SignedInCtx,
+  nomination: StoredNomination,
+  status: 'approved' | 'rejected',
+  reasonCode: string | null,
+): Promise<void> => {
   const store = leadersStore(ctx.db)
   const { id } = nomination
   const now = ctx.now()
-  await store.changeNomination(id, { status: nominationMoves.move(nomination.status, status), decided_at: now, reason_code: reasonCode })
+  await store.changeNomination(id, {
+    status: nominationMoves.move(nomination.status, status),
+    decided_at: now,
+    reason_code: reasonCode,
+  })
   await store.addEvent({ nomination_id: id, at: now, kind: status, actor_id: ctx.viewer.id })
-  await note(ctx, { kind: 'nomination.decided', who: nomination.nominator_id, about: nominationName(id), detail: { status } })
+  await note(ctx, {
+    kind: 'nomination.decided',
+    who: nomination.nominator_id,
+    about: nominationName(id),
+    detail: { status },
+  })
   if (status === 'approved') await enterLeader(ctx, nomination)
   await writeToNominator(ctx, nomination, status)
 }
@@ -85,7 +125,11 @@ const decide = async (ctx: SignedInCtx, nomination: StoredNomination, status: 'a
  * Keeps a sealed verdict and acts on it once the round is decided (decision D-05). Refuses `not-taken`,
  * `already-reviewed` and what bars the reviewer.
  */
-export const reviewNomination = async (ctx: SignedInCtx, id: string, review: Review): Promise<VettingItem> => {
+export const reviewNomination = async (
+  ctx: SignedInCtx,
+  id: string,
+  review: Review,
+): Promise<VettingItem> => {
   const { nomination, given, isMine, barred } = await lockedNomination(ctx, id)
   if (barred === 'already-reviewed') throw new Refusal('already-reviewed')
   if (!isMine) throw new Refusal('not-taken')
@@ -95,14 +139,28 @@ export const reviewNomination = async (ctx: SignedInCtx, id: string, review: Rev
   const { verdict, notes = '' } = review
   const reasonCode = verdict === 'reject' ? (review.reasonCode ?? null) : null
   const at = ctx.now()
-  await store.addReview({ nomination_id: id, round, reviewer_id: reviewerId, verdict, notes, reason_code: reasonCode, at })
-  await note(ctx, { kind: 'nomination.reviewed', who: reviewerId, about: nominationName(id), detail: { round } })
+  await store.addReview({
+    nomination_id: id,
+    round,
+    reviewer_id: reviewerId,
+    verdict,
+    notes,
+    reason_code: reasonCode,
+    at,
+  })
+  await note(ctx, {
+    kind: 'nomination.reviewed',
+    who: reviewerId,
+    about: nominationName(id),
+    detail: { round },
+  })
   const all = [...given, { reviewerId, verdict, reasonCode }]
   const outcome = outcomeOf(all, needed)
   // The audit may be read before the other verdict is in, so it keeps the seal; the review itself is append-only too.
   ctx.auditing(nominationName(id), `round ${round}: ${outcome}`)
   if (outcome === 'info-requested') await askNominator(ctx, nomination, notes)
   else await store.addEvent({ nomination_id: id, at, kind: 'reviewed', actor_id: reviewerId })
-  if (outcome === 'approved' || outcome === 'rejected') await decide(ctx, nomination, outcome, outcome === 'rejected' ? reasonOf(all) : null)
+  if (outcome === 'approved' || outcome === 'rejected')
+    await decide(ctx, nomination, outcome, outcome === 'rejected' ? reasonOf(all) : null)
   return itemOf(ctx, id)
 }

@@ -13,11 +13,14 @@ import { printIcon, searchIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { type Leader, leadersApi, officeTypeNames } from '../contract.ts'
-import { LeaderChips, LeaderPortrait } from './leader-card.tsx'
-import { LeaderEvidence } from './leader-evidence.tsx'
-import { HowChecked, LeaderHistory } from './leader-history.tsx'
+import { LeaderChips, LeaderPortrait } from './directory/leader-card.tsx'
+import { LeaderEvidence } from './profile/leader-evidence.tsx'
+import { HowChecked, LeaderHistory } from './profile/leader-history.tsx'
 import { placeLine } from './leader-looks.ts'
-import { pipelineOf, stateNames } from './pipeline.ts'
+import { pipelineOf, stateNames } from './profile/pipeline.ts'
+
+/** A longer chain stands upright on phones, where its words would not fit side by side. */
+const SHORT_CHAIN = 4
 
 const leaderRead = (leaderId: string) => read(leadersApi.leader, { params: { leaderId } })
 
@@ -63,11 +66,13 @@ const Acts = ({ leader }: { leader: Leader }) => {
 
 const Standing = ({ leader }: { leader: Leader }) => {
   const t = useT()
+  const steps = pipelineOf(leader)
   return (
     <Card title={t('Where this leader is')}>
       <Chain
+        className={steps.length > SHORT_CHAIN ? 'long' : undefined}
         label={t('Where this leader is')}
-        steps={pipelineOf(leader).map(({ label, state }) => ({ label: t(label), state, said: `(${t(stateNames[state])})` }))}
+        steps={steps.map(({ label, state }) => ({ label: t(label), state, said: `(${t(stateNames[state])})` }))}
       />
       <p className="small mute mt-3">
         {leader.verifiedAt && `${t('Checked on {date}.', { date: formatDate(leader.verifiedAt, t) })} `}
@@ -82,7 +87,7 @@ const Profile = ({ leader }: { leader: Leader }) => {
   return (
     <article>
       <LeaderHead leader={leader} />
-      <div className="wrap page stack read-on">
+      <div className="wrap page stack">
         <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
         {leader.isSample && <Notice title={t('Sample profile.')}>{t('This person is invented, to show how the product works.')}</Notice>}
         {leader.status === 'suspended' && (
@@ -90,17 +95,23 @@ const Profile = ({ leader }: { leader: Leader }) => {
             {t('A serious concern is being looked into. Please wait for the outcome before you rely on this profile.')}
           </Notice>
         )}
-        <Standing leader={leader} />
-        <Card title={t('About')}>
-          <p className="lines">{leader.biography}</p>
-        </Card>
-        <Card title={t('Why they were nominated')}>
-          <p className="lines">{leader.nominationStatement}</p>
-        </Card>
-        <LeaderEvidence evidence={leader.evidence} />
-        <LeaderHistory history={leader.history} />
-        <HowChecked />
-        <Acts leader={leader} />
+        <div className="stack wide2">
+          <div className="stack">
+            <Standing leader={leader} />
+            <Card title={t('About')}>
+              <p className="lines">{leader.biography}</p>
+            </Card>
+            <Card title={t('Why they were nominated')}>
+              <p className="lines">{leader.nominationStatement}</p>
+            </Card>
+            <LeaderEvidence evidence={leader.evidence} />
+          </div>
+          <div className="stack">
+            <LeaderHistory history={leader.history} />
+            <HowChecked />
+            <Acts leader={leader} />
+          </div>
+        </div>
       </div>
     </article>
   )

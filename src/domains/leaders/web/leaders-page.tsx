@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { leadersApi } from '../contract.ts'
-import { FiltersOn, TrustToggle } from './directory-filters-on.tsx'
-import { DirectoryResults } from './directory-results.tsx'
-import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
-import { LeaderFilters } from './leader-filters.tsx'
+import { FiltersOn, TrustToggle } from './directory/directory-filters-on.tsx'
+import { DirectoryResults } from './directory/directory-results.tsx'
+import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory/directory-search.ts'
+import { LeaderFilters } from './directory/leader-filters.tsx'
 
 const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
 
@@ -50,13 +50,12 @@ const LeadersPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Leaders')}
-        lead={t('Look for a leader by name, office or place, and see how each one was checked.')}
         actions={
           <>
-            <ButtonLink href={to('nominate')} variant="civic" icon={plusIcon}>
+            <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>
               {t('Nominate someone')}
             </ButtonLink>
-            <Button variant="quiet" icon={shareIcon} data-share={address} data-copied={t('Link copied to clipboard!')}>
+            <Button variant="quiet" size="sm" icon={shareIcon} data-share={address} data-copied={t('Link copied to clipboard!')}>
               {t('Share')}
             </Button>
           </>

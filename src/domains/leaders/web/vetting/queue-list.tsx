@@ -43,14 +43,11 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
       detail={
         <>
           {item.currentOffice} · {item.stateName}
-          <br />
-          <DueChip item={item} />
-        </>
-      }
-      end={
-        <>
-          <span className="mute num">{t('{count, plural, =0 {No files} one {# file} other {# files}}', { count: item.evidenceCount })}</span>
-          {item.isMine && <Chip tone="pri">{t('Yours')}</Chip>}
+          <span className="row wrapf gap-2 mt-1">
+            <DueChip item={item} />
+            <span className="num">{t('{count, plural, one {# file} other {# files}}', { count: item.evidenceCount })}</span>
+            {item.isMine && <Chip tone="pri">{t('Yours')}</Chip>}
+          </span>
         </>
       }
       current={isShown}

@@ -32,13 +32,13 @@ export const verdictLooks: readonly VerdictLook[] = [
   { verdict: 'reject', label: say('Reject'), detail: say('For reasons of evidence or credibility'), key: 'r', tone: 'bad' },
 ]
 
-const { refuses } = leadersApi.review
+const { refuses } = leadersApi.review.is
 
 /** Why this reviewer may not act, in the words of the refusal that the server would give. */
 export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
   'own-nomination': refuses['own-nomination'].message,
   'already-reviewed': refuses['already-reviewed'].message,
-  'fully-assigned': leadersApi.take.refuses['fully-assigned'].message,
+  'fully-assigned': leadersApi.take.is.refuses['fully-assigned'].message,
   decided: refuses['nomination-already-decided'].message,
   'waiting-for-nominator': refuses['waiting-for-nominator'].message,
 }

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameFault, newDomain, stampAfter } from './new-domain.ts'
+import { findBreaches } from './walls.ts'
+
+const run = promisify(execFile)
+const root = new URL('../', import.meta.url)
+const noon = new Date('2031-05-06T07:08:09Z')
+
+let house: string
+const textOf = (path: string): Promise<string> => readFile(join(house, path), 'utf8')
+const tool = async (file: string, ...rest: string[]): Promise<string> => {
+  const { stdout } = await run(
+    process.execPath,
+    [fileURLToPath(new URL(`node_modules/${file}`, root)), ...rest],
+    { cwd: house },
+  ).catch((error: { stdout: string }) => error)
+  return stdout
+}
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'sup-house-'))
+  const parts = [
+    'src',
+    'test',
+    'database',
+    'package.json',
+    'uses.json',
+    'oxlint.json',
+    '.oxfmtrc.json',
+    'dependency-rules.cjs',
+  ]
+  const views = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
+  for (const part of [...parts, ...views])
+    await cp(new URL(part, root), join(house, part), { recursive: true })
+  await symlink(fileURLToPath(new URL('node_modules', root)), join(house, 'node_modules'))
+})
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+describe('a room’s name', () => {
+  test.each(['', 'ab', 'Events', 'two-words', 'a1b2', 'ìrìn', '../etc', 'constructor-', 'user', 'platform'])(
+    'is not %j',
+    (name) => {
+      expect(nameFault(name, {})).not.toBeNull()
+    },
+  )
+
+  test('is refused when the room is there, and nothing is written', async () => {
+    const before = await readdir(join(house, 'database/migrations'))
+    await expect(newDomain(house, 'leaders', noon)).rejects.toThrow('is there already')
+    await expect(newDomain(house, 'Bad Name', noon)).rejects.toThrow('small letters')
+    expect(await readdir(join(house, 'database/migrations'))).toEqual(before)
+  })
+})
+
+describe('the date of a migration', () => {
+  test('is now', () => {
+    expect(stampAfter(['20261121-0900-platform.sql'], noon)).toBe('20310506-0708')
+  })
+
+  test('is after the newest one where the clock is behind', () => {
+    expect(stampAfter(['20311231-2359-far.sql', '20261121-0900-platform.sql', 'README.md'], noon)).toBe(
+      '20320101-0000',
+    )
+  })
+})
+
+describe('a new room', () => {
+  let paths: string[]
+  beforeAll(async () => {
+    paths = await newDomain(house, 'almanac', noon)
+  })
+
+  test('has all its files, and its lines in the wiring', async () => {
+    expect(
+      paths
+        .filter((path) => path.startsWith('src/domains/'))
+        .map((path) => path.replace('src/domains/almanac/', '')),
+    ).toEqual([
+      'contract.ts',
+      'rules.ts',
+      'rules.test.ts',
+      'server/routes.ts',
+      'server/entries.ts',
+      'server/store.ts',
+      'server/tables.ts',
+      'server/almanac.test.ts',
+      'web/almanac-page.tsx',
+    ])
+    expect(await textOf('database/migrations/20310506-0708-almanac.sql')).toContain('create schema almanac;')
+    expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([])
+    expect(await textOf('src/shared/sitemap.ts')).toContain(`path: '/almanac'`)
+    expect(await textOf('src/app/web/router.tsx')).toContain(
+      `import('#domains/almanac/web/almanac-page.tsx')`,
+    )
+    expect(await textOf('src/app/server/rooms.ts')).toMatch(/routes: \[[^\]]*\.\.\.almanacRoutes,?\s*\]/)
+  })
+
+  test('leaves the other rooms’ lines of uses.json as they were', async () => {
+    const before = await readFile(new URL('uses.json', root), 'utf8')
+    expect((await textOf('uses.json')).replace(',\n  "almanac": []', '')).toBe(before)
+  })
+
+  test('compiles', async () => {
+    // A planted error shows that the compiler looked at the room at all.
+    await writeFile(join(house, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
+    const base = { extends: './tsconfig.base.json' }
+    const server = {
+      ...base,
+      compilerOptions: { lib: ['es2025'], types: ['node'] },
+      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/server/routes.ts'],
+    }
+    const web = {
+      ...(JSON.parse(await textOf('tsconfig.web.json')) as object),
+      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/web'],
+    }
+    await writeFile(join(house, 'tsconfig.one.json'), JSON.stringify(server))
+    await writeFile(join(house, 'tsconfig.other.json'), JSON.stringify(web))
+    for (const view of ['tsconfig.one.json', 'tsconfig.other.json']) {
+      const faults = (await tool('typescript/bin/tsc', '-p', view))
+        .split('\n')
+        .filter((line) => line.includes('almanac'))
+      expect(faults.map((fault) => fault.split('(')[0])).toEqual(['src/domains/almanac/wrong.ts'])
+    }
+    await rm(join(house, 'src/domains/almanac/wrong.ts'))
+  })
+
+  test('keeps to the walls, the lint rules and the format', async () => {
+    // Packages lie behind a link here, so only breaches between our own files tell something.
+    expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
+    expect(
+      await tool('oxlint/bin/oxlint', '-c', 'oxlint.json', '--deny-warnings', 'src/domains/almanac'),
+    ).toContain('Found 0 warnings and 0 errors')
+    expect(
+      await tool(
+        'oxfmt/bin/oxfmt',
+        '--list-different',
+        'src/domains/almanac/contract.ts',
+        'src/domains/almanac/web',
+        'src/app/server/rooms.ts',
+      ),
+    ).toBe('')
+  })
+
+  test('cannot be made twice', async () => {
+    await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The room "almanac" is there already.')
+  })
+})

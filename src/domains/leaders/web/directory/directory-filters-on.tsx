@@ -1,0 +1,69 @@
+import { regionsApi, type State, zoneNames } from '#domains/regions/contract.ts'
+import { type Translate, useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { FilterChip } from '#ui/chip.tsx'
+import { Segments } from '#ui/tabs.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { leaderStatusNames, officeTypeNames } from '../../contract.ts'
+import { activeFilters, changed, directoryHref, type DirectorySearch, type FilterKey } from './directory-search.ts'
+import { regionNames } from '../leader-looks.ts'
+
+const LgaName = ({ lga, state }: { lga: string; state: string }) => {
+  const { data } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  return data?.find(({ id }) => id === lga)?.name ?? lga
+}
+
+const labelOf = (key: FilterKey, query: DirectorySearch, states: readonly State[], t: Translate) => {
+  if (key === 'search') return `“${query.search ?? ''}”`
+  if (key === 'region') return query.region && t(regionNames[query.region])
+  if (key === 'zone') return query.zone && t(zoneNames[query.zone])
+  if (key === 'state') return states.find(({ code }) => code === query.state)?.name ?? query.state
+  if (key === 'lga') return <LgaName lga={query.lga ?? ''} state={query.state ?? ''} />
+  if (key === 'officeType') return query.officeType && t(officeTypeNames[query.officeType])
+  if (key === 'status') return query.status && t(leaderStatusNames[query.status])
+  return key === 'verified' ? t('Verified only') : t('Pipeline only')
+}
+
+// Taking a State away takes its LGA along; `changed` sees to that.
+const without = (query: DirectorySearch, key: FilterKey): string => directoryHref(changed(query, { [key]: undefined }))
+
+/** The filters that are on, each with a link that takes it off, and one that clears them all. */
+export const FiltersOn = ({ query, states, onLeave }: { query: DirectorySearch; states: readonly State[]; onLeave: () => void }) => {
+  const t = useT()
+  const active = activeFilters(query)
+  if (active.length === 0) return null
+  return (
+    <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
+      {active.map((key) => (
+        <li key={key}>
+          <FilterChip href={without(query, key)} removeLabel={t('Remove')} onClick={onLeave}>
+            {labelOf(key, query, states, t)}
+          </FilterChip>
+        </li>
+      ))}
+      <li>
+        <Anchor className="small b" href={to('leaders')} onClick={onLeave}>
+          {t('Clear all')}
+        </Anchor>
+      </li>
+    </ul>
+  )
+}
+
+/** All leaders, the verified ones, or those on their way. */
+export const TrustToggle = ({ query }: { query: DirectorySearch }) => {
+  const t = useT()
+  const show = (verified: string | undefined, pipeline: string | undefined) => directoryHref(changed(query, { verified, pipeline }))
+  return (
+    <Segments
+      label={t('Which leaders')}
+      items={[
+        { href: show(undefined, undefined), label: t('All'), current: !query.verified && !query.pipeline },
+        { href: show('1', undefined), label: t('Verified only'), current: query.verified === '1' },
+        { href: show(undefined, '1'), label: t('Pipeline only'), current: query.pipeline === '1' },
+      ]}
+    />
+  )
+}

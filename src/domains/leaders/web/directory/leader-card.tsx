@@ -1,0 +1,57 @@
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { initialsOf } from '#ui/avatar.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DirectoryCard } from '#ui/directory-card.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import type { LeaderCard } from '../../contract.ts'
+import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-looks.ts'
+
+/** A badge as a chip, in the person's language. */
+export const BadgeChip = ({ badge }: { badge: Badge }) => {
+  const t = useT()
+  return (
+    <Chip tone={badge.tone} icon={badge.icon}>
+      {t(badge.label)}
+    </Chip>
+  )
+}
+
+/** The chips of a leader: trust, place in the pipeline, and whether the person is invented. */
+export const LeaderChips = ({ leader }: { leader: Pick<LeaderCard, 'status' | 'isVerified' | 'isSample'> }) => {
+  const t = useT()
+  const status = statusBadge(leader)
+  return (
+    <>
+      <BadgeChip badge={trustBadge(leader)} />
+      {status && <BadgeChip badge={status} />}
+      {leader.isSample && <Chip>{t('Sample')}</Chip>}
+    </>
+  )
+}
+
+/** The drawn or photographed portrait of a leader. */
+export const LeaderPortrait = ({ leader, size }: { leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl'>; size?: 'card' | 'lg' }) => {
+  const t = useT()
+  return (
+    <Portrait
+      seed={seedOf(leader.id)}
+      ini={initialsOf(leader.fullName)}
+      label={leader.photoUrl ? t('Photo of {name}', { name: leader.fullName }) : t('Drawn portrait')}
+      src={leader.photoUrl ? `${leader.photoUrl}?size=small` : undefined}
+      size={size}
+    />
+  )
+}
+
+/** One leader in the directory. */
+export const LeaderCardRow = ({ leader }: { leader: LeaderCard }) => (
+  <DirectoryCard
+    href={to('leader', { leaderId: leader.id })}
+    title={leader.fullName}
+    detail={`${leader.currentOffice} · ${placeLine(leader)}`}
+    portrait={<LeaderPortrait leader={leader} />}
+  >
+    <LeaderChips leader={leader} />
+  </DirectoryCard>
+)

@@ -1,0 +1,231 @@
+import { useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { checkIcon, clockIcon, plusIcon, scaleIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
+import { Section } from '#ui/page-head.tsx'
+
+interface Point {
+  readonly title: string
+  readonly text: string
+}
+
+const stats = [
+  { value: '774', label: say('local government areas') },
+  { value: '176,623', label: say("polling units in INEC's public directory") },
+  { value: '13,000', label: say('leaders to choose') },
+  { value: say('Under 15%'), label: say('of funds on running costs: our target') },
+] as const
+
+/** What the promise is measured against; the beta numbers stand as the operator published them. */
+export const TrustStats = () => {
+  const t = useT()
+  return (
+    <section className="nums" aria-label={t('In numbers')}>
+      <dl>
+        {stats.map(({ value, label }) => (
+          <div key={label}>
+            <dt className="voice num">{t(value)}</dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small mute mt-3">
+        {t('In our beta: 1,500+ users, and 20,000+ questions answered by our AI guides.')}
+      </p>
+    </section>
+  )
+}
+
+const reasons: readonly Point[] = [
+  {
+    title: say('Good people stay unseen'),
+    text: say('Every ward knows someone who serves well. Few people outside it ever hear their name.'),
+  },
+  {
+    title: say('Claims are hard to check'),
+    text: say('A poster says what a person promises. It does not show what they have done.'),
+  },
+  {
+    title: say('Choices leave no trace'),
+    text: say('Once a choice is made, few can see why it was made, or by whom.'),
+  },
+]
+
+/** Why the product exists. */
+export const Why = () => {
+  const t = useT()
+  return (
+    <Section title={t('Why we do this')}>
+      <ul className="grid cards">
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{t(title)}</h3>
+            <p className="mute small mt-1">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const steps = [
+  {
+    icon: plusIcon,
+    title: say('Nominate'),
+    text: say('Put forward someone with a record of service. Add photos or documents as evidence.'),
+    isOpen: true,
+  },
+  {
+    icon: shieldIcon,
+    title: say('Vet'),
+    text: say('Two reviewers check the evidence apart from each other. The reason is published.'),
+    isOpen: true,
+  },
+  {
+    icon: voteIcon,
+    title: say('Choose'),
+    text: say('Citizens choose with SUP they earned through civic action. 1 to 10 SUP per vote.'),
+    isOpen: false,
+  },
+  {
+    icon: scaleIcon,
+    title: say('Account'),
+    text: say('Deployed leaders report every quarter and are audited every year. The result is public.'),
+    isOpen: false,
+  },
+] as const
+
+/** Whether something works today: said in words, so that nothing promised looks like something built. */
+const Standing = ({ isOpen }: { isOpen: boolean }) => {
+  const t = useT()
+  return isOpen ? (
+    <Chip tone="ok" icon={checkIcon}>
+      {t('Open now')}
+    </Chip>
+  ) : (
+    <Chip icon={clockIcon}>{t('Not open yet')}</Chip>
+  )
+}
+
+/** How it works in four steps. */
+export const HowItWorks = () => {
+  const t = useT()
+  return (
+    <Section title={t('Four steps, all in public')}>
+      <ol className="how">
+        {steps.map(({ icon, title, text, isOpen }, index) => (
+          <li className="card" key={title}>
+            <span className="ico pri">
+              <Icon path={icon} />
+            </span>
+            <div>
+              <h3>
+                <span className="mute num">{index + 1}.</span> {t(title)}
+              </h3>
+              <p className="mute small mt-1">{t(text)}</p>
+              <p className="mt-2">
+                <Standing isOpen={isOpen} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const beliefs: readonly Point[] = [
+  {
+    title: say('Evidence before opinion'),
+    text: say('A leader is judged by what can be checked: documents, witnesses, results.'),
+  },
+  {
+    title: say('Apart first, then together'),
+    text: say("No reviewer sees another's verdict before giving their own, and nobody reviews their own nomination."),
+  },
+  {
+    title: say('Earned, never bought'),
+    text: say('Only SUP earned by civic action may choose a leader. Money buys no influence over people.'),
+  },
+  {
+    title: say('Open by default'),
+    text: say('Every move of a leader is listed with its reason. Staff act in their role, and each act is kept.'),
+  },
+]
+
+/** What the house believes, and holds itself to. */
+export const Philosophy = () => {
+  const t = useT()
+  return (
+    <Section title={t('What we hold to')}>
+      <ul className="how">
+        {beliefs.map(({ title, text }) => (
+          <li className="card key" key={title}>
+            <div>
+              <h3>{t(title)}</h3>
+              <p className="mute small mt-1">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const abilities = [
+  {
+    title: say('Find and nominate'),
+    isOpen: true,
+    texts: [
+      say('Search leaders by name, office, State and local government'),
+      say('Nominate someone, with files as evidence'),
+      say('Follow what happens to your nomination'),
+    ],
+  },
+  {
+    title: say('Wherever you are'),
+    isOpen: true,
+    texts: [
+      say('Take part from Nigeria or from abroad'),
+      say('Use a slow network and an old phone'),
+      say('Read every number as open data'),
+    ],
+  },
+  {
+    title: say('Earn, choose and fund'),
+    isOpen: false,
+    texts: [
+      say('Earn SUP, and choose leaders and projects with it'),
+      say('Fund community projects and follow the money'),
+      say("Read every leader's audits"),
+    ],
+  },
+] as const
+
+/** What can be done here today, and what cannot yet. */
+export const Capabilities = () => {
+  const t = useT()
+  return (
+    <Section title={t('What you can do here')}>
+      <div className="grid cards">
+        {abilities.map(({ title, isOpen, texts }) => (
+          <div className="card" key={title}>
+            <div className="row between">
+              <h3>{t(title)}</h3>
+              <Standing isOpen={isOpen} />
+            </div>
+            <ul className="stack gap-2 mt-3 small">
+              {texts.map((text) => (
+                <li className="row top-align" key={text}>
+                  <Icon path={isOpen ? checkIcon : clockIcon} />
+                  {t(text)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

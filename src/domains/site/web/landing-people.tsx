@@ -1,0 +1,28 @@
+import { leadersApi } from '#domains/leaders/contract.ts'
+import { LeaderCardRow } from '#domains/leaders/web/directory/leader-card.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { DirectoryList } from '#ui/directory-card.tsx'
+import { Section } from '#ui/page-head.tsx'
+
+/** The three leaders who were verified last. */
+export const peopleRead = read(leadersApi.directory, { query: { verified: '1', sort: 'newest', limit: '3' } })
+
+/** Up to three verified leaders; without any, the section is not there. */
+export const People = () => {
+  const t = useT()
+  const { data } = useRead(leadersApi.directory, peopleRead)
+  if (!data || data.items.length === 0) return null
+  return (
+    <Section title={t('Verified not long ago')} action={<Link href={to('leaders')}>{t('All leaders')}</Link>}>
+      <DirectoryList>
+        {data.items.map((leader) => (
+          <LeaderCardRow key={leader.id} leader={leader} />
+        ))}
+      </DirectoryList>
+    </Section>
+  )
+}

@@ -1,0 +1,189 @@
+import { useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
+import { brand } from '#shared/brand.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/page-head.tsx'
+
+const goals = [
+  { value: say('1 million'), label: say('nominations in twelve months') },
+  { value: '50,000', label: say('volunteers') },
+  { value: '100', label: say('funded community projects') },
+  { value: say('₦500 million'), label: say('moved by communities as SUP') },
+] as const
+
+/** What the foundation aims for: goals, said as goals. */
+export const Milestones = () => {
+  const t = useT()
+  return (
+    <Section title={t('Our milestones')}>
+      <p className="mute">{t('These are goals, not results. What is reached so far stands in the cloth above.')}</p>
+      <div className="nums">
+        <dl>
+          {goals.map(({ value, label }) => (
+            <div key={label}>
+              <dt className="voice num">{t(value)}</dt>
+              <dd>{t(label)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+const guides = [
+  {
+    name: 'Tari',
+    tone: 'civic',
+    title: say('Civic engagement guide'),
+    text: say('Nigerian democracy, voting and elections, community organizing, civic education'),
+  },
+  {
+    name: 'Kamsi',
+    tone: 'ok',
+    title: say('Digital democracy guide'),
+    text: say('How the platform works, SUP tokens, digital security, technology that helps'),
+  },
+] as const
+
+/** Who Tari and Kamsi are. */
+export const Guides = () => {
+  const t = useT()
+  return (
+    <Section title={t('Meet your guides')}>
+      <ul className="grid cards">
+        {guides.map(({ name, tone, title, text }) => (
+          <li className="card row top-align" key={name}>
+            <Avatar name={name} tone={tone} size="lg" />
+            <div className="grow">
+              <h3>{name}</h3>
+              <p className="small b">{t(title)}</p>
+              <p className="mute small mt-1">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+        <li className="mute small">
+          {t('Both are AI, and say so. They explain how things work. They never tell you whom to choose.')}
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+/** Where this should lead. */
+export const Vision = () => {
+  const t = useT()
+  return (
+    <>
+      <section className="cloth hero mt-6" aria-labelledby="vision">
+        <div className="wrap">
+          <p>
+            <Chip>{t('Our vision')}</Chip>
+          </p>
+          <h2 id="vision" className="read mt-3">
+            {t(
+              'A country where every local government is led by people whom their neighbours put forward, whose record anyone can check, and who answer for what they do.',
+            )}
+          </h2>
+          <p className="cta mt-6">
+            <ButtonLink variant="quiet" href={to('auth')}>
+              {t('Join free')}
+            </ButtonLink>
+          </p>
+        </div>
+      </section>
+      <div className="stripe" role="presentation" />
+    </>
+  )
+}
+
+const roles = [
+  { role: say('Vetting reviewers'), does: say('Check nominations: two for each, apart from each other.') },
+  { role: say('Vetting lead'), does: say('Sees that reviews come in time and are fair.') },
+  { role: say('Administrators of the selection round'), does: say('Open and close a community selection.') },
+  { role: say('Audit panel'), does: say('Judges the reports of deployed leaders.') },
+  { role: say('Safeguarding lead'), does: say('Acts on serious reports, and may suspend a leader meanwhile.') },
+] as const
+
+/** Who answers for the platform: the foundation and its roles. */
+export const Leadership = () => {
+  const t = useT()
+  return (
+    <Section title={t('Who leads this')}>
+      <ul className="grid cards">
+        <li>
+          <h3>{t('The foundation')}</h3>
+          <p className="mute small mt-1">{t(brand.operatorNotice)}</p>
+          <p className="mute small">{t(brand.registeredOffice)}</p>
+        </li>
+        {roles.map(({ role, does }) => (
+          <li key={role}>
+            <h3>{t(role)}</h3>
+            <p className="mute small mt-1">{t(does)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const questions = [
+  {
+    ask: say('Is this the public election?'),
+    answer: say(
+      'No. It is a community selection by citizens. Public elections in Nigeria are run by INEC alone, and nothing here counts in them.',
+    ),
+  },
+  {
+    ask: say('Who may nominate, and whom?'),
+    answer: say(
+      'Anyone of 18 or older with a free account, in Nigeria or abroad, may nominate a person who serves in one of the 774 local government areas.',
+    ),
+  },
+  {
+    ask: say('What happens to a nomination?'),
+    answer: say(
+      'Two reviewers look at it apart from each other. If they disagree, a third decides. You see the outcome and the reason under your nominations.',
+    ),
+  },
+  {
+    ask: say('Why 13,000 leaders?'),
+    answer: say('Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared out by the number of wards.'),
+  },
+  {
+    ask: say('What is SUP?'),
+    answer: say(
+      'SUP is the token of the platform. It is earned by verified civic actions and spent on votes and projects. Earning and spending are not open yet.',
+    ),
+  },
+  {
+    ask: say('What does it cost?'),
+    answer: say('Joining is free. Nobody pays to be nominated, vetted or listed.'),
+  },
+  {
+    ask: say('In which languages can I use it?'),
+    answer: say('English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All but English are in beta: tell us where the words are wrong.'),
+  },
+] as const
+
+/** Questions that come up first, each with a short answer. */
+export const Questions = () => {
+  const t = useT()
+  return (
+    <Section title={t('Questions and answers')}>
+      {questions.map(({ ask, answer }) => (
+        <Disclosure key={ask} summary={t(ask)}>
+          <p className="read">{t(answer)}</p>
+        </Disclosure>
+      ))}
+      <p className="small mt-3">
+        <Link href={to('leaders')}>{t('See the leaders')}</Link> · <a href="/api">{t('Open data and API')}</a>
+      </p>
+    </Section>
+  )
+}

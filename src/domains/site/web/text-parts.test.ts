@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { textParts } from './text-parts.ts'
+
+const shown = (text: string) => textParts(text).map(({ text: words, href }) => (href ? `[${words}]` : words))
+
+describe('a message with addresses', () => {
+  test('keeps every letter and its order', () => {
+    const text = 'Dear Ada,\n\nopen https://sup.example/a?b=1 (or http://x.example/y).\n\nBye'
+    expect(textParts(text).map((part) => part.text).join('')).toBe(text)
+  })
+
+  test('opens the address without the mark of the sentence around it', () => {
+    expect(shown('See https://sup.example/a?b=1. Or (http://x.example/y), or both.')).toEqual([
+      'See ',
+      '[https://sup.example/a?b=1]',
+      '. Or (',
+      '[http://x.example/y]',
+      '), or both.',
+    ])
+  })
+
+  test('makes no link of other schemes', () => {
+    expect(textParts('javascript:alert(1) data:text/html,x mailto:a@b.c').every(({ href }) => href === null)).toBe(true)
+  })
+
+  test('of no text is nothing', () => {
+    expect(textParts('')).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { say } from '#shared/words.ts'
+
+const DEEPEST = 32
+
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
+
+/**
+ * What is wrong with JSON text that parses, or null: a key given twice in one object (readers differ on which one
+ * counts, S-23), or values nested more than 32 deep.
+ */
+export const looseJsonFault = (text: string): string | null => {
+  const open: (Set<string> | null)[] = []
+  let last = ''
+  for (const [mark] of text.matchAll(token)) {
+    if (mark === '{' || mark === '[') open.push(mark === '{' ? new Set() : null)
+    else if (mark === '}' || mark === ']') open.pop()
+    else if (mark === ':') {
+      const keys = open.at(-1)
+      const key = JSON.parse(last) as string
+      if (keys?.has(key)) return say('A field is given twice.')
+      keys?.add(key)
+    } else last = mark
+    if (open.length > DEEPEST) return say('The input is nested too deeply.')
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import type { PersonName } from '#test/people.ts'
+
+/** Every kind of user of specification 6, and the states a session can be in. */
+export const principals = {
+  guest: { is: null },
+  expired: { is: 'chidi', idleMinutes: 31 },
+  unaged: { is: 'halima' },
+  suspended: { is: 'jide' },
+  citizen: { is: 'ada' },
+  volunteer: { is: 'dayo' },
+  verified: { is: 'ife' },
+  committee: { is: 'funke' },
+  organization: { is: 'gbenga' },
+  reviewer: { is: 'bola' },
+  finance: { is: 'emeka' },
+  lead: { is: 'kemi' },
+  admin: { is: 'chidi' },
+} as const satisfies Record<string, { is: PersonName | null; idleMinutes?: number }>
+
+export type PrincipalName = keyof typeof principals
+export const principalNames = Object.keys(principals) as PrincipalName[]
+
+/** A browser with a session of its own, written straight into the table: a call that ends it ends no other. */
+export const browserOf = async (app: TestApp, name: PersonName, idleMinutes = 0): Promise<Person> => {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  const seen = new Date(app.clock.now().getTime() - idleMinutes * 60_000)
+  const who = demoPerson(name)
+  await sql`insert into identity.session (token_hash, person_id, created_at, last_seen_at, is_staff)
+    values (${hash}, ${who.id}, ${seen}, ${seen}, ${'isAdmin' in who || 'adminRole' in who})`.execute(app.db)
+  const browser = app.guest()
+  browser.cookies.set('__Host-sid', token)
+  return browser
+}
+
+/** A fresh browser of one kind of user, whatever an earlier request made of the person. */
+export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
+  const kind: { is: PersonName | null; idleMinutes?: number } = principals[name]
+  if (!kind.is) return app.guest()
+  if (name === 'unaged') await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(app.db)
+  return browserOf(app, kind.is, kind.idleMinutes)
+}
+
+/** Makes the one volunteer of the suite; the seeds hold none. */
+export const makeVolunteer = async (app: TestApp): Promise<void> => {
+  await sql`update identity.person set user_type = 'VOLUNTEER', volunteer_status = 'ACTIVE' where id = ${demoPerson(principals.volunteer.is).id}`.execute(app.db)
+}
+
+/** Runs `work` while the person is of age and not suspended, as they were when they made what they own. */
+export const beforeTheFall = async <T>(app: TestApp, name: PersonName, work: () => Promise<T>): Promise<T> => {
+  const id = demoPerson(name).id
+  const { rows } = await sql<{ age: Date | null; halt: Date | null }>`select age_verified_at as age, suspended_at as halt from identity.person where id = ${id}`.execute(app.db)
+  const [was] = rows
+  await sql`update identity.person set age_verified_at = now(), suspended_at = null where id = ${id}`.execute(app.db)
+  try {
+    return await work()
+  } finally {
+    await sql`update identity.person set age_verified_at = ${was?.age ?? null}, suspended_at = ${was?.halt ?? null} where id = ${id}`.execute(app.db)
+  }
+}
