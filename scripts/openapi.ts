@@ -9,12 +9,16 @@ const file = new URL('../docs/openapi.json', import.meta.url)
 export const openapiText = (): string => `${JSON.stringify(apiDocument(rooms.routes), null, 2)}\n`
 
 /** True when the kept description is the one of the contracts. */
-export const isOpenapiKept = async (): Promise<boolean> => (await readFile(file, 'utf8').catch(() => '')) === openapiText()
+export const isOpenapiKept = async (): Promise<boolean> =>
+  (await readFile(file, 'utf8').catch(() => '')) === openapiText()
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const isKept = await isOpenapiKept()
-    if (!isKept) console.error('docs/openapi.json is not what the contracts say. Run "npm run openapi" and review the difference.')
+    if (!isKept)
+      console.error(
+        'docs/openapi.json is not what the contracts say. Run "npm run openapi" and review the difference.',
+      )
     process.exit(isKept ? 0 : 1)
   }
   await mkdir(new URL('./', file), { recursive: true })

@@ -127,7 +127,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2000) || '-'),
 )
 
-const bytesOf = (...parts: (string | Uint8Array)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)))
+const bytesOf = (...parts: (string | readonly number[] | Uint8Array)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
 /** Files that are not what they say, or that grow when opened. */
 export const hostileFile: fc.Arbitrary<Buffer> = fc.oneof(

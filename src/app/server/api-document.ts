@@ -37,4 +37,5 @@ const plainCalls: readonly PlainCall[] = [
 ]
 
 /** The product's whole wire: the calls of all rooms and the few addresses beside them. */
-export const apiDocument = (routes: readonly Route[]): ApiDocument => describeApi(routes, plainCalls, own.version)
+export const apiDocument = (routes: readonly Route[]): ApiDocument =>
+  describeApi(routes, plainCalls, own.version)

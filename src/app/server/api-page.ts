@@ -8,14 +8,18 @@ import { brand } from '#shared/brand.ts'
 import { apiDocument } from './api-document.ts'
 import { apiHtml } from './api-html.ts'
 
-const codings = { br: brotliCompressSync, gzip: gzipSync, plain: (text: string) => Buffer.from(text) } as const
+const codings = {
+  br: brotliCompressSync,
+  gzip: gzipSync,
+  plain: (text: string) => Buffer.from(text),
+} as const
 type Coding = keyof typeof codings
 
 /** A text that never changes while the server runs, packed once for each coding that is asked for. */
 const pack = (text: string) => {
   const packed = new Map<Coding, Buffer>()
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const accepted = request.headers['accept-encoding'] ?? ''
     const coding: Coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
     const bytes = packed.get(coding) ?? codings[coding](text)
     packed.set(coding, bytes)
@@ -30,7 +34,11 @@ const policyFor = (sheet: string): string => {
 }
 
 /** Mounts the readable page of all calls (GET /api, no script) and the same as OpenAPI (GET /api/openapi.json). */
-export const mountApiPage = (app: FastifyInstance, routes: readonly Route[], { sheet }: Pick<BuiltAssets, 'sheet'>): void => {
+export const mountApiPage = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { sheet }: Pick<BuiltAssets, 'sheet'>,
+): void => {
   const description = apiDocument(routes)
   const sendJson = pack(JSON.stringify(description))
   const body = apiHtml(description)
@@ -39,7 +47,12 @@ export const mountApiPage = (app: FastifyInstance, routes: readonly Route[], { s
   const htmlFor = (look: string) =>
     `<!doctype html><html lang="en-NG"${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API – ${brand.name}</title><meta name="description" content="Every call of ${brand.name}: who may use it, what goes in and out, and what it refuses."><link rel="icon" href="/static/icon.svg" type="image/svg+xml"><style>${sheet}</style></head><body>${body}</body></html>`
   app.get('/api/openapi.json', { config: { plain: 'describes the calls themselves' } }, (request, reply) => {
-    void reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', vary: 'accept-encoding' })
+    void reply.headers({
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'accept-encoding',
+    })
     return sendJson(request, reply.type('application/json'))
   })
   app.get('/api', { config: { plain: 'describes the calls themselves, for reading' } }, (request, reply) => {
@@ -47,7 +60,11 @@ export const mountApiPage = (app: FastifyInstance, routes: readonly Route[], { s
     const look = `${theme ? ` data-theme="${theme}"` : ''}${isLiteFor(request) ? ' data-lite' : ''}`
     const send = looks.get(look) ?? pack(htmlFor(look))
     looks.set(look, send)
-    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'private, max-age=300', vary: 'accept-encoding, cookie, save-data' })
+    void reply.headers({
+      'content-security-policy': policy,
+      'cache-control': 'private, max-age=300',
+      vary: 'accept-encoding, cookie, save-data',
+    })
     return send(request, reply.type('text/html; charset=utf-8'))
   })
 }

@@ -14,7 +14,9 @@ const hasParams = (path: string): boolean => path.includes(':')
 
 /** What search engines leave alone: the calls, and every page that is not for everybody. */
 export const robotsText = (origin: string): string => {
-  const closed = all.filter((screen) => !isOpen(screen)).flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  const closed = all
+    .filter((screen) => !isOpen(screen))
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
   const rules = ['/api/', ...closed.map((path) => path.replace(/:.*/, ''))].map((path) => `Disallow: ${path}`)
   return `${['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
 }
@@ -37,15 +39,25 @@ export const sitemapXml = (origin: string, addresses: readonly Address[]): strin
 export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
   const kept = { 'cache-control': 'public, max-age=600' }
   app.get('/robots.txt', { config: { plain: 'tells search engines where not to look' } }, (request, reply) =>
-    reply.headers(kept).type('text/plain; charset=utf-8').send(robotsText(originOf(m, request))),
+    reply
+      .headers(kept)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(originOf(m, request))),
   )
-  app.get('/sitemap.xml', { config: { plain: 'lists public pages for search engines' } }, async (request, reply) => {
-    await m.limiter.hit('read', request.ip)
-    const leaders = await leaderAddresses(m, MOST_LEADERS)
-    const addresses = [
-      ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
-      ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
-    ]
-    return reply.headers(kept).type('application/xml; charset=utf-8').send(sitemapXml(originOf(m, request), addresses))
-  })
+  app.get(
+    '/sitemap.xml',
+    { config: { plain: 'lists public pages for search engines' } },
+    async (request, reply) => {
+      await m.limiter.hit('read', request.ip)
+      const leaders = await leaderAddresses(m, MOST_LEADERS)
+      const addresses = [
+        ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
+        ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
+      ]
+      return reply
+        .headers(kept)
+        .type('application/xml; charset=utf-8')
+        .send(sitemapXml(originOf(m, request), addresses))
+    },
+  )
 }

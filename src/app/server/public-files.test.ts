@@ -32,11 +32,20 @@ beforeAll(async () => {
   db = openDatabase(database.url, 2)
   drop = database.drop
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://sup.example/' })
-  const parts = { db, config, clock: heldClock(new Date()), doors: fakeDoors(), log: makeLog(config), appKey: randomUUID().repeat(2), rooms }
+  const parts = {
+    db,
+    config,
+    clock: heldClock(new Date()),
+    doors: fakeDoors(),
+    log: makeLog(config),
+    appKey: randomUUID().repeat(2),
+    rooms,
+  }
   const { server, machinery } = await makeApp({ ...parts, pages: null }, collect)
   app = server
   // Where the roof serves no pages, it serves no files for their readers either.
-  if (!app.hasRoute({ method: 'GET', url: '/api' })) mountApiPage(app, rooms.routes, { sheet: 'b{color:red}' })
+  if (!app.hasRoute({ method: 'GET', url: '/api' }))
+    mountApiPage(app, rooms.routes, { sheet: 'b{color:red}' })
   if (!app.hasRoute({ method: 'GET', url: '/robots.txt' })) mountCrawlers(app, machinery)
   await app.ready()
 })
@@ -48,7 +57,9 @@ afterAll(async () => {
 
 const description = async () => (await app.inject('/api/openapi.json')).json<ApiDocument>()
 const operationsOf = ({ paths }: ApiDocument) =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
 const codesOf = (operation: Operation, status: number): string =>
   (operation.responses[status] as Described | undefined)?.description.replaceAll(/:.*$/gm, '') ?? ''
 
@@ -59,7 +70,9 @@ const refsIn = (value: unknown): string[] => {
 
 describe('GET /api/openapi.json', () => {
   test('describes every mounted address under /api and no other', async () => {
-    const described = operationsOf(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    const described = operationsOf(await description()).map(
+      ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    )
     expect(mounted.length).toBeGreaterThan(rooms.routes.length)
     expect(described.toSorted()).toEqual(mounted.filter((route) => route !== 'GET /api').toSorted())
   })
@@ -72,26 +85,49 @@ describe('GET /api/openapi.json', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((each) => each.in === 'path')
-      expect(inPath.map(({ name }) => `{${name}}`), path).toEqual(path.match(/\{\w+\}/g) ?? [])
-      expect(inPath.every(({ required }) => required), path).toBe(true)
+      expect(
+        inPath.map(({ name }) => `{${name}}`),
+        path,
+      ).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(
+        inPath.every(({ required }) => required),
+        path,
+      ).toBe(true)
       const statuses = Object.keys(operation.responses)
-      expect(statuses.every((status) => /^[2-5]\d\d$/.test(status)), path).toBe(true)
-      for (const each of Object.values(operation.responses)) expect('$ref' in each || each.description !== '', path).toBe(true)
+      expect(
+        statuses.every((status) => /^[2-5]\d\d$/.test(status)),
+        path,
+      ).toBe(true)
+      for (const each of Object.values(operation.responses))
+        expect('$ref' in each || each.description !== '', path).toBe(true)
     }
     for (const ref of refsIn(api)) {
-      const target = ref.split('/').slice(1).reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], api)
+      const target = ref
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], api)
       expect(target, ref).toBeTypeOf('object')
     }
   })
 
   test('tells of a write: who, how often, what goes in, which headers, what it refuses', async () => {
     const nominate = (await description()).paths['/api/nominations']?.['post']
-    expect(nominate).toMatchObject({ operationId: 'leaders.nominate', 'x-access': 'citizen', 'x-limit': { name: 'nominate', times: 10, windowSeconds: 3600, by: 'person' } })
-    expect(nominate?.parameters.filter((each) => each.in === 'header').map(({ name, required }) => [name, required])).toEqual([
+    expect(nominate).toMatchObject({
+      operationId: 'leaders.nominate',
+      'x-access': 'citizen',
+      'x-limit': { name: 'nominate', times: 10, windowSeconds: 3600, by: 'person' },
+    })
+    expect(
+      nominate?.parameters
+        .filter((each) => each.in === 'header')
+        .map(({ name, required }) => [name, required]),
+    ).toEqual([
       ['X-CSRF-Token', true],
       ['Idempotency-Key', false],
     ])
-    expect(nominate?.requestBody?.content['application/json']?.schema.properties?.['nomineeFullName']).toEqual({ type: 'string', minLength: 1, maxLength: 120 })
+    expect(
+      nominate?.requestBody?.content['application/json']?.schema.properties?.['nomineeFullName'],
+    ).toEqual({ type: 'string', minLength: 1, maxLength: 120 })
     expect(codesOf(nominate as Operation, 409)).toBe('IN_FLIGHT\nALREADY_NOMINATED')
     expect(codesOf(nominate as Operation, 403)).toBe('AGE_REQUIRED\nCSRF_TOKEN\nCROSS_SITE\nSUSPENDED')
   })
@@ -99,7 +135,11 @@ describe('GET /api/openapi.json', () => {
   test('tells of a read: fields of the query as the server reads them, no headers, no session', async () => {
     const directory = (await description()).paths['/api/leaders']?.['get']
     const limit = directory?.parameters.find(({ name }) => name === 'limit')
-    expect(limit).toMatchObject({ in: 'query', required: false, schema: { type: 'integer', maximum: 100, default: 20 } })
+    expect(limit).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', maximum: 100, default: 20 },
+    })
     expect(directory?.parameters.every((each) => each.in === 'query')).toBe(true)
     expect([directory?.security, directory?.responses['403']]).toEqual([[], undefined])
   })
@@ -140,9 +180,21 @@ describe('GET /api', () => {
 describe('files for search engines', () => {
   test('robots.txt closes the calls and every page that is not for everybody, and names the sitemap', async () => {
     const response = await app.inject('/robots.txt')
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
     const lines = response.body.split('\n')
-    for (const path of ['/api/', '/dashboard', '/auth', '/login', '/leaders/nominate', '/admin/leaders/vetting', '/dev/outbox', '/dev/kit'])
+    for (const path of [
+      '/api/',
+      '/dashboard',
+      '/auth',
+      '/login',
+      '/leaders/nominate',
+      '/admin/leaders/vetting',
+      '/dev/outbox',
+      '/dev/kit',
+    ])
       expect(lines, path).toContain(`Disallow: ${path}`)
     for (const path of ['/', '/leaders']) expect(lines, path).not.toContain(`Disallow: ${path}`)
     expect(lines).toContain('Sitemap: https://sup.example/sitemap.xml')
@@ -151,15 +203,28 @@ describe('files for search engines', () => {
 
   test('sitemap.xml names the public pages and every public leader, with absolute addresses', async () => {
     const response = await app.inject('/sitemap.xml')
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ])
     const found = [...response.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-    const { rows } = await sql<{ id: string }>`select id from leaders.leader where status <> 'rejected'`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from leaders.leader where status <> 'rejected'`.execute(db)
     expect(rows.length).toBeGreaterThan(10)
-    const open = Object.values(sitemap).filter((screen) => screen.access === 'public' && !('isPrivate' in screen) && !screen.path.includes(':'))
-    expect(found.toSorted()).toEqual([...open.map(({ path }) => path), ...rows.map(({ id }) => `/leaders/${id}`)].map((path) => `https://sup.example${path}`).toSorted())
+    const open = Object.values(sitemap).filter(
+      (screen) => screen.access === 'public' && !('isPrivate' in screen) && !screen.path.includes(':'),
+    )
+    expect(found.toSorted()).toEqual(
+      [...open.map(({ path }) => path), ...rows.map(({ id }) => `/leaders/${id}`)]
+        .map((path) => `https://sup.example${path}`)
+        .toSorted(),
+    )
   })
 
   test('an address is escaped', () => {
-    expect(sitemapXml('https://a.example', [{ path: '/x?a=1&b="<"' }])).toContain('<loc>https://a.example/x?a=1&amp;b=&quot;&lt;&quot;</loc>')
+    expect(sitemapXml('https://a.example', [{ path: '/x?a=1&b="<"' }])).toContain(
+      '<loc>https://a.example/x?a=1&amp;b=&quot;&lt;&quot;</loc>',
+    )
   })
 })

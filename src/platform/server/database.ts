@@ -11,6 +11,10 @@ export type Tx = Transaction<Record<never, never>>
 /** Gives a store the tables of its own room; naming a neighbour's table does not compile. */
 export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
 
+// A connection died with its server: whoever uses it hears of that from the query, and the next one opens another.
+// Without a listener the event would end the process.
+const ignoreLoss = (): void => {}
+
 /** Opens the pool; every statement ends by itself after 10 s and waits at most 3 s for a lock. */
 export const openDatabase = (url: string, pool: number): Database =>
   new Kysely({
@@ -21,9 +25,9 @@ export const openDatabase = (url: string, pool: number): Database =>
         connectionTimeoutMillis: 5_000,
         application_name: 'sup-civic',
         options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=20000',
-      }).on('error', () => {
-        // An idle connection died with its server: the next query opens another one or answers 503.
-      }),
+      })
+        .on('error', ignoreLoss)
+        .on('connect', (client) => client.on('error', ignoreLoss)),
     }),
   })
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
+import type { Config } from './config.ts'
 import { ensureHolder, type Machinery, admitWrite, runRead, runWrite, whoAsks } from './pipeline.ts'
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
@@ -32,6 +33,10 @@ export const sendError = (m: Machinery, request: FastifyRequest, reply: FastifyR
   return reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' }).type('application/json').send(JSON.stringify(answer.body))
 }
 
+/** A number counts hops from this process outwards, so that nobody can put an address of their own before them. */
+const believedProxies = (setting: Config['TRUST_PROXY']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
 /** Reads JSON bodies: no prototype tricks, no key twice, no deep nesting (S-23). */
 const takeStrictJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -53,7 +58,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
-    trustProxy: m.config.TRUST_PROXY,
+    trustProxy: believedProxies(m.config.TRUST_PROXY),
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Call, isWrite } from '#shared/api.ts'
 import { brand } from '#shared/brand.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
+import { type Limit, limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './openapi-schemas.ts'
 import type { Route } from './route.ts'
 
@@ -41,7 +41,7 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Described | { readonly $ref: string }>>
   readonly 'x-access'?: string
-  readonly 'x-limit'?: Readonly<Record<string, unknown>>
+  readonly 'x-limit'?: Limit & { readonly name: string }
   readonly 'x-audit'?: string
 }
 
@@ -98,7 +98,13 @@ const refusedWith = (refusals: readonly (readonly [string, RefusalAnswer])[]) =>
 })
 
 /** Refusals that belong to every call are described once. */
-const everywhere: readonly CommonRefusal[] = ['invalid-input', 'too-many-requests', 'unexpected-error', 'busy', 'timed-out']
+const everywhere: readonly CommonRefusal[] = [
+  'invalid-input',
+  'too-many-requests',
+  'unexpected-error',
+  'busy',
+  'timed-out',
+]
 
 const sharedResponses = Object.fromEntries(
   [...Map.groupBy(everywhere, (code) => commonRefusals[code].status)].map(([status, codes]) => [
@@ -112,7 +118,10 @@ const refusalResponses = (call: Call): Operation['responses'] => {
   return Object.fromEntries(
     [...byStatus].map(([status, refusals]) => {
       const isShared = refusals.every(([code]) => everywhere.includes(code as CommonRefusal))
-      return [String(status), isShared ? { $ref: `#/components/responses/Refused${status}` } : refusedWith(refusals)]
+      return [
+        String(status),
+        isShared ? { $ref: `#/components/responses/Refused${status}` } : refusedWith(refusals),
+      ]
     }),
   )
 }
@@ -128,10 +137,14 @@ const answerOf = ({ is }: Call): Described => {
 
 const bodyOf = ({ is }: Call): Operation['requestBody'] => {
   if (is.body === undefined) return undefined
-  if (is.body !== 'file') return { required: true, content: { 'application/json': { schema: bodySchema(is.body) } } }
+  if (is.body !== 'file')
+    return { required: true, content: { 'application/json': { schema: bodySchema(is.body) } } }
   const file: JsonSchema = { type: 'string', format: 'binary' }
   const form: JsonSchema = { type: 'object', properties: { file }, required: ['file'] }
-  return { required: true, content: { 'multipart/form-data': { schema: form }, 'application/octet-stream': { schema: file } } }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: form }, 'application/octet-stream': { schema: file } },
+  }
 }
 
 const csrfHeader: Parameter = {
@@ -152,10 +165,16 @@ const keyHeader = (required: boolean): Parameter => ({
 
 const parametersOf = (call: Call): Parameter[] => {
   const { is } = call
-  const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(
-    ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string', maxLength: 80 } }),
-  )
-  const inQuery = (is.query ? queryFields(is.query) : []).map((field): Parameter => ({ ...field, in: 'query' }))
+  const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']): Parameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 80 },
+  }))
+  const inQuery = (is.query ? queryFields(is.query) : []).map((field): Parameter => ({
+    ...field,
+    in: 'query',
+  }))
   const inHeader = isWrite(call)
     ? [
         ...(is.csrf === false ? [] : [csrfHeader]),
@@ -188,7 +207,9 @@ const plainOperation = ({ method, path, summary, status, answer, schema }: Plain
   summary,
   security: [],
   parameters: [],
-  responses: { [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) } },
+  responses: {
+    [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
+  },
 })
 
 const problem: JsonSchema = {
@@ -197,13 +218,21 @@ const problem: JsonSchema = {
   properties: {
     error: { type: 'string', description: 'What happened, in words that may be shown.' },
     code: { type: 'string', description: 'Stable; programs read this one.' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What to change, by field.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What to change, by field.',
+    },
     requestId: { type: 'string', description: 'Names this request in our logs.' },
   },
 }
 
 /** The whole wire as one OpenAPI 3.1 document, drawn from the contracts that the server itself obeys. */
-export const describeApi = (routes: readonly Route[], plain: readonly PlainCall[], version: string): ApiDocument => {
+export const describeApi = (
+  routes: readonly Route[],
+  plain: readonly PlainCall[],
+  version: string,
+): ApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
     const address = path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
@@ -216,7 +245,8 @@ export const describeApi = (routes: readonly Route[], plain: readonly PlainCall[
     info: {
       title: `${brand.name} API`,
       version,
-      description: 'Every refusal is `{ error, code, fields?, requestId }`. Unknown fields are refused, never ignored.',
+      description:
+        'Every refusal is `{ error, code, fields?, requestId }`. Unknown fields are refused, never ignored.',
       contact: { email: brand.email },
     },
     servers: [{ url: '/' }],

@@ -86,8 +86,9 @@ const UserMenu = ({ user }: { user: ShellUser }) => {
 const LanguageMenu = () => {
   const t = useT()
   const { name } = useLanguage()
+  const { user } = usePageState()
   return (
-    <Menu label={t('Language')} align="right" triggerClass="btn quiet sm" trigger={<><Icon path={globeIcon} /><span>{name}</span><Icon path={downIcon} /></>}>
+    <Menu label={t('Language')} align="right" triggerClass="btn quiet sm" trigger={<><Icon path={globeIcon} /><span className={user ? 'only-wide' : undefined}>{name}</span><Icon path={downIcon} /></>}>
       <LanguageLinks />
     </Menu>
   )

@@ -98,10 +98,14 @@ describe('addresses of leaders', () => {
   test('are those of public pages, the latest moved first, as many as asked for', async () => {
     await addLeader('LA-ikeja', 'rejected')
     const newest = await addLeader('LA-ikeja', 'suspended')
-    const { rows } = await sql<{ count: number }>`select count(*)::int from leaders.leader where status <> 'rejected'`.execute(app.db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int from leaders.leader where status <> 'rejected'`.execute(app.db)
     const all = await leaderAddresses(app, 1000)
     expect(all).toHaveLength(rows[0]?.count ?? 0)
-    expect(all.map(({ movedAt }) => movedAt.getTime())).toEqual(all.map(({ movedAt }) => movedAt.getTime()).toSorted((a, b) => b - a))
+    expect(all.map(({ movedAt }) => movedAt.getTime())).toEqual(
+      all.map(({ movedAt }) => movedAt.getTime()).toSorted((a, b) => b - a),
+    )
     expect(await leaderAddresses(app, 1)).toMatchObject([{ id: newest }])
   })
 })

@@ -45,7 +45,8 @@ export const showCoverage = async (ctx: Reading): Promise<Coverage> => {
   for (const { lga, status } of leaders) reach(lga, stageOfLeader[status])
   for (const { lga, status } of nominations) reach(lga, stageOfNomination[status])
   const stages = places.map(({ id }) => reached.get(id) ?? 0)
-  const count = (stage: CoverageStage) => stages.filter((each) => each === coverageStages.indexOf(stage)).length
+  const count = (stage: CoverageStage) =>
+    stages.filter((each) => each === coverageStages.indexOf(stage)).length
   return {
     stages,
     counts: {

@@ -192,5 +192,10 @@ export default page({
     const state = textOf(values, 'state')
     return [read(regionsApi.states), ...(state ? [read(regionsApi.lgas, { query: { state } })] : [])]
   },
-  head: (_, t) => ({ title: t('Nominate a Leader') }),
+  head: ({ form, search }, t) => {
+    const { problems } = arrive(form ?? null, search.get('step'))
+    // A step that did not pass says so in the title; the machinery does the same for what the server refused.
+    const hasFailed = Object.keys(problems).length > 0 && !form?.problem
+    return { title: hasFailed ? `${t('Error')}: ${t('Nominate a Leader')}` : t('Nominate a Leader') }
+  },
 })

@@ -18,7 +18,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 describe('the outbox of the demonstration', () => {
   test('is empty before anything was sent', async () => {
     const response = await app.guest().get('/api/dev/outbox')
-    expect([response.statusCode, response.json()]).toEqual([200, { messages: [], keepsEmail: true, keepsSms: true }])
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { messages: [], keepsEmail: true, keepsSms: true },
+    ])
   })
 
   test('shows e-mail and text messages together, the newest first, and is never kept by caches', async () => {
@@ -48,6 +51,10 @@ describe('the outbox of the demonstration', () => {
     const config = { isProduction: false } as Parameters<typeof listOutbox>[0]['config']
     const doors = { ...app.doors, outbox: { email: null, sms: app.doors.outbox.sms } }
     const answer = await listOutbox({ config, doors })
-    expect([answer.keepsEmail, answer.keepsSms, answer.messages.map(({ kind }) => kind)]).toEqual([false, true, ['sms']])
+    expect([answer.keepsEmail, answer.keepsSms, answer.messages.map(({ kind }) => kind)]).toEqual([
+      false,
+      true,
+      ['sms'],
+    ])
   })
 })

@@ -142,7 +142,9 @@ const beliefs: readonly Point[] = [
   },
   {
     title: say('Apart first, then together'),
-    text: say("No reviewer sees another's verdict before giving their own, and nobody reviews their own nomination."),
+    text: say(
+      "No reviewer sees another's verdict before giving their own, and nobody reviews their own nomination.",
+    ),
   },
   {
     title: say('Earned, never bought'),
@@ -150,7 +152,9 @@ const beliefs: readonly Point[] = [
   },
   {
     title: say('Open by default'),
-    text: say('Every move of a leader is listed with its reason. Staff act in their role, and each act is kept.'),
+    text: say(
+      'Every move of a leader is listed with its reason. Staff act in their role, and each act is kept.',
+    ),
   },
 ]
 

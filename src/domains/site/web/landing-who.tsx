@@ -21,7 +21,9 @@ export const Milestones = () => {
   const t = useT()
   return (
     <Section title={t('Our milestones')}>
-      <p className="mute">{t('These are goals, not results. What is reached so far stands in the cloth above.')}</p>
+      <p className="mute">
+        {t('These are goals, not results. What is reached so far stands in the cloth above.')}
+      </p>
       <div className="nums">
         <dl>
           {goals.map(({ value, label }) => (
@@ -107,7 +109,10 @@ const roles = [
   { role: say('Vetting lead'), does: say('Sees that reviews come in time and are fair.') },
   { role: say('Administrators of the selection round'), does: say('Open and close a community selection.') },
   { role: say('Audit panel'), does: say('Judges the reports of deployed leaders.') },
-  { role: say('Safeguarding lead'), does: say('Acts on serious reports, and may suspend a leader meanwhile.') },
+  {
+    role: say('Safeguarding lead'),
+    does: say('Acts on serious reports, and may suspend a leader meanwhile.'),
+  },
 ] as const
 
 /** Who answers for the platform: the foundation and its roles. */
@@ -153,7 +158,9 @@ const questions = [
   },
   {
     ask: say('Why 13,000 leaders?'),
-    answer: say('Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared out by the number of wards.'),
+    answer: say(
+      'Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared out by the number of wards.',
+    ),
   },
   {
     ask: say('What is SUP?'),
@@ -167,7 +174,9 @@ const questions = [
   },
   {
     ask: say('In which languages can I use it?'),
-    answer: say('English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All but English are in beta: tell us where the words are wrong.'),
+    answer: say(
+      'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All but English are in beta: tell us where the words are wrong.',
+    ),
   },
 ] as const
 

@@ -64,8 +64,12 @@ const Messages = () => {
   if (!data) return <Notice tone="bad">{problem?.message ? t(problem.message) : t('Loading...')}</Notice>
   return (
     <>
-      {!data.keepsEmail && <Notice tone="warn">{t('E-mail leaves through a real carrier here, so none is kept.')}</Notice>}
-      {!data.keepsSms && <Notice tone="warn">{t('Text messages leave through a real carrier here, so none are kept.')}</Notice>}
+      {!data.keepsEmail && (
+        <Notice tone="warn">{t('E-mail leaves through a real carrier here, so none is kept.')}</Notice>
+      )}
+      {!data.keepsSms && (
+        <Notice tone="warn">{t('Text messages leave through a real carrier here, so none are kept.')}</Notice>
+      )}
       {data.messages.length === 0 ? (
         <EmptyState title={t('Nothing was sent yet')} level={2}>
           {t('Join, or nominate a leader: the message to you will stand here.')}
@@ -83,7 +87,9 @@ const Outbox = () => {
     <div className="wrap read page">
       <PageHead
         title={t('Outbox')}
-        lead={t('This is a demonstration. It sends no e-mail and no text message: what it would have sent is kept here, newest first, for anyone to read.')}
+        lead={t(
+          'This is a demonstration. It sends no e-mail and no text message: what it would have sent is kept here, newest first, for anyone to read.',
+        )}
       />
       <div className="mt-4">
         <Messages />

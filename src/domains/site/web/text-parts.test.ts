@@ -6,7 +6,11 @@ const shown = (text: string) => textParts(text).map(({ text: words, href }) => (
 describe('a message with addresses', () => {
   test('keeps every letter and its order', () => {
     const text = 'Dear Ada,\n\nopen https://sup.example/a?b=1 (or http://x.example/y).\n\nBye'
-    expect(textParts(text).map((part) => part.text).join('')).toBe(text)
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
   })
 
   test('opens the address without the mark of the sentence around it', () => {
@@ -20,7 +24,9 @@ describe('a message with addresses', () => {
   })
 
   test('makes no link of other schemes', () => {
-    expect(textParts('javascript:alert(1) data:text/html,x mailto:a@b.c').every(({ href }) => href === null)).toBe(true)
+    expect(
+      textParts('javascript:alert(1) data:text/html,x mailto:a@b.c').every(({ href }) => href === null),
+    ).toBe(true)
   })
 
   test('of no text is nothing', () => {

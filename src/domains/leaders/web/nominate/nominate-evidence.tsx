@@ -137,8 +137,8 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
     <>
       <div className="pickers" ref={box}>
         <FileField {...picker('photo', 'photoUrl')} accept="image/*" label={<Label icon={userIcon} text={t('Photo of the person')} />} />
-        <FileField {...picker('evidence', 'camera')} accept="image/*" capture="environment" label={<Label icon={cameraIcon} text={t('Take a photo')} />} />
-        <FileField {...picker('evidence', 'evidenceIds')} accept={TAKEN} multiple label={<Label icon={fileIcon} text={t('Choose files')} />} error={said} />
+        <FileField {...picker('evidence', 'camera')} accept="image/*" capture="environment" label={<Label icon={cameraIcon} text={t('Take a photo of evidence')} />} />
+        <FileField {...picker('evidence', 'evidenceIds')} accept={TAKEN} multiple label={<Label icon={fileIcon} text={t('Choose evidence files')} />} error={said} />
       </div>
       <p className="hint">{t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}</p>
       <div aria-live="polite">

@@ -26,7 +26,7 @@ export const EvidenceTable = ({ evidence, areShortcutsOn }: { evidence: readonly
     key: file.id,
     cells: [
       <span className="row gap-2" key="file">
-        {areShortcutsOn && index < MOST_KEYS && <kbd className="only-wide">{index + 1}</kbd>}
+        {areShortcutsOn && index < MOST_KEYS && <kbd>{index + 1}</kbd>}
         <Icon path={isPicture(file) ? cameraIcon : fileIcon} />
         <a href={file.url} target="_blank" rel="noopener" data-evidence={index + 1}>
           {file.name}

@@ -43,7 +43,7 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
       detail={
         <>
           {item.currentOffice} · {item.stateName}
-          <span className="row wrapf gap-2 mt-1">
+          <span className="row wrapf gap-1 mt-1">
             <DueChip item={item} />
             <span className="num">{t('{count, plural, one {# file} other {# files}}', { count: item.evidenceCount })}</span>
             {item.isMine && <Chip tone="pri">{t('Yours')}</Chip>}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { VettingItem } from '../../contract.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -48,7 +49,7 @@ export const ReviewPlace = ({ place, ...review }: ReviewPlaceProps) => {
           {form}
         </Dialog>
       ) : (
-        <div className={place.isReviewing ? undefined : 'only-wide'}>
+        <div className={classes('stack gap-3', !place.isReviewing && 'only-wide')}>
           <h3>{t('Your verdict')}</h3>
           {form}
         </div>

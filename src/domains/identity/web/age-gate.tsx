@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { hidden } from '#shared/form-fields.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { GuardPage } from '#ui/guard-page.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { identityApi } from '../contract.ts'
+
+const DONE = say('Age Verified')
+const FAILED = say('Failed to verify age')
+
+const LogOut = () => {
+  const t = useT()
+  const { csrfToken } = usePageState()
+  return (
+    <form method="post" action="/auth">
+      <input type="hidden" name={hidden.call} value="POST /api/logout" />
+      <input type="hidden" name={hidden.csrf} value={csrfToken} />
+      <input type="hidden" name={hidden.then} value="/auth?logout=done" />
+      <Button type="submit" variant="quiet">
+        {t('Log out')}
+      </Button>
+    </form>
+  )
+}
+
+/** The full-screen step before anything else: 18 or older, said by a ticked box [AG-01]. */
+export const AgeGate = () => {
+  const t = useT()
+  const { pathname, search } = usePageState()
+  const [isTicked, setTicked] = useState(false)
+  // Without script nothing could enable the button, so there the box itself is required.
+  const isMounted = useMounted()
+  return (
+    <GuardPage title={t('Are you 18 or older?')}>
+      <p>{t('Only adults choose leaders here. We keep that you said so, and when.')}</p>
+      <Form
+        className="stack mt-4"
+        call={identityApi.verifyAge}
+        then={pathname + search}
+        done={DONE}
+        failed={FAILED}
+        onFailed={(_problem, message) => toast({ text: `${t('Verification Failed')}: ${t(message)}`, tone: 'error' })}
+      >
+        {(form) => (
+          <>
+            {form.message && (
+              <Notice tone="bad" role="alert" title={t('Verification Failed')}>
+                {form.message}
+              </Notice>
+            )}
+            <CheckField name="isAdult" label={t('I am 18 years or older')} required onChange={(event) => setTicked(event.currentTarget.checked)} />
+            <Button type="submit" full busy={form.isBusy} disabled={isMounted && !isTicked}>
+              {t('Verify')}
+            </Button>
+          </>
+        )}
+      </Form>
+      <div className="mt-4">
+        <LogOut />
+      </div>
+    </GuardPage>
+  )
+}

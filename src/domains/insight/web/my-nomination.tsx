@@ -1,0 +1,76 @@
+import { type Bucket, leadersApi, type Nomination, type ReasonCode, reasonNames } from '#domains/leaders/contract.ts'
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
+  pending: { label: say('Pending'), next: say('A reviewer will take it up within 72 hours.') },
+  under_review: { label: say('Under Review'), tone: 'pri', next: say('Two reviewers read it apart. You get a message when they have decided.') },
+  approved: { label: say('Approved'), tone: 'ok', next: say('The profile stands in the public directory.') },
+  rejected: { label: say('Rejected'), tone: 'bad', next: say('The reviewers did not accept it.') },
+}
+
+const Question = ({ nomination }: { nomination: Nomination }) => {
+  const t = useT()
+  return (
+    <>
+      <Notice tone="warn" title={t('The reviewers ask:')}>
+        {nomination.infoRequested}
+      </Notice>
+      <Form
+        className="stack"
+        call={leadersApi.answer}
+        params={{ nominationId: nomination.id }}
+        then={to('dashboard')}
+        done={say('Your answer is sent')}
+        failed={say('Your answer could not be sent. Please try again.')}
+      >
+        {(form) => (
+          <>
+            {form.message ? <Notice tone="bad">{form.message}</Notice> : <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />}
+            <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Send the answer')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** One nomination of mine: where it is, what comes next, and what is asked of me. */
+export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
+  const t = useT()
+  const look = looks[nomination.status]
+  const { reasonCode, leaderId } = nomination
+  return (
+    <Card as="article">
+      <div className="row between wrapf">
+        <h3>{nomination.nomineeFullName}</h3>
+        <Chip tone={look.tone}>{t(look.label)}</Chip>
+      </div>
+      <p className="small mute">
+        {nomination.currentOffice} · {nomination.lgaName}, {nomination.stateName}
+      </p>
+      <p className="small mute num">
+        {nomination.reference} · {formatDate(nomination.submittedAt, t)}
+      </p>
+      {nomination.infoRequested ? <Question nomination={nomination} /> : <p className="small mt-2">{t(look.next)}</p>}
+      {reasonCode && reasonCode in reasonNames && <p className="small">{t(reasonNames[reasonCode as ReasonCode])}</p>}
+      {leaderId && (
+        <ButtonLink className="mt-2" size="sm" variant="quiet" href={to('leader', { leaderId })}>
+          {t('See the profile')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { makeQueryClient } from '#platform/web/queries.ts'
+import { PageStateProvider } from '#platform/web/viewer.tsx'
+import type { Coverage, LeaderCard } from '#domains/leaders/contract.ts'
+import type { PageState } from '#shared/rendering.ts'
+import { matchScreen } from '#shared/sitemap.ts'
+import landing from './landing-page.tsx'
+
+const state: PageState = {
+  name: 'landing',
+  instead: null,
+  params: {},
+  pathname: '/',
+  search: '',
+  viewer: null,
+  user: null,
+  language: 'en',
+  isLite: false,
+  isDemonstration: false,
+  csrfToken: '',
+  formKey: '',
+  form: null,
+  flash: null,
+  requestId: '',
+}
+
+const coverage: Coverage = {
+  stages: Array.from({ length: 774 }, (_, index) => (index < 12 ? 4 : index < 20 ? 2 : 0)),
+  counts: { waiting: 754, nominated: 0, vetting: 8, choosing: 0, deployed: 12 },
+}
+const leader: LeaderCard = {
+  id: '5f1f3f7e-0d4e-5b7a-9d0a-000000000001',
+  fullName: 'Ifẹ́olúwa Adéṣínà',
+  currentOffice: 'Ward councillor',
+  officeType: 'local_government',
+  region: 'nigeria',
+  state: 'NG-LA',
+  stateName: 'Lagos',
+  lga: 'LA-ikorodu',
+  lgaName: 'Ikorodu',
+  photoUrl: null,
+  status: 'verified',
+  isVerified: true,
+  isSample: false,
+}
+
+const show = (over: Partial<PageState>, answers: readonly unknown[]): string => {
+  const cache = makeQueryClient(true)
+  const reads = landing.reads?.({ params: {}, search: new URLSearchParams(), viewer: null }) ?? []
+  for (const [index, { key }] of reads.entries())
+    if (answers[index] !== undefined) cache.setQueryData([...key], answers[index])
+  const Landing = landing.component
+  return renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <Router ssrPath="/">
+        <PageStateProvider value={{ ...state, ...over }}>
+          <Landing />
+        </PageStateProvider>
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+const full = () => show({}, [coverage, { items: [leader], total: 1, nextCursor: null }])
+
+describe('the landing page', () => {
+  test('[SH-01] shows its sections in the order of the specification', () => {
+    const html = full()
+    const marks = [
+      'Leaders you can check. Choices you can trace.',
+      '176,623',
+      'Why we do this',
+      'Four steps, all in public',
+      'What we hold to',
+      'What you can do here',
+      'Our milestones',
+      'Meet your guides',
+      'Our vision',
+      'Who leads this',
+      'Questions and answers',
+    ]
+    const places = marks.map((mark) => html.indexOf(mark))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    const [, steps = ''] = /<ol class="how">(.*?)<\/ol>/.exec(html) ?? []
+    expect(steps.match(/<li/g)).toHaveLength(4)
+  })
+
+  test('leads only to pages that exist', () => {
+    const links = [...full().matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+    expect(links).toContain('/leaders/nominate')
+    expect(links.filter((href) => href !== '/api' && matchScreen(href) === null)).toEqual([])
+  })
+
+  test('draws and counts the coverage that the leaders answer', () => {
+    const html = full()
+    expect(html).toContain('12 verified or deployed, 0 choosing, 8 vetting, 0 nominated, 754 waiting.')
+    expect(html).toContain('<b class="num">754</b> waiting')
+    expect(html).toContain('Ifẹ́olúwa Adéṣínà')
+  })
+
+  test('draws nothing that it does not know', () => {
+    const html = show({}, [])
+    expect(html).not.toContain('<figure')
+    expect(html).not.toContain('Verified not long ago')
+    expect(show({}, [coverage, { items: [], total: 0, nextCursor: null }])).not.toContain(
+      'Verified not long ago',
+    )
+  })
+
+  test('says of a demonstration that its leaders are invented', () => {
+    const note = 'This is a demonstration: its leaders are invented samples.'
+    expect(full()).not.toContain(note)
+    expect(show({ isDemonstration: true }, [coverage])).toContain(note)
+  })
+})
