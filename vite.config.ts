@@ -33,6 +33,9 @@ export default defineConfig({
       },
     },
     ssr: {
+      // React comes with the bundle in its production form, whatever NODE_ENV the server runs under.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/ssr',
         ssr: true,

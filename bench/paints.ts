@@ -1,4 +1,4 @@
-import { build } from '../scripts/build.ts'
+import { buildIfStale } from '../scripts/build.ts'
 import { launch } from '../e2e/browser.ts'
 import { serveBoth } from './served.ts'
 
@@ -59,7 +59,7 @@ const shown = ({ first, largest, shift, bytes }: Paint): string =>
 
 /** Landing and directory, cold, median of three: server-rendered beside browser-rendered, and their ratio. */
 export const benchPaints = async (): Promise<void> => {
-  await build()
+  buildIfStale()
   const served = await serveBoth()
   const browser = await launch()
   try {

@@ -1,4 +1,5 @@
 /** Builds the pages: browser scripts, the server's renderer, the one inlined sheet. `npm run build` */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const filesUnder = async (path: string): Promise<string[]> => {
 }
 
 /** One hash over everything that the build reads. */
-export const sourceHash = async (): Promise<string> => {
+const sourceHash = async (): Promise<string> => {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const file of (await filesUnder(source)).toSorted()) hash.update(file).update(await readFile(new URL(file, root)))
@@ -44,7 +45,7 @@ const precompress = async (folder: URL): Promise<void> => {
 }
 
 /** Builds when the sources differ from the last build; answers whether it did. */
-export const build = async ({ isForced = false } = {}): Promise<boolean> => {
+const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const stampFile = new URL('dist/stamp', root)
   const wanted = await sourceHash()
   if (!isForced && (await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return false
@@ -73,8 +74,17 @@ export const build = async ({ isForced = false } = {}): Promise<boolean> => {
   return true
 }
 
+/**
+ * Builds in a process of its own when the pages are stale: the bundler sets NODE_ENV for its whole process,
+ * which must not leak into the server's.
+ */
+export const buildIfStale = (): void => {
+  const child = spawnSync(process.execPath, [import.meta.filename, '--if-stale'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (child.status !== 0) throw new Error('The pages could not be built; see above.')
+}
+
 if (import.meta.main) {
   const started = performance.now()
-  await build({ isForced: true })
-  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const isBuilt = await build({ isForced: !process.argv.includes('--if-stale') })
+  if (isBuilt) console.log(`The pages are built (${((performance.now() - started) / 1000).toFixed(1)} s).`)
 }

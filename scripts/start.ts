@@ -11,8 +11,8 @@ if (major < 26) {
 const serve = async (): Promise<void> => {
   const { StartupProblem } = await import('#platform/server/postgres/startup-problem.ts')
   try {
-    const { build } = await import('./build.ts')
-    if (await build()) console.log('The pages are built.')
+    const { buildIfStale } = await import('./build.ts')
+    buildIfStale()
     const { start } = await import('#app/server/main.ts')
     await start()
   } catch (error) {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build.ts'
+import { buildIfStale } from './build.ts'
 
 interface Report {
   readonly numPassedTests: number
@@ -28,7 +28,7 @@ const runVitest = (config: string, report: string): Promise<number> =>
     child.on('close', (code) => resolve(code ?? 1))
   })
 
-await build()
+buildIfStale()
 let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
 for (const [index, config] of ['vitest.config.ts', 'vitest.e2e.config.ts'].entries()) {
   const report = join(folder, `${index}.json`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatClock, formatDate } from './format.ts'
+import { formatBytes, formatClock, formatDate, formatDateTime } from './format.ts'
 
 const plain = (sentence: string) => sentence
 
@@ -7,6 +7,9 @@ describe('formatters', () => {
   test('a date is written day month year by the calendar of Lagos', () => {
     expect(formatDate('2026-11-05T10:00:00.000Z', plain)).toBe('5 November 2026')
     expect(formatDate('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027')
+  })
+  test('a time is added on the clock of Lagos', () => {
+    expect(formatDateTime('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027, 00:30')
   })
   test('the name of the month is translated', () => {
     expect(formatDate('2026-05-01T10:00:00.000Z', (month) => month.toUpperCase())).toBe('1 MAY 2026')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { no, Refusal } from '#shared/errors.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
+import type { Ctx } from './context.ts'
 import { implement } from './route.ts'
 
 const Given = z.strictObject({ what: z.string() })
@@ -28,7 +29,7 @@ const effectsApi = {
 let gate: { entered: () => void; open: Promise<void> } | null = null
 let ran = 0
 
-const addEffect: Parameters<typeof implement<typeof effectsApi>>[2]['add'] = async (ctx, { body }) => {
+const addEffect = async (ctx: Ctx, { body }: { body: z.output<typeof Given> }): Promise<z.output<typeof Effect>> => {
   ran += 1
   const { rows } = await sql<{ id: number; what: string }>`insert into trial.effect (what) values (${body.what}) returning id, what`.execute(ctx.db)
   if (body.what === 'unlucky') throw new Refusal('unlucky')

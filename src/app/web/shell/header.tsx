@@ -1,8 +1,8 @@
+import { LogOut } from '#domains/identity/web/log-out.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
-import { hidden } from '#shared/form-fields.ts'
 import type { ShellUser } from '#shared/rendering.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -34,22 +34,6 @@ const TopLinks = () => {
   ))
 }
 
-/** A plain form even with script: the page is loaded anew anyway, so that nothing of the person stays in memory. */
-const Logout = () => {
-  const t = useT()
-  const { csrfToken } = usePageState()
-  return (
-    <form method="post" action="/auth">
-      <input type="hidden" name={hidden.call} value="POST /api/logout" />
-      <input type="hidden" name={hidden.csrf} value={csrfToken} />
-      <input type="hidden" name={hidden.then} value="/auth?logout=done" />
-      <MenuButton type="submit" icon={exitIcon}>
-        {t('Log out')}
-      </MenuButton>
-    </form>
-  )
-}
-
 /** Switches that boot.js answers; without script the system's own settings hold. */
 const Switches = () => {
   const t = useT()
@@ -78,7 +62,11 @@ const UserMenu = ({ user }: { user: ShellUser }) => {
       </MenuHeading>
       <MenuEntries of="user" />
       <Switches />
-      <Logout />
+      <LogOut>
+        <MenuButton type="submit" icon={exitIcon}>
+          {t('Log out')}
+        </MenuButton>
+      </LogOut>
     </Menu>
   )
 }

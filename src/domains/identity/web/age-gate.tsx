@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { hidden } from '#shared/form-fields.ts'
 import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
@@ -11,24 +10,10 @@ import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { identityApi } from '../contract.ts'
+import { LogOut } from './log-out.tsx'
 
 const DONE = say('Age Verified')
 const FAILED = say('Failed to verify age')
-
-const LogOut = () => {
-  const t = useT()
-  const { csrfToken } = usePageState()
-  return (
-    <form method="post" action="/auth">
-      <input type="hidden" name={hidden.call} value="POST /api/logout" />
-      <input type="hidden" name={hidden.csrf} value={csrfToken} />
-      <input type="hidden" name={hidden.then} value="/auth?logout=done" />
-      <Button type="submit" variant="quiet">
-        {t('Log out')}
-      </Button>
-    </form>
-  )
-}
 
 /** The full-screen step before anything else: 18 or older, said by a ticked box [AG-01]. */
 export const AgeGate = () => {
@@ -63,7 +48,11 @@ export const AgeGate = () => {
         )}
       </Form>
       <div className="mt-4">
-        <LogOut />
+        <LogOut>
+          <Button type="submit" variant="quiet">
+            {t('Log out')}
+          </Button>
+        </LogOut>
       </div>
     </GuardPage>
   )

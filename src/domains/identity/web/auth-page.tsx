@@ -4,7 +4,6 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
-import { hidden } from '#shared/form-fields.ts'
 import { safeReturnUrl } from '#shared/return-url.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
@@ -18,6 +17,7 @@ import { Segments } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { identityApi } from '../contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { LogOut } from './log-out.tsx'
 
 const WELCOME_BACK = say('Welcome back!')
 const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
@@ -96,18 +96,14 @@ const Join = ({ then }: { then: string }) => {
   )
 }
 
-const LogOut = () => {
+const LogOutButton = () => {
   const t = useT()
-  const { csrfToken } = usePageState()
   return (
-    <form method="post" action="/auth">
-      <input type="hidden" name={hidden.call} value="POST /api/logout" />
-      <input type="hidden" name={hidden.csrf} value={csrfToken} />
-      <input type="hidden" name={hidden.then} value="/auth?logout=done" />
+    <LogOut>
       <Button type="submit" variant="quiet" full>
         {t('Log out')}
       </Button>
-    </form>
+    </LogOut>
   )
 }
 
@@ -120,7 +116,7 @@ const SignedIn = ({ then }: { then: string }) => {
       <ButtonLink href={then} full>
         {t('Continue')}
       </ButtonLink>
-      <LogOut />
+      <LogOutButton />
     </div>
   )
 }
@@ -175,7 +171,7 @@ const AuthPage = () => {
     return (
       <div className="wrap page door stack">
         <PageHead title={t('Log out?')} lead={t('Another page asked to log you out. Nothing has happened yet.')} />
-        <LogOut />
+        <LogOutButton />
         <ButtonLink href={then} full>
           {t('Stay signed in')}
         </ButtonLink>

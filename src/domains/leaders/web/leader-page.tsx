@@ -13,6 +13,7 @@ import { printIcon, searchIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { type Leader, leadersApi, officeTypeNames } from '../contract.ts'
+import { TryAgain } from './directory/try-again.tsx'
 import { LeaderChips, LeaderPortrait } from './directory/leader-card.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
 import { HowChecked, LeaderHistory } from './profile/leader-history.tsx'
@@ -149,7 +150,7 @@ const LeaderPage = () => {
   if (problem?.status === 404) return <NotHere />
   return (
     <div className="wrap page">
-      <ErrorScreen title={t('This page could not be loaded.')} actions={<Button onClick={refresh}>{t('Try again')}</Button>}>
+      <ErrorScreen title={t('This page could not be loaded.')} actions={<TryAgain href={to('leader', { leaderId })} refresh={refresh} />}>
         <p>{t('Check your network, then try again.')}</p>
       </ErrorScreen>
     </div>

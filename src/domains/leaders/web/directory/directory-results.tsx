@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { type ReadState, useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/directory-card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plusIcon } from '#ui/icons.ts'
@@ -11,7 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { leadersApi } from '../../contract.ts'
 import { activeFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
+import { useIsOnline } from '../use-is-online.ts'
 import { LeaderCardRow } from './leader-card.tsx'
+import { TryAgain } from './try-again.tsx'
 
 const useDirectory = (query: DirectorySearch) => useRead(leadersApi.directory, read(leadersApi.directory, { query }))
 
@@ -35,11 +37,19 @@ export const ListProblem = ({ state, query }: { state: Pick<ReadState<unknown>, 
             {t('Go to the first page')}
           </ButtonLink>
         ) : (
-          <Button size="sm" variant="quiet" onClick={state.refresh}>
-            {t('Try again')}
-          </Button>
+          <TryAgain size="sm" variant="quiet" href={directoryHref(query)} refresh={state.refresh} />
         )}
       </p>
+    </Notice>
+  )
+}
+
+// A read that waits for the network goes on by itself when it is back.
+const AwayNotice = () => {
+  const t = useT()
+  return (
+    <Notice tone="warn" role="status">
+      {t('You are offline. The list loads when you are back.')}
     </Notice>
   )
 }
@@ -77,6 +87,7 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
   const [more, setMore] = useState<readonly string[]>(() => opened.get(address) ?? [])
   const list = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
+  const isOnline = useIsOnline()
   const first = useDirectory(query)
   const last = useDirectory(more.length > 0 ? { ...query, cursor: more.at(-1) } : query)
   const isHere = last.data !== undefined
@@ -86,7 +97,7 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
     focusAt.current = null
   }, [isHere, more])
   if (first.problem && !first.data) return <ListProblem state={first} query={query} />
-  if (!first.data) return <SkeletonCards count={4} label={t('Loading...')} />
+  if (!first.data) return isOnline ? <SkeletonCards count={4} label={t('Loading...')} /> : <AwayNotice />
   if (first.data.items.length === 0) return <NoLeaders query={query} />
   const next = last.data?.nextCursor
   const append = (event: MouseEvent, cursor: string) => {
@@ -105,7 +116,7 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
         ))}
       </DirectoryList>
       {last.problem && !last.data && <ListProblem state={last} query={{ ...query, cursor: undefined }} />}
-      {last.isWaiting && <SkeletonCards count={2} label={t('Loading...')} />}
+      {last.isWaiting && (isOnline ? <SkeletonCards count={2} label={t('Loading...')} /> : <AwayNotice />)}
       {next && (
         <p className="row center">
           <ButtonLink variant="quiet" icon={plusIcon} href={directoryHref({ ...query, cursor: next })} onClick={(event) => append(event, next)}>

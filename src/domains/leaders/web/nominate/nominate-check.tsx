@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -11,21 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 import { officeTypeNames, officeTypes } from '../../contract.ts'
 import { REVIEW_HOURS } from '../../rules.ts'
 import { regionNames } from '../leader-looks.ts'
+import { useIsOnline } from '../use-is-online.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { listOf, type Step, textOf } from './nominate-steps.ts'
-
-const watchNetwork = (changed: () => void) => {
-  for (const kind of ['online', 'offline']) globalThis.addEventListener(kind, changed)
-  return () => {
-    for (const kind of ['online', 'offline']) globalThis.removeEventListener(kind, changed)
-  }
-}
-const useIsOnline = () =>
-  useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
 export const WhatNext = () => {

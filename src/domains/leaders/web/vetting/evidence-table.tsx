@@ -18,7 +18,13 @@ const kindOf = (file: Evidence): string => {
 }
 
 /** The evidence of a nomination; the number keys 1 to 9 open the first nine files. */
-export const EvidenceTable = ({ evidence, areShortcutsOn }: { evidence: readonly Evidence[]; areShortcutsOn: boolean }) => {
+export const EvidenceTable = ({
+  evidence,
+  areShortcutsOn,
+}: {
+  evidence: readonly Evidence[]
+  areShortcutsOn: boolean
+}) => {
   const t = useT()
   if (evidence.length === 0) return <p className="mute">{t('No files came with this nomination.')}</p>
   const columns = [{ label: t('File') }, { label: t('Kind') }, { label: t('Size'), end: true }]
@@ -33,7 +39,9 @@ export const EvidenceTable = ({ evidence, areShortcutsOn }: { evidence: readonly
         </a>
       </span>,
       t(kindOf(file)),
-      formatBytes(file.size),
+      <span className="nowrap" key="size">
+        {formatBytes(file.size)}
+      </span>,
     ],
   }))
   return (

@@ -13,13 +13,17 @@ export const Reviewers = ({ item }: { item: VettingItem }) => {
   return (
     <section>
       <h3>{t('Reviewers')}</h3>
-      <p className="small mute num">{t('{given} of {needed} verdicts are in', { given: item.reviewsIn, needed: item.reviewsNeeded })}</p>
+      <p className="small mute num">
+        {t('{given} of {needed} verdicts are in', { given: item.reviewsIn, needed: item.reviewsNeeded })}
+      </p>
       {item.assignees.length === 0 && <p className="small">{t('Nobody has taken this nomination yet.')}</p>}
       <ul className="stack gap-2 mt-2 small">
         {item.assignees.map(({ name, isMe, hasReviewed }) => (
           <li key={name} className="row between gap-2">
             <span>{isMe ? t('{name} (you)', { name }) : name}</span>
-            <Chip tone={hasReviewed ? 'ok' : undefined}>{hasReviewed ? t('Verdict in') : t('Reviewing')}</Chip>
+            <Chip tone={hasReviewed ? 'ok' : undefined}>
+              {hasReviewed ? t('Verdict in') : t('Reviewing')}
+            </Chip>
           </li>
         ))}
       </ul>

@@ -36,7 +36,11 @@ const Photo = ({ item }: { item: VettingItem }) => {
 
 const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHeadingElement> }) => {
   const t = useT()
-  const values = { reference: item.reference, date: formatDate(item.submittedAt, t), number: item.nominatorNumber }
+  const values = {
+    reference: item.reference,
+    date: formatDate(item.submittedAt, t),
+    number: item.nominatorNumber,
+  }
   return (
     <div className="row top-align gap-4">
       <Photo item={item} />
@@ -49,7 +53,9 @@ const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHea
           {item.currentOffice} · {t(officeTypeNames[item.officeType])} · {placeLine(item)}
         </p>
         <p className="row wrapf gap-2 mt-2">
-          <Chip tone={item.status === 'approved' ? 'ok' : item.status === 'rejected' ? 'bad' : 'pri'}>{t(bucketNames[item.status])}</Chip>
+          <Chip tone={item.status === 'approved' ? 'ok' : item.status === 'rejected' ? 'bad' : 'pri'}>
+            {t(bucketNames[item.status])}
+          </Chip>
           <DueChip item={item} />
         </p>
       </div>

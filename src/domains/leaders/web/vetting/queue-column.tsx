@@ -30,8 +30,16 @@ const Again = ({ queue, place }: { queue: Queue; place: VettingPlace }) => {
 const Failed = ({ queue, place }: { queue: Queue; place: VettingPlace }) => {
   const t = useT()
   return (
-    <EmptyState plain level={2} role="alert" title={t('The queue could not be loaded.')} action={<Again queue={queue} place={place} />}>
-      {queue.problem?.status === 0 ? t("You're offline. Try again when the connection returns.") : t(queue.problem?.message ?? '')}
+    <EmptyState
+      plain
+      level={2}
+      role="alert"
+      title={t('The queue could not be loaded.')}
+      action={<Again queue={queue} place={place} />}
+    >
+      {queue.problem?.status === 0
+        ? t("You're offline. Try again when the connection returns.")
+        : t(queue.problem?.message ?? '')}
     </EmptyState>
   )
 }
@@ -55,14 +63,31 @@ const Empty = ({ place }: { place: VettingPlace }) => {
 }
 
 /** The queue of one bucket, or what stands instead: waiting, a failure, nothing; a list that could not be renewed says so. */
-export const QueueColumn = ({ queue, place, shownId }: { queue: Queue; place: VettingPlace; shownId: string | undefined }) => {
+export const QueueColumn = ({
+  queue,
+  place,
+  shownId,
+}: {
+  queue: Queue
+  place: VettingPlace
+  shownId: string | undefined
+}) => {
   const t = useT()
   const { data } = queue
-  if (!data) return queue.problem ? <Failed queue={queue} place={place} /> : <SkeletonCards label={t('Loading the queue')} />
+  if (!data)
+    return queue.problem ? (
+      <Failed queue={queue} place={place} />
+    ) : (
+      <SkeletonCards label={t('Loading the queue')} />
+    )
   return (
     <>
       {queue.problem && <Notice tone="warn">{t('This list may be old: it could not be renewed.')}</Notice>}
-      {data.items.length === 0 ? <Empty place={place} /> : <QueueList items={data.items} place={place} shownId={shownId} nextCursor={data.nextCursor} />}
+      {data.items.length === 0 ? (
+        <Empty place={place} />
+      ) : (
+        <QueueList items={data.items} place={place} shownId={shownId} nextCursor={data.nextCursor} />
+      )}
     </>
   )
 }

@@ -22,13 +22,18 @@ const useNow = (): number | null => {
 export const DueChip = ({ item }: { item: VettingItem }) => {
   const t = useT()
   const now = useNow()
-  if (isDecided(item)) return <Chip icon={checkIcon}>{t('Decided {date}', { date: formatDate(item.decidedAt ?? item.dueAt, t) })}</Chip>
+  if (isDecided(item))
+    return (
+      <Chip icon={checkIcon}>
+        {t('Decided {date}', { date: formatDate(item.decidedAt ?? item.dueAt, t) })}
+      </Chip>
+    )
   if (item.infoRequested !== null) return <Chip icon={messageIcon}>{t('Waits for an answer')}</Chip>
   const tone = dueTone(item.dueAt, now)
   const date = formatDate(item.dueAt, t)
   return (
     <Chip tone={tone} icon={tone === 'bad' ? alertIcon : clockIcon}>
-      {tone === 'bad' ? t('Late, was due {date}', { date }) : t('Due {date}', { date })}
+      {tone === 'bad' ? t('Late since {date}', { date }) : t('Due {date}', { date })}
     </Chip>
   )
 }
@@ -38,14 +43,22 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
   return (
     <QueueItem
       href={vettingHref({ ...place, open: item.id, isReviewing: false })}
-      lead={<Avatar name={item.nomineeFullName} src={item.photoUrl ? `${item.photoUrl}?size=small` : undefined} square />}
+      lead={
+        <Avatar
+          name={item.nomineeFullName}
+          src={item.photoUrl ? `${item.photoUrl}?size=small` : undefined}
+          square
+        />
+      }
       title={item.nomineeFullName}
       detail={
         <>
           {item.currentOffice} · {item.stateName}
           <span className="row wrapf gap-1 mt-1">
             <DueChip item={item} />
-            <span className="num">{t('{count, plural, one {# file} other {# files}}', { count: item.evidenceCount })}</span>
+            <span className="num">
+              {t('{count, plural, one {# file} other {# files}}', { count: item.evidenceCount })}
+            </span>
             {item.isMine && <Chip tone="pri">{t('Yours')}</Chip>}
           </span>
         </>
@@ -81,7 +94,11 @@ export const QueueList = ({ items, place, shownId, nextCursor }: QueueListProps)
             </ButtonLink>
           )}
           {nextCursor !== null && (
-            <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: place.bucket, cursor: nextCursor })}>
+            <ButtonLink
+              variant="quiet"
+              size="sm"
+              href={vettingHref({ bucket: place.bucket, cursor: nextCursor })}
+            >
               {t('Show more')}
             </ButtonLink>
           )}

@@ -20,11 +20,13 @@ const DONE = say('Review submitted')
 const FAILED = say('Failed to submit review. Please try again.')
 const MOST_NOTES = 4000
 
-const textOf = (value: string | readonly string[] | undefined): string => (typeof value === 'string' ? value : '')
+const textOf = (value: string | readonly string[] | undefined): string =>
+  typeof value === 'string' ? value : ''
 
 const Refused = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  if (!form.message) return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
   return (
     <Notice tone="bad" role="alert" title={t(FAILED)}>
       {form.problem?.status === 0 ? t('Your draft stays on this device.') : form.message}
@@ -42,8 +44,7 @@ const Fields = ({ form, areShortcutsOn }: { form: FormHandle; areShortcutsOn: bo
       <RadioCards
         name="verdict"
         id={verdict.id}
-        legend={t('Verdict')}
-        hideLegend
+        legend={t('Your verdict')}
         defaultValue={textOf(form.valueOf('verdict'))}
         error={verdict.error}
         options={verdictLooks.map((look) => ({

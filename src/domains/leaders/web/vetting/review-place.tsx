@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { VettingItem } from '../../contract.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -17,7 +16,12 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed)
 }
 
-const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => globalThis.matchMedia(narrow).matches, () => false)
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => globalThis.matchMedia(narrow).matches,
+    () => false,
+  )
 
 interface ReviewPlaceProps {
   readonly item: VettingItem
@@ -40,19 +44,26 @@ export const ReviewPlace = ({ place, ...review }: ReviewPlaceProps) => {
   return (
     <>
       {(isNarrow || !place.isReviewing) && (
-        <ButtonLink className="only-narrow" variant="civic" full href={vettingHref({ ...closed, isReviewing: true })}>
+        <ButtonLink
+          className="only-narrow"
+          variant="civic"
+          full
+          href={vettingHref({ ...closed, isReviewing: true })}
+        >
           {t('Review')}
         </ButtonLink>
       )}
       {isNarrow ? (
-        <Dialog open={place.isReviewing} onClose={() => navigate(vettingHref(closed), { replace: true })} title={t('Your verdict')} closeLabel={t('Close')}>
+        <Dialog
+          open={place.isReviewing}
+          onClose={() => navigate(vettingHref(closed), { replace: true })}
+          title={t('Review')}
+          closeLabel={t('Close')}
+        >
           {form}
         </Dialog>
       ) : (
-        <div className={classes('stack gap-3', !place.isReviewing && 'only-wide')}>
-          <h3>{t('Your verdict')}</h3>
-          {form}
-        </div>
+        <div className={place.isReviewing ? undefined : 'only-wide'}>{form}</div>
       )}
     </>
   )

@@ -26,16 +26,31 @@ export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
 }
 
 /** The address of a place; without `open` it is the queue of that bucket. */
-export const vettingHref = ({ bucket, open, cursor, isReviewing }: Pick<VettingPlace, 'bucket'> & Partial<VettingPlace>): string => {
-  const search = new URLSearchParams({ bucket, ...(cursor && { cursor }), ...(open && { open }), ...(isReviewing && { review: '1' }) })
+export const vettingHref = ({
+  bucket,
+  open,
+  cursor,
+  isReviewing,
+}: Pick<VettingPlace, 'bucket'> & Partial<VettingPlace>): string => {
+  const search = new URLSearchParams({
+    bucket,
+    ...(cursor && { cursor }),
+    ...(open && { open }),
+    ...(isReviewing && { review: '1' }),
+  })
   return `${to('vetting')}?${search.toString()}`
 }
 
 /** The read behind a place: one page of one bucket. */
-export const queueRead = ({ bucket, cursor }: VettingPlace) => read(leadersApi.queue, { query: { bucket, ...(cursor && { cursor }) } })
+export const queueRead = ({ bucket, cursor }: VettingPlace) =>
+  read(leadersApi.queue, { query: { bucket, ...(cursor && { cursor }) } })
 
 /** The nomination before (-1) or after (1) the one with this id; null at the ends of the list. */
-export const neighbourOf = (items: readonly VettingItem[], id: string | undefined, step: -1 | 1): VettingItem | null => {
+export const neighbourOf = (
+  items: readonly VettingItem[],
+  id: string | undefined,
+  step: -1 | 1,
+): VettingItem | null => {
   const index = items.findIndex((item) => item.id === id)
   return (index === -1 ? items[0] : items[index + step]) ?? null
 }
@@ -43,5 +58,8 @@ export const neighbourOf = (items: readonly VettingItem[], id: string | undefine
 /** What a reviewer does after this nomination: the next one that they may take or review, from the top again at the end. */
 export const nextAfter = (items: readonly VettingItem[], id: string): VettingItem | null => {
   const index = items.findIndex((item) => item.id === id)
-  return [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))].find((item) => item.barred === null) ?? null
+  return (
+    [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))].find((item) => item.barred === null) ??
+    null
+  )
 }

@@ -23,7 +23,15 @@ const TakeForm = ({ item }: { item: VettingItem }) => {
     navigate(then)
   }
   return (
-    <Form call={leadersApi.take} params={{ nominationId: item.id }} then={then} done={TAKEN} failed={NOT_TAKEN} className="stack" onDone={finish}>
+    <Form
+      call={leadersApi.take}
+      params={{ nominationId: item.id }}
+      then={then}
+      done={TAKEN}
+      failed={NOT_TAKEN}
+      className="stack"
+      onDone={finish}
+    >
       {(form) => (
         <>
           {form.message && (
@@ -31,7 +39,9 @@ const TakeForm = ({ item }: { item: VettingItem }) => {
               {form.message}
             </Notice>
           )}
-          <p className="small">{t('Taking it gives you one of the reviewer seats. You then read it and give your verdict.')}</p>
+          <p className="small">
+            {t('Taking it gives you one of the reviewer seats. You then read it and give your verdict.')}
+          </p>
           <Button type="submit" variant="civic" full busy={form.isBusy}>
             {t('Take this nomination')}
           </Button>
@@ -50,11 +60,26 @@ interface VerdictColumnProps {
 
 const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   const t = useT()
-  if (item.barred !== null) return <Notice tone={item.barred === 'own-nomination' ? 'warn' : undefined}>{t(barredWords[item.barred])}</Notice>
+  if (item.barred !== null)
+    return (
+      <Notice tone={item.barred === 'own-nomination' ? 'warn' : undefined}>
+        {t(barredWords[item.barred])}
+      </Notice>
+    )
   if (!item.isMine) return <TakeForm key={item.id} item={item} />
   const next = nextAfter(items, item.id)
-  const href = next ? vettingHref({ ...place, open: next.id, isReviewing: false }) : vettingHref({ bucket: 'pending' })
-  return <ReviewPlace item={item} place={place} next={href} hasNext={next !== null} areShortcutsOn={areShortcutsOn} />
+  const href = next
+    ? vettingHref({ ...place, open: next.id, isReviewing: false })
+    : vettingHref({ bucket: 'pending' })
+  return (
+    <ReviewPlace
+      item={item}
+      place={place}
+      next={href}
+      hasNext={next !== null}
+      areShortcutsOn={areShortcutsOn}
+    />
+  )
 }
 
 /** What this reviewer may do now, and what the reviewers did; a nominator sees neither reviewers nor history here. */

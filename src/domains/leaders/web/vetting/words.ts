@@ -1,5 +1,13 @@
 import { say } from '#shared/words.ts'
-import { type Bucket, leadersApi, type ReasonCode, reasonCodes, reasonNames, type Verdict, type VettingItem } from '../../contract.ts'
+import {
+  type Bucket,
+  leadersApi,
+  type ReasonCode,
+  reasonCodes,
+  reasonNames,
+  type Verdict,
+  type VettingItem,
+} from '../../contract.ts'
 
 export const bucketNames: Record<Bucket, string> = {
   pending: say('Pending'),
@@ -27,9 +35,27 @@ export interface VerdictLook {
 
 /** The verdicts in the order in which they are offered. */
 export const verdictLooks: readonly VerdictLook[] = [
-  { verdict: 'approve', label: say('Approve'), detail: say('Creates a verified profile'), key: 'a', tone: 'ok' },
-  { verdict: 'request_info', label: say('Ask for more'), detail: say('Sends your question to the nominator'), key: 'm', tone: 'warn' },
-  { verdict: 'reject', label: say('Reject'), detail: say('For reasons of evidence or credibility'), key: 'r', tone: 'bad' },
+  {
+    verdict: 'approve',
+    label: say('Approve'),
+    detail: say('Creates a verified profile'),
+    key: 'a',
+    tone: 'ok',
+  },
+  {
+    verdict: 'request_info',
+    label: say('Ask for more'),
+    detail: say('Sends your question to the nominator'),
+    key: 'm',
+    tone: 'warn',
+  },
+  {
+    verdict: 'reject',
+    label: say('Reject'),
+    detail: say('For reasons of evidence or credibility'),
+    key: 'r',
+    tone: 'bad',
+  },
 ]
 
 const { refuses } = leadersApi.review.is
@@ -44,9 +70,11 @@ export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
 }
 
 /** The words of a published reason; an unknown code shows itself. */
-export const reasonWords = (code: string): string => reasonNames[reasonCodes.find((known) => known === code) ?? (code as ReasonCode)] ?? code
+export const reasonWords = (code: string): string =>
+  reasonNames[reasonCodes.find((known) => known === code) ?? (code as ReasonCode)] ?? code
 
-export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean => status === 'approved' || status === 'rejected'
+export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
+  status === 'approved' || status === 'rejected'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,28 @@
+import packed from '@sparticuz/chromium'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { makeDataDir, removeDataDir, startProduct } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string
+    browserAddress: string
+  }
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+
+/** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and one browser for all files. */
+export default async function setup(project: TestProject) {
+  const product = await startProduct({ dataDir: await makeDataDir() })
+  const executablePath = process.env['CHROMIUM_PATH'] ?? (await packed.executablePath())
+  const browser = await chromium.launchServer({ executablePath, headless: true, args: flags })
+  project.provide('origin', product.origin)
+  project.provide('browserAddress', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    const code = await product.stop()
+    await removeDataDir(product.dataDir)
+    if (code !== 0) throw new Error(`The server ended with ${code}.\n${product.output().slice(-2000)}`)
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { judge, type Viewer } from '#shared/access.ts'
+import { brand } from '#shared/brand.ts'
+import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import type { PersonName } from '#test/people.ts'
+import { closeBrowser, hydrated, newContext, origin, type Page, signIn, smallPhone, watch } from './browser.ts'
+import { anyLeaderId } from './samples.ts'
+
+afterAll(closeBrowser)
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const viewerOf = (name: PersonName): Viewer => {
+  const { id, isAdmin = false, adminRole = null, roles = [], isVerified = false, isAgeUnknown } = demoPerson(name)
+  return { id, isAdmin, adminRole, roles, ageVerified: !isAgeUnknown, isVerified }
+}
+
+/** Addresses of a screen that must show something: parameters filled in, and the screen's own other states. */
+const addressesOf = async (name: ScreenName): Promise<string[]> => {
+  const { path } = screens[name]
+  return [path.replace(':leaderId', await anyLeaderId())]
+}
+
+const axeFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** What stands out to the right of a page, if anything does. */
+const overhang = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
+  })()`)
+
+/** Everything that holds for every screen, whoever looks at it. */
+const mustBeSound = async (page: Page, complaints: string[]): Promise<void> => {
+  await hydrated(page)
+  expect(await page.title()).toContain(brand.name)
+  expect(await page.getAttribute('html', 'lang')).toBe('en-NG')
+  expect(await page.locator('h1').count()).toBe(1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect({ colorScheme, faults: await axeFaults(page) }).toEqual({ colorScheme, faults: [] })
+  }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect({ width, overhang: await overhang(page) }).toEqual({ width, overhang: [] })
+  }
+  expect(complaints).toEqual([])
+}
+
+const walkers: readonly (PersonName | null)[] = [null, 'ada', 'bola', 'chidi', 'halima']
+
+describe.each(walkers)('walking every screen as %s', (who) => {
+  let context: BrowserContext
+  beforeAll(async () => {
+    context = await newContext(smallPhone)
+    if (who) await signIn(context, who)
+  })
+  afterAll(() => context.close())
+
+  test.each(screenNames)('%s shows or is guarded as the sitemap says, and is sound', async (name) => {
+    const verdict = judge(screens[name].access, who ? viewerOf(who) : null)
+    for (const address of await addressesOf(name)) {
+      const page = await context.newPage()
+      const complaints = watch(page)
+      const response = await page.goto(address)
+      const landed = new URL(page.url())
+      if (verdict === 'signed-out') {
+        expect(await response?.request().redirectedFrom()?.response().then((first) => first?.status())).toBe(302)
+        expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+      } else expect([address, response?.status()]).toEqual([address, verdict === 'forbidden' ? 403 : 200])
+      await mustBeSound(page, complaints)
+      await page.close()
+    }
+  })
+})
+
+describe('addresses that are no screens', () => {
+  const addresses = ['/nowhere', '/leaders/none/below', '/leaders/00000000-0000-4000-8000-000000000000', '/admin', '/%00', '/%ff', '/leaders/%2e%2e', `/${'x'.repeat(300)}`]
+
+  test.each(addresses)('[SH-04] %s answers 404 with a sound page', async (address) => {
+    const context = await newContext(smallPhone)
+    const page = await context.newPage()
+    const complaints = watch(page)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(404)
+    await mustBeSound(page, complaints)
+    await context.close()
+  })
+
+  test('other paths of a screen show that screen, and old ones lead to the new', async () => {
+    for (const name of screenNames)
+      for (const alias of screens[name].aliases ?? []) {
+        const [own, other] = await Promise.all([screens[name].path, alias].map((path) => fetch(origin() + path, { redirect: 'manual' })))
+        expect([alias, other?.status]).toEqual([alias, own?.status])
+      }
+    const old = await fetch(`${origin()}/candidates?state=NG-LA`, { redirect: 'manual' })
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/leaders?state=NG-LA'])
+  })
+})
+
+test('the reviewed rules of this walk are the ones that the tool knows', async () => {
+  const known = await readFile(new URL('../node_modules/axe-core/axe.js', import.meta.url), 'utf8')
+  for (const tag of rules) expect(known).toContain(`'${tag}'`)
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const KEY = 'k'.repeat(32)
+
+describe('the settings', () => {
+  test('need nothing at all to run a demonstration', () => {
+    expect(readConfig({})).toMatchObject({
+      NODE_ENV: 'development',
+      isProduction: false,
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      DATA_DIR: '.data',
+      TRUST_PROXY: false,
+      LIMIT_FACTOR: 100,
+      LOG_LEVEL: 'info',
+      METRICS_PORT: 0,
+    })
+  })
+
+  test('of production keep the bare limits and log warnings only', () => {
+    expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY })).toMatchObject({ isProduction: true, LIMIT_FACTOR: 1, LOG_LEVEL: 'warn' })
+  })
+
+  test('of production need a key of 32 characters', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('APP_KEY must be set')
+    expect(() => readConfig({ NODE_ENV: 'production', APP_KEY: 'short' })).toThrow('APP_KEY')
+  })
+
+  test('that are empty count as not given, as in a file of settings', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: '', APP_KEY: '' })
+    expect([config.PORT, config.DATABASE_URL, config.APP_KEY]).toEqual([3000, undefined, undefined])
+  })
+
+  test('that nobody knows are left out', () => {
+    expect(readConfig({ PATH: '/bin', SECRET_OF_ANOTHER: 'x' })).not.toHaveProperty('SECRET_OF_ANOTHER')
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['METRICS_PORT', '1e5'],
+    ['DATABASE_POOL', 'many'],
+    ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_FACTOR', '0'],
+    ['LIMIT_FACTOR', '0.5'],
+    ['PUBLIC_ORIGIN', 'civic.example'],
+    ['TERMII_URL', 'not an address'],
+    ['METRICS_TOKEN', 'short'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10'],
+  ])('refuse %s=%s and say which one is wrong', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`The environment is not valid[^]*${name}`))
+  })
+
+  test.each<[string, number | string | false]>([
+    ['0', false],
+    ['false', false],
+    ['true', 1],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.7', '10.0.0.7'],
+    ['10.0.0.0/8, fd00::/8', '10.0.0.0/8, fd00::/8'],
+    ['loopback,uniquelocal', 'loopback,uniquelocal'],
+  ])('TRUST_PROXY=%s means %j', (value, meaning) => {
+    expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toBe(meaning)
+  })
+})
