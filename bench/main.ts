@@ -13,6 +13,9 @@ if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
-console.log(`machine: ${platform()} ${arch()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(2)}`)
-for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run()
+console.log(
+  `machine: ${platform()} ${arch()}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(2)}`,
+)
+for (const [name, run] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await run()
 process.exit(0)

@@ -1,5 +1,5 @@
 import { buildIfStale } from '../scripts/build.ts'
-import { launch } from '../e2e/browser.ts'
+import { launch } from './browser.ts'
 import { serveBoth } from './served.ts'
 
 /** Slow links and slow phones, as research/ux.md measured: bytes a second, milliseconds a request, CPU slowed by. */
@@ -18,7 +18,6 @@ interface Paint {
   readonly bytes: number
 }
 
-
 const watch = `window.paint = { largest: 0, shift: 0 };
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.paint.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.paint.shift += entry.value }).observe({ type: 'layout-shift', buffered: true });`
@@ -33,7 +32,12 @@ const paintOnce = async (browser: Browser, url: string, name: keyof typeof links
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: link.latency, downloadThroughput: link.down, uploadThroughput: link.up })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: link.latency,
+    downloadThroughput: link.down,
+    uploadThroughput: link.up,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: link.cpu })
   let bytes = 0
   devtools.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
@@ -45,7 +49,8 @@ const paintOnce = async (browser: Browser, url: string, name: keyof typeof links
   return { ...seen, bytes }
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const medians = (paints: Paint[]): Paint => ({
   first: median(paints.map(({ first }) => first)),
@@ -75,7 +80,9 @@ export const benchPaints = async (): Promise<void> => {
         console.log(`${path} on ${name}`)
         console.log(`  by the server   ${shown(a)}`)
         console.log(`  by the browser  ${shown(b)}`)
-        console.log(`  largest paint ${(b.largest / Math.max(1, a.largest)).toFixed(2)} times sooner, ${(b.bytes / Math.max(1, a.bytes)).toFixed(2)} times fewer bytes`)
+        console.log(
+          `  largest paint ${(b.largest / Math.max(1, a.largest)).toFixed(2)} times sooner, ${(b.bytes / Math.max(1, a.bytes)).toFixed(2)} times fewer bytes`,
+        )
       }
   } finally {
     await browser.close()

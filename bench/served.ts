@@ -15,7 +15,11 @@ import { fakeDoors } from '#test/doors.ts'
 const browserOnly = (renderer: Renderer): Renderer => ({
   async render(state, runRead) {
     const rendered = await renderer.render(state, runRead)
-    return { ...rendered, body: '', state: scriptJson({ page: state, queries: { queries: [], mutations: [] } }) }
+    return {
+      ...rendered,
+      body: '',
+      state: scriptJson({ page: state, queries: { queries: [], mutations: [] } }),
+    }
   },
 })
 
@@ -28,7 +32,15 @@ export const serveBoth = async () => {
   const config = readConfig({ LOG_LEVEL: 'error' })
   const renderer = (await import(new URL('../dist/ssr/server-entry.js', import.meta.url).href)) as Renderer
   const assets = await readBuiltAssets()
-  const parts = { db, config, clock: systemClock, doors: fakeDoors(), log: makeLog(config), appKey: 'bench'.repeat(8), rooms }
+  const parts = {
+    db,
+    config,
+    clock: systemClock,
+    doors: fakeDoors(),
+    log: makeLog(config),
+    appKey: 'bench'.repeat(8),
+    rooms,
+  }
   const listen = async (which: Renderer) => {
     const { server } = await makeApp({ ...parts, pages: { renderer: which, assets } })
     await server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { demoPassword, type PersonName } from '#test/people.ts'
 
@@ -15,23 +22,37 @@ export const closeBrowser = async (): Promise<void> => {
 
 export const origin = (): string => inject('origin')
 
-export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+}
 export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A browser of its own, with nothing in it, on the product's address. */
 export const newContext = async (options: BrowserContextOptions = desktop): Promise<BrowserContext> =>
-  (await open()).newContext({ baseURL: origin(), locale: 'en-NG', timezoneId: 'Africa/Lagos', reducedMotion: 'reduce', ...options })
+  (await open()).newContext({
+    baseURL: origin(),
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+    ...options,
+  })
 
 // The status of a refused page is asserted by itself; the browser repeats it as an error line.
-const isOwnStatus = (message: ConsoleMessage): boolean => /^Failed to load resource: .*status of (401|403|404)/.test(message.text()) && !/\/(assets|static)\//.test(message.location().url)
+const isOwnStatus = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: .*status of (401|403|404)/.test(message.text()) &&
+  !/\/(assets|static)\//.test(message.location().url)
 
 /** Collects whatever a page complains about: script errors, console errors, broken content policy, lost hydration. */
 export const watch = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isOwnStatus(message)) complaints.push(`${message.type()}: ${message.text().slice(0, 400)}`)
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus(message))
+      complaints.push(`${message.type()}: ${message.text().slice(0, 400)}`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
@@ -42,7 +63,8 @@ export const watch = (page: Page): string[] => {
 
 /** Waits until React has taken the page over; a page of level `read` never does. */
 export const hydrated = async (page: Page): Promise<void> => {
-  if (await page.locator('#boot[data-main]').count()) await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
+  if (await page.locator('#boot[data-main]').count())
+    await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
 }
 
 /** Signs a demonstration person in through the real form, with or without script. */
@@ -52,6 +74,9 @@ export const signIn = async (context: BrowserContext, name: PersonName): Promise
   await hydrated(page)
   await page.getByLabel('Email').fill(`${name}@demo.sup`)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await Promise.all([page.waitForURL((url) => url.pathname !== '/auth'), page.getByRole('button', { name: 'Sign in', exact: true }).click()])
+  await Promise.all([
+    page.waitForURL((url) => url.pathname !== '/auth'),
+    page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  ])
   await page.close()
 }

@@ -10,7 +10,16 @@ declare module 'vitest' {
   }
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 /** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and one browser for all files. */
 export default async function setup(project: TestProject) {

@@ -37,7 +37,9 @@ const isAlive = (pid: number): boolean => {
 
 /** Ends the database that a killed server left behind in this folder, then removes the folder. */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
-  const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const pid = Number(
+    (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
   if (pid > 1 && isAlive(pid)) {
     process.kill(pid, 'SIGQUIT')
     for (let turn = 0; turn < 50 && isAlive(pid); turn += 1) await sleep(100)
@@ -69,15 +71,28 @@ interface Starting {
 }
 
 /** Starts `scripts/start.ts` as its own process with a bare environment, without waiting for anything. */
-export const spawnProduct = async ({ dataDir, port, env = {} }: Starting): Promise<Omit<Product, 'startedInMs'>> => {
+export const spawnProduct = async ({
+  dataDir,
+  port,
+  env = {},
+}: Starting): Promise<Omit<Product, 'startedInMs'>> => {
   const own = port ?? (await freePort())
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: tmpdir(), PORT: String(own), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: tmpdir(),
+      PORT: String(own),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)

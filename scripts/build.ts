@@ -6,20 +6,37 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = new URL('../', import.meta.url)
-const sources = ['package-lock.json', 'vite.config.ts', 'uses.json', 'scripts/build.ts', 'scripts/words', 'src/app/web', 'src/domains', 'src/platform/web', 'src/shared', 'src/ui', 'src/locales']
+const sources = [
+  'package-lock.json',
+  'vite.config.ts',
+  'uses.json',
+  'scripts/build.ts',
+  'scripts/words',
+  'src/app/web',
+  'src/domains',
+  'src/platform/web',
+  'src/shared',
+  'src/ui',
+  'src/locales',
+]
 
 const filesUnder = async (path: string): Promise<string[]> => {
   const url = new URL(path, root)
   const entries = await readdir(url, { withFileTypes: true, recursive: true }).catch(() => null)
   if (!entries) return [path]
-  return entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/server')).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter(
+      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/server'),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** One hash over everything that the build reads. */
 const sourceHash = async (): Promise<string> => {
   const hash = createHash('sha256')
   for (const source of sources)
-    for (const file of (await filesUnder(source)).toSorted()) hash.update(file).update(await readFile(new URL(file, root)))
+    for (const file of (await filesUnder(source)).toSorted())
+      hash.update(file).update(await readFile(new URL(file, root)))
   return hash.digest('hex')
 }
 
@@ -27,7 +44,12 @@ const makeSheet = async (): Promise<string> => {
   const { transform } = await import('lightningcss')
   const order = JSON.parse(await readFile(new URL('src/ui/css/order.json', root), 'utf8')) as string[]
   const parts = await Promise.all(order.map((name) => readFile(new URL(`src/ui/css/${name}`, root), 'utf8')))
-  return transform({ filename: 'all.css', code: Buffer.from(parts.join('\n')), minify: true, targets: { chrome: 111 << 16 } }).code.toString()
+  return transform({
+    filename: 'all.css',
+    code: Buffer.from(parts.join('\n')),
+    minify: true,
+    targets: { chrome: 111 << 16 },
+  }).code.toString()
 }
 
 interface ManifestEntry {
@@ -52,14 +74,17 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ configFile: new URL('vite.config.ts', root).pathname })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
-  const manifest = JSON.parse(await readFile(new URL('dist/client/.vite/manifest.json', root), 'utf8')) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(
+    await readFile(new URL('dist/client/.vite/manifest.json', root), 'utf8'),
+  ) as Record<string, ManifestEntry>
   const fileOf = (source: string): string => {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
     return entry.file
   }
   await mkdir(new URL('dist/client/static', root), { recursive: true })
-  for (const file of ['voice-800.woff2', 'icon.svg']) await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
+  for (const file of ['voice-800.woff2', 'icon.svg'])
+    await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
   const first = await readFile(new URL(`dist/client/${fileOf('src/app/web/first.ts')}`, root), 'utf8')
   const assets = {
     sheet: await makeSheet(),
@@ -79,7 +104,9 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
  * which must not leak into the server's.
  */
 export const buildIfStale = (): void => {
-  const child = spawnSync(process.execPath, [import.meta.filename, '--if-stale'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawnSync(process.execPath, [import.meta.filename, '--if-stale'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (child.status !== 0) throw new Error('The pages could not be built; see above.')
 }
 

@@ -4,7 +4,18 @@ import { spawn } from 'node:child_process'
 const steps: Record<string, string[]> = {
   'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
   'types of the web': ['tsc', '-p', 'tsconfig.web.json'],
-  lint: ['oxlint', '-c', 'oxlint.json', '--type-aware', '--deny-warnings', 'src', 'scripts', 'test', 'e2e', 'bench'],
+  lint: [
+    'oxlint',
+    '-c',
+    'oxlint.json',
+    '--type-aware',
+    '--deny-warnings',
+    'src',
+    'scripts',
+    'test',
+    'e2e',
+    'bench',
+  ],
   walls: ['node', 'scripts/walls.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
   'row types': ['node', 'scripts/db-types.ts', '--check'],
@@ -16,7 +27,9 @@ const steps: Record<string, string[]> = {
 const run = (command: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const [name = '', ...rest] = command
-    const child = spawn(new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname, rest, { cwd: new URL('..', import.meta.url) })
+    const child = spawn(new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname, rest, {
+      cwd: new URL('..', import.meta.url),
+    })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 interface Report {
-  readonly testResults: { readonly assertionResults: { readonly title: string; readonly status: string; readonly ancestorTitles: string[] }[] }[]
+  readonly testResults: {
+    readonly assertionResults: {
+      readonly title: string
+      readonly status: string
+      readonly ancestorTitles: string[]
+    }[]
+  }[]
 }
 
 const root = new URL('..', import.meta.url)
@@ -17,17 +23,29 @@ const folder = given > 0 ? (process.argv[given + 1] ?? '') : await mkdtemp(join(
 
 if (given < 0)
   for (const config of ['vitest.config.ts', 'vitest.e2e.config.ts'])
-    spawnSync(process.execPath, [new URL('node_modules/vitest/vitest.mjs', root).pathname, 'run', '--config', config, '--reporter=json', `--outputFile.json=${join(folder, config)}.json`], {
-      cwd: root,
-      stdio: 'ignore',
-    })
+    spawnSync(
+      process.execPath,
+      [
+        new URL('node_modules/vitest/vitest.mjs', root).pathname,
+        'run',
+        '--config',
+        config,
+        '--reporter=json',
+        `--outputFile.json=${join(folder, config)}.json`,
+      ],
+      {
+        cwd: root,
+        stdio: 'ignore',
+      },
+    )
 
 const states = new Map<string, boolean>()
 for (const name of await readdir(folder)) {
   const report = JSON.parse(await readFile(join(folder, name), 'utf8')) as Report
   for (const { assertionResults } of report.testResults)
     for (const { title, ancestorTitles, status } of assertionResults)
-      for (const [, id = ''] of [...ancestorTitles, title].join(' ').matchAll(/\[([A-Z]{2}-\d{2})\]/g)) states.set(id, (states.get(id) ?? true) && status === 'passed')
+      for (const [, id = ''] of [...ancestorTitles, title].join(' ').matchAll(/\[([A-Z]{2}-\d{2})\]/g))
+        states.set(id, (states.get(id) ?? true) && status === 'passed')
 }
 
 const rows = (await readFile(new URL('docs/conformance.tsv', root), 'utf8'))
@@ -41,6 +59,8 @@ for (const [area, list] of areas) {
   const ids = list.map(([id = '']) => id)
   const here = ids.filter((id) => states.get(id))
   shown += here.length
-  console.log(`${`${here.length}/${ids.length}`.padStart(6)}  ${area.padEnd(14)} ${ids.map((id) => (states.get(id) ? id : states.has(id) ? `${id}!` : `(${id})`)).join(' ')}`)
+  console.log(
+    `${`${here.length}/${ids.length}`.padStart(6)}  ${area.padEnd(14)} ${ids.map((id) => (states.get(id) ? id : states.has(id) ? `${id}!` : `(${id})`)).join(' ')}`,
+  )
 }
 console.log(`${shown}/${rows.length} shown; (id) has no test yet, id! fails`)

@@ -33,19 +33,25 @@ interface Column {
 
 const typeOf = (column: Column): string => {
   const plain = types[column.udt_name]
-  if (!plain) throw new Error(`No row type for ${column.udt_name} of ${column.table_schema}.${column.table_name}`)
+  if (!plain)
+    throw new Error(`No row type for ${column.udt_name} of ${column.table_schema}.${column.table_name}`)
   const base = column.is_nullable === 'YES' ? `${plain} | null` : plain
   if (column.is_generated === 'ALWAYS' || column.is_identity === 'YES') return `GeneratedAlways<${base}>`
-  if (column.udt_name === 'jsonb') return `ColumnType<unknown, string${column.column_default ? ' | undefined' : ''}, string>`
+  if (column.udt_name === 'jsonb')
+    return `ColumnType<unknown, string${column.column_default ? ' | undefined' : ''}, string>`
   return column.column_default ? `Generated<${base}>` : base
 }
 
-const pascal = (name: string): string => name.replaceAll(/(^|_)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
+const pascal = (name: string): string =>
+  name.replaceAll(/(^|_)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
 
 const fileFor = (schema: string, columns: Column[]): string => {
   const tables = Map.groupBy(columns, (column) => column.table_name)
   const body = [...tables]
-    .map(([table, list]) => `export interface ${pascal(table)}Row {\n${list.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`)
+    .map(
+      ([table, list]) =>
+        `export interface ${pascal(table)}Row {\n${list.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`,
+    )
     .join('\n')
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely'\n\n` : ''
@@ -57,7 +63,8 @@ const isCheck = process.argv.includes('--check')
 const rooms = await readdir(new URL('../src/domains/', import.meta.url))
 const drifted = await withScratchDatabase(async (url) => {
   const db = openDatabase(url, 2)
-  const { rows } = await sql<Column>`select c.* from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  const { rows } =
+    await sql<Column>`select c.* from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'platform', 'graphile_worker', 'public')
     order by c.table_schema, c.table_name, c.ordinal_position`.execute(db)
   await db.destroy()
@@ -72,5 +79,6 @@ const drifted = await withScratchDatabase(async (url) => {
   }
   return changed
 })
-if (drifted.length > 0) console.log(`${isCheck ? 'Drifted from the migrations' : 'Written'}: ${drifted.join(', ')}`)
+if (drifted.length > 0)
+  console.log(`${isCheck ? 'Drifted from the migrations' : 'Written'}: ${drifted.join(', ')}`)
 process.exit(isCheck && drifted.length > 0 ? 1 : 0)

@@ -4,7 +4,9 @@ import { watch } from 'node:fs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 26) {
-  console.error(`SUP Civic runs on Node 26, which comes with "npm install"; this is ${process.version}. Use "npm start", not "node".`)
+  console.error(
+    `SUP Civic runs on Node 26, which comes with "npm install"; this is ${process.version}. Use "npm start", not "node".`,
+  )
   process.exit(1)
 }
 

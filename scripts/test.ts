@@ -21,10 +21,24 @@ const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 const runVitest = (config: string, report: string): Promise<number> =>
   new Promise((resolve) => {
     const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname
-    const child = spawn(process.execPath, [vitest, 'run', '--config', config, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...names], {
-      cwd: new URL('..', import.meta.url),
-      stdio: 'inherit',
-    })
+    const child = spawn(
+      process.execPath,
+      [
+        vitest,
+        'run',
+        '--config',
+        config,
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...names,
+      ],
+      {
+        cwd: new URL('..', import.meta.url),
+        stdio: 'inherit',
+      },
+    )
     child.on('close', (code) => resolve(code ?? 1))
   })
 
@@ -33,7 +47,9 @@ let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
 for (const [index, config] of ['vitest.config.ts', 'vitest.e2e.config.ts'].entries()) {
   const report = join(folder, `${index}.json`)
   const code = await runVitest(config, report)
-  const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}')) as Report
+  const result = JSON.parse(
+    await readFile(report, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}'),
+  ) as Report
   passed += result.numPassedTests
   failed += result.numFailedTests
   skipped += result.numPendingTests

@@ -12,13 +12,19 @@ interface Violation {
 
 /** Every import that goes through a wall, as `rule: from → to`. */
 export const findBreaches = async (root: string): Promise<string[]> => {
-  const cruiser = new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url).pathname
-  const { stdout } = await run(process.execPath, [cruiser, 'src', '--config', 'dependency-rules.cjs', '--output-type', 'json'], { cwd: root, maxBuffer: 256 * 1024 * 1024 }).catch(
-    (error: { stdout: string }) => error,
-  )
-  const { summary } = JSON.parse(stdout) as { summary: { totalCruised: number; totalDependenciesCruised: number; violations: Violation[] } }
+  const cruiser = new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url)
+    .pathname
+  const { stdout } = await run(
+    process.execPath,
+    [cruiser, 'src', '--config', 'dependency-rules.cjs', '--output-type', 'json'],
+    { cwd: root, maxBuffer: 256 * 1024 * 1024 },
+  ).catch((error: { stdout: string }) => error)
+  const { summary } = JSON.parse(stdout) as {
+    summary: { totalCruised: number; totalDependenciesCruised: number; violations: Violation[] }
+  }
   // A parser that is missing makes the tool report success on nothing.
-  if (summary.totalCruised < 5 || summary.totalDependenciesCruised < 5) throw new Error(`The walls were not checked: only ${summary.totalCruised} modules were seen.`)
+  if (summary.totalCruised < 5 || summary.totalDependenciesCruised < 5)
+    throw new Error(`The walls were not checked: only ${summary.totalCruised} modules were seen.`)
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 }
 

@@ -9,7 +9,8 @@ import { extractWords, type Found } from './words/extract.ts'
 const root = new URL('..', import.meta.url).pathname
 const translated = ['pcm', 'ha', 'ig', 'yo'] as const
 
-const fileOf = (language: string, area: string): URL => new URL(`../src/locales/${language}/${area}.json`, import.meta.url)
+const fileOf = (language: string, area: string): URL =>
+  new URL(`../src/locales/${language}/${area}.json`, import.meta.url)
 
 const readCatalogue = async (language: string, area: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(fileOf(language, area), 'utf8').catch(() => '{}')) as Record<string, string>
@@ -33,7 +34,9 @@ export const faultOf = (sentence: string, message: string | undefined): string |
   if (message !== message.normalize('NFC')) return 'not in NFC'
   try {
     const [wanted, given] = [valuesOf(sentence), valuesOf(message)]
-    return wanted.join() === given.join() ? null : `values differ: ${wanted.join(', ')} against ${given.join(', ')}`
+    return wanted.join() === given.join()
+      ? null
+      : `values differ: ${wanted.join(', ')} against ${given.join(', ')}`
   } catch (error) {
     return error instanceof Error ? error.message : 'malformed'
   }
@@ -44,9 +47,13 @@ const write = async (language: string, area: string, catalogue: Record<string, s
   await writeFile(fileOf(language, area), `${JSON.stringify(catalogue, null, 2)}\n`)
 }
 
-const sorted = (entries: [string, string][]): Record<string, string> => Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const sorted = (entries: [string, string][]): Record<string, string> =>
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-const plurals = (sentences: string[]) => sorted(sentences.filter((sentence) => sentence.includes(', plural,')).map((sentence) => [sentence, sentence]))
+const plurals = (sentences: string[]) =>
+  sorted(
+    sentences.filter((sentence) => sentence.includes(', plural,')).map((sentence) => [sentence, sentence]),
+  )
 
 const run = async (isCheck: boolean): Promise<string[]> => {
   const faults: string[] = []
@@ -54,16 +61,19 @@ const run = async (isCheck: boolean): Promise<string[]> => {
   for (const [area, list] of areas) {
     const sentences = list.map(({ sentence }) => sentence)
     const english = plurals(sentences)
-    if (isCheck && JSON.stringify(await readCatalogue('en', area)) !== JSON.stringify(english)) faults.push(`en/${area}: run npm run words`)
+    if (isCheck && JSON.stringify(await readCatalogue('en', area)) !== JSON.stringify(english))
+      faults.push(`en/${area}: run npm run words`)
     if (!isCheck) await write('en', area, english)
     for (const language of translated) {
       const known = await readCatalogue(language, area)
-      for (const sentence of Object.keys(known)) if (!sentences.includes(sentence)) faults.push(`${language}/${area}: no longer used: ${sentence}`)
+      for (const sentence of Object.keys(known))
+        if (!sentences.includes(sentence)) faults.push(`${language}/${area}: no longer used: ${sentence}`)
       for (const { sentence, file } of list) {
         const fault = faultOf(sentence, known[sentence])
         if (fault) faults.push(`${language}/${area}: ${fault}: ${JSON.stringify(sentence)} (${file})`)
       }
-      if (!isCheck) await write(language, area, sorted(sentences.map((sentence) => [sentence, known[sentence] ?? ''])))
+      if (!isCheck)
+        await write(language, area, sorted(sentences.map((sentence) => [sentence, known[sentence] ?? ''])))
     }
   }
   return faults

@@ -22,9 +22,19 @@ type Json = Record<string, unknown>
 /** One browser's worth of cookies talking to the server as our client does. */
 export interface Person {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: Json,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   post(url: string, body?: Json, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  upload(url: string, bytes: Buffer, contentType: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  upload(
+    url: string,
+    bytes: Buffer,
+    contentType: string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   csrfToken(): Promise<string>
   readonly cookies: Map<string, string>
 }
@@ -42,7 +52,8 @@ const makePerson = (app: FastifyInstance): Person => {
     ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     ...headers,
   })
-  const get: Person['get'] = async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: headersWith(headers) }))
+  const get: Person['get'] = async (url, headers = {}) =>
+    keep(await app.inject({ method: 'GET', url, headers: headersWith(headers) }))
   const csrfToken = async () => (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
   const send: Person['send'] = async (method, url, body, headers = {}) => {
     const token = headers['x-csrf-token'] ?? (await csrfToken())
@@ -50,7 +61,11 @@ const makePerson = (app: FastifyInstance): Person => {
       await app.inject({
         method,
         url,
-        headers: headersWith({ 'x-csrf-token': token, ...(body && { 'content-type': 'application/json' }), ...headers }),
+        headers: headersWith({
+          'x-csrf-token': token,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        }),
         ...(body && { payload: JSON.stringify(body) }),
       }),
     )
@@ -63,7 +78,14 @@ const makePerson = (app: FastifyInstance): Person => {
     post: (url, body, headers) => send('POST', url, body, headers),
     upload: async (url, bytes, contentType, headers = {}) => {
       const token = await csrfToken()
-      return keep(await app.inject({ method: 'POST', url, headers: headersWith({ 'x-csrf-token': token, 'content-type': contentType, ...headers }), payload: bytes }))
+      return keep(
+        await app.inject({
+          method: 'POST',
+          url,
+          headers: headersWith({ 'x-csrf-token': token, 'content-type': contentType, ...headers }),
+          payload: bytes,
+        }),
+      )
     },
   }
 }
@@ -75,13 +97,26 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()
-  const { server: app } = await makeApp({ db, config, clock, doors, log: makeLog(config), appKey: randomUUID().repeat(2), rooms, pages: null })
+  const { server: app } = await makeApp({
+    db,
+    config,
+    clock,
+    doors,
+    log: makeLog(config),
+    appKey: randomUUID().repeat(2),
+    rooms,
+    pages: null,
+  })
   await app.ready()
   const guest = () => makePerson(app)
   const signIn = async (name: PersonName): Promise<Person> => {
     const person = makePerson(app)
-    const response = await person.post('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword })
-    if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.statusCode} ${response.body}`)
+    const response = await person.post('/api/local/login', {
+      email: `${name}@demo.sup`,
+      password: demoPassword,
+    })
+    if (response.statusCode !== 200)
+      throw new Error(`${name} could not sign in: ${response.statusCode} ${response.body}`)
     return person
   }
   return {

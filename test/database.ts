@@ -55,7 +55,9 @@ export const makeTemplate = async (url: string, prepare: (url: string) => Promis
 /** A fresh clone of the template (or an empty database), and how to drop it. */
 export const cloneDatabase = async (url: string, template: string | null = TEMPLATE) => {
   const name = `sup_${randomBytes(6).toString('hex')}`
-  await asAdmin(url, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  await asAdmin(url, (client) =>
+    client.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+  )
   return {
     url: databaseUrl(url, name),
     drop: () => asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`)),

@@ -10,15 +10,28 @@ export const pdf = (size = 600): Buffer => {
 /** A JPEG that is like no other and tells where and with what it was taken. */
 export const jpegWithPlace = async (): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
-  const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: { r, g, b }, noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+  const picture = sharp({
+    create: {
+      width: 320,
+      height: 200,
+      channels: 3,
+      background: { r, g, b },
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
   return picture
-    .withExif({ IFD0: { Model: 'Camera of Secret Street 7' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } })
+    .withExif({
+      IFD0: { Model: 'Camera of Secret Street 7' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+    })
     .jpeg()
     .toBuffer()
 }
 
 // In two halves, so that a virus scanner does not take this file itself for the test file.
-export const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
+export const eicar = Buffer.from(
+  String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+)
 
 /** One file as a browser's form sends it. */
 export const multipart = (name: string, contentType: string, bytes: Buffer) => {

@@ -24,7 +24,14 @@ interface SmallAppOptions {
 
 /** `staff-…` is an administrator, any other id a citizen; a session's token is the person's id. */
 const sessionOf = (id: string): Session => ({
-  viewer: { id: id.replace('staff-', ''), isAdmin: id.startsWith('staff-'), adminRole: null, roles: [], ageVerified: true, isVerified: false },
+  viewer: {
+    id: id.replace('staff-', ''),
+    isAdmin: id.startsWith('staff-'),
+    adminRole: null,
+    roles: [],
+    ageVerified: true,
+    isVerified: false,
+  },
   isSuspended: false,
   expiresInSeconds: 1800,
 })
@@ -34,24 +41,39 @@ const makeVisitor = (app: FastifyInstance, session: string | null) => {
   const cookies = new Map<string, string>(session ? [['__Host-sid', session]] : [])
   const ask = async ({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await app.inject({ ...options, headers: { host: ownHost, ...(cookie && { cookie }), ...headers } })
+    const response = await app.inject({
+      ...options,
+      headers: { host: ownHost, ...(cookie && { cookie }), ...headers },
+    })
     for (const { name, value } of response.cookies) cookies.set(name, value)
     return response
   }
-  const csrfToken = async (): Promise<string> => (await ask({ url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken
+  const csrfToken = async (): Promise<string> =>
+    (await ask({ url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken
   /** Sends a write as our client does; text goes out as it is, anything else as JSON. */
-  const post = async (url: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+  const post = async (
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> =>
     ask({
       method: 'POST',
       url,
-      headers: { 'x-csrf-token': headers['x-csrf-token'] ?? (await csrfToken()), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-csrf-token': headers['x-csrf-token'] ?? (await csrfToken()),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   return { ask, csrfToken, post, cookies }
 }
 
 /** A server with calls of a test's own on a database of its own: for tests of the machinery. */
-export const startSmallApp = async (routes: readonly Route[], { environment = {}, db: otherDb, mountMore }: SmallAppOptions = {}) => {
+export const startSmallApp = async (
+  routes: readonly Route[],
+  { environment = {}, db: otherDb, mountMore }: SmallAppOptions = {},
+) => {
   const database = await cloneDatabase(inject('databaseServer'))
   const ownDb = openDatabase(database.url, 8)
   const db = otherDb ?? ownDb

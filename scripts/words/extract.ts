@@ -18,7 +18,8 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** The text of a literal or of literals joined by +; undefined for anything computed. */
 const textOf = (node: unknown): string | undefined => {
@@ -37,7 +38,8 @@ const textOf = (node: unknown): string | undefined => {
 }
 
 const textsOf = (node: unknown): string[] => {
-  if (isNode(node) && node.type === 'ConditionalExpression') return [...textsOf(node['consequent']), ...textsOf(node['alternate'])]
+  if (isNode(node) && node.type === 'ConditionalExpression')
+    return [...textsOf(node['consequent']), ...textsOf(node['alternate'])]
   const text = textOf(node)
   return text === undefined ? [] : [text]
 }
@@ -66,7 +68,10 @@ export const sentencesIn = (file: string, source: string): string[] => {
 export const extractWords = async (root: string): Promise<Found[]> => {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|gallery\.tsx$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|gallery\.tsx$/.test(entry.name),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .toSorted()
   const found = new Map<string, Found>()

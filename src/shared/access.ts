@@ -50,4 +50,5 @@ export const judge = (access: Access, viewer: Viewer | null): Verdict => {
   return holds[access](viewer) ? 'allowed' : 'forbidden'
 }
 
-export const mayEnter = (access: Access, viewer: Viewer | null): boolean => judge(access, viewer) === 'allowed'
+export const mayEnter = (access: Access, viewer: Viewer | null): boolean =>
+  judge(access, viewer) === 'allowed'

@@ -43,7 +43,11 @@ export interface Declaration {
   readonly status?: 201 | 202 | 204
 }
 
-export interface Call<M extends Method = Method, P extends string = string, D extends Declaration = Declaration> {
+export interface Call<
+  M extends Method = Method,
+  P extends string = string,
+  D extends Declaration = Declaration,
+> {
   readonly method: M
   readonly path: P
   readonly is: D
@@ -72,10 +76,14 @@ export interface UploadedFile {
   readonly name: string
 }
 
-export type Answer<C extends Call> = C['is']['returns'] extends Schema ? z.output<C['is']['returns']> : unknown
+export type Answer<C extends Call> = C['is']['returns'] extends Schema
+  ? z.output<C['is']['returns']>
+  : unknown
 export type Params<C extends Call> = ParamsOf<C['path']>
 export type Query<C extends Call> = C['is'] extends { query: infer Q } ? OutputOf<Q> : Record<never, never>
-export type QueryInput<C extends Call> = C['is'] extends { query: infer Q } ? InputOf<Q> : Record<never, never>
+export type QueryInput<C extends Call> = C['is'] extends { query: infer Q }
+  ? InputOf<Q>
+  : Record<never, never>
 export type Body<C extends Call> = C['is'] extends { body: infer B }
   ? B extends 'file'
     ? UploadedFile

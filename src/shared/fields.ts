@@ -19,7 +19,10 @@ export const prose = (least: number, most: number, tooShort: string) =>
     z.string().check(
       z.minLength(least, tooShort),
       z.maxLength(most, say('That is too long.')),
-      z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), say('The text holds characters that cannot be stored.')),
+      z.refine(
+        (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+        say('The text holds characters that cannot be stored.'),
+      ),
     ),
   )
 

@@ -19,7 +19,8 @@ const kindOf = (schema: z.ZodMiniType): string => {
 
 const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.optin === 'optional'
 
-const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value)
+const listOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? [value] : value
 
 const decode = (kind: string, value: string | readonly string[]): unknown => {
   if (kind === 'array') return listOf(value).filter((item) => item !== '')
@@ -39,7 +40,11 @@ export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, 
     const given = fields[name] ?? (isOptional(property) ? undefined : kindOf(property) === 'array' ? [] : '')
     if (given === undefined) continue
     const value = decode(kindOf(property), given)
-    if (value === undefined || (isOptional(property) && (value === '' || (Array.isArray(value) && value.length === 0)))) continue
+    if (
+      value === undefined ||
+      (isOptional(property) && (value === '' || (Array.isArray(value) && value.length === 0)))
+    )
+      continue
     // A choice that was not made is missing, so that its own message shows instead of a list of values.
     if (value === '' && kindOf(property) === 'enum') continue
     body[name] = value
@@ -51,7 +56,10 @@ export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, 
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[], unknownKey: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body']
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'body']
     for (const name of names) fields[name] ??= issue.code === 'unrecognized_keys' ? unknownKey : issue.message
   }
   return fields

@@ -41,4 +41,6 @@ const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 
 /** `4.1 MB` or `182 KB` from a number of bytes, in thousands as phones count. */
 export const formatBytes = (bytes: number): string =>
-  bytes >= 999_500 ? `${decimals.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
+  bytes >= 999_500
+    ? `${decimals.format(bytes / 1_000_000)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} KB`

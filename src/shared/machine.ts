@@ -1,7 +1,10 @@
 import { Refusal } from './errors.ts'
 
 /** A state machine as a table: `move` answers the new state or refuses, `can` tells whether it would. */
-export const machine = <const S extends string>(refusal: string, moves: Readonly<Record<S, readonly S[]>>) => {
+export const machine = <const S extends string>(
+  refusal: string,
+  moves: Readonly<Record<S, readonly S[]>>,
+) => {
   const can = (from: S, to: S): boolean => moves[from].includes(to)
   const move = (from: S, to: S): S => {
     if (!can(from, to)) throw new Refusal(refusal)

@@ -7,7 +7,8 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Reads a problem out of an error body (`{ error, code, fields? }`), whatever came. */
 export const problemOf = (status: number, body: unknown): Problem => {

@@ -4,7 +4,14 @@ import type { ScreenName } from './sitemap.ts'
 import type { LanguageCode } from './words.ts'
 
 /** What stands instead of a screen when the screen may not show. */
-export type Instead = 'not-found' | 'age-gate' | 'admin-guard' | 'committee-guard' | 'verified-guard' | 'vetting-guard' | 'error'
+export type Instead =
+  | 'not-found'
+  | 'age-gate'
+  | 'admin-guard'
+  | 'committee-guard'
+  | 'verified-guard'
+  | 'vetting-guard'
+  | 'error'
 
 /** A form that came back: what was typed (never passwords), where in a wizard, and what was refused. */
 export interface FormState {
@@ -80,9 +87,15 @@ export interface Rendered {
 
 /** The built React side, as the server sees it. A read answers its data or throws a problem. */
 export interface Renderer {
-  render(state: PageState, runRead: (read: WantedRead) => Promise<{ data: unknown } | { problem: Problem }>): Promise<Rendered>
+  render(
+    state: PageState,
+    runRead: (read: WantedRead) => Promise<{ data: unknown } | { problem: Problem }>,
+  ): Promise<Rendered>
 }
 
 /** Text of a script that holds JSON: no `<`, no line separators that scripts misread. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')

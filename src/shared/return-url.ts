@@ -5,14 +5,11 @@ const OWN = 'https://own.invalid'
 const hasControlCharacter = (text: string): boolean =>
   [...text].some((character) => character.charCodeAt(0) < 32 || character.charCodeAt(0) === 127)
 
-/**
- * The one judge of where a sign-in may return to (S-08): a path of ours that the screen table knows.
- * Anything else answers `/dashboard`. `isScreen` tells whether a pathname belongs to a screen.
- */
-export const safeReturnUrl = (
+/** An address of one of our screens, or the fallback: never another origin, never a path that hides one (S-08). */
+export const ownAddress = (
   wanted: string | null | undefined,
   isScreen: (pathname: string) => boolean,
-  fallback: string = FALLBACK,
+  fallback: string,
 ): string => {
   if (!wanted || wanted.length > LONGEST || !/^\/(?![/\\])/.test(wanted)) return fallback
   if (wanted.includes('\\') || hasControlCharacter(wanted)) return fallback
@@ -22,8 +19,19 @@ export const safeReturnUrl = (
   } catch {
     return fallback
   }
-  if (url.origin !== OWN || url.pathname.includes('//')) return fallback
-  const isDoor = /^\/(api|auth|login|signup|register|logout)(\/|$)/.test(url.pathname)
-  if (isDoor || !isScreen(url.pathname)) return fallback
+  if (url.origin !== OWN || url.pathname.includes('//') || !isScreen(url.pathname)) return fallback
   return url.pathname + url.search + url.hash
+}
+
+/**
+ * The one judge of where a sign-in may return to (S-08): a screen of ours that is no door itself.
+ * Anything else answers `/dashboard`. `isScreen` tells whether a pathname belongs to a screen.
+ */
+export const safeReturnUrl = (
+  wanted: string | null | undefined,
+  isScreen: (pathname: string) => boolean,
+  fallback: string = FALLBACK,
+): string => {
+  const address = ownAddress(wanted, isScreen, fallback)
+  return /^\/(api|auth|login|signup|register|logout)(\/|\?|#|$)/.test(address) ? fallback : address
 }

@@ -22,15 +22,70 @@ export interface Screen {
 
 /** Every screen of the product, once. Menus, guards, links, e-mails, return addresses and tests read this table. */
 export const sitemap = {
-  landing: { path: '/', access: 'public', level: 'read', room: 'site', title: say('Find, vet and choose credible leaders') },
-  auth: { path: '/auth', access: 'public', level: 'act', room: 'identity', title: say('Sign in or join'), aliases: ['/login', '/signup', '/register'], isPrivate: true },
-  dashboard: { path: '/dashboard', access: 'citizen', level: 'act', room: 'insight', title: say('Dashboard') },
+  landing: {
+    path: '/',
+    access: 'public',
+    level: 'read',
+    room: 'site',
+    title: say('Find, vet and choose credible leaders'),
+  },
+  auth: {
+    path: '/auth',
+    access: 'public',
+    level: 'act',
+    room: 'identity',
+    title: say('Sign in or join'),
+    aliases: ['/login', '/signup', '/register'],
+    isPrivate: true,
+  },
+  dashboard: {
+    path: '/dashboard',
+    access: 'citizen',
+    level: 'act',
+    room: 'insight',
+    title: say('Dashboard'),
+  },
   leaders: { path: '/leaders', access: 'public', level: 'read', room: 'leaders', title: say('Leaders') },
-  nominate: { path: '/leaders/nominate', access: 'citizen', level: 'act', room: 'leaders', title: say('Nominate a Leader'), aliases: ['/nominate'] },
-  leader: { path: '/leaders/:leaderId', access: 'public', level: 'read', room: 'leaders', title: say('Leader') },
-  vetting: { path: '/admin/leaders/vetting', access: 'vetting', level: 'desk', room: 'leaders', title: say('Vetting Console') },
-  kit: { path: '/dev/kit', access: 'public', level: 'act', room: 'site', title: 'Kit', isPrivate: true, isDemoOnly: true },
-  outbox: { path: '/dev/outbox', access: 'public', level: 'read', room: 'site', title: 'Outbox', isPrivate: true, isDemoOnly: true },
+  nominate: {
+    path: '/leaders/nominate',
+    access: 'citizen',
+    level: 'act',
+    room: 'leaders',
+    title: say('Nominate a Leader'),
+    aliases: ['/nominate'],
+  },
+  leader: {
+    path: '/leaders/:leaderId',
+    access: 'public',
+    level: 'read',
+    room: 'leaders',
+    title: say('Leader'),
+  },
+  vetting: {
+    path: '/admin/leaders/vetting',
+    access: 'vetting',
+    level: 'desk',
+    room: 'leaders',
+    title: say('Vetting Console'),
+  },
+  kit: {
+    path: '/dev/kit',
+    access: 'public',
+    level: 'act',
+    room: 'site',
+    title: 'Kit',
+    isPrivate: true,
+    isDemoOnly: true,
+  },
+  outbox: {
+    path: '/dev/outbox',
+    access: 'public',
+    level: 'read',
+    room: 'site',
+    title: 'Outbox',
+    isPrivate: true,
+    isDemoOnly: true,
+  },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap
@@ -51,10 +106,14 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** The address of a screen, typed from its path: `to('leader', { leaderId })`. */
 export const to = <N extends ScreenName>(
   name: N,
-  ...rest: ParamNames<(typeof sitemap)[N]['path']> extends never ? [] : [params: Record<ParamNames<(typeof sitemap)[N]['path']>, string>]
+  ...rest: ParamNames<(typeof sitemap)[N]['path']> extends never
+    ? []
+    : [params: Record<ParamNames<(typeof sitemap)[N]['path']>, string>]
 ): string => {
   const params: Record<string, string> = rest[0] ?? {}
-  return screens[name].path.replaceAll(/:([A-Za-z]+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
+  return screens[name].path.replaceAll(/:([A-Za-z]+)/g, (_, param: string) =>
+    encodeURIComponent(params[param] ?? ''),
+  )
 }
 
 interface Pattern {
@@ -67,7 +126,12 @@ interface Pattern {
 const patternsOf = (name: ScreenName): Pattern[] =>
   [screens[name].path, ...(screens[name].aliases ?? [])].map((path) => {
     const params = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')
-    return { name, params, isPlain: params.length === 0, pattern: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '([^/]+)')}$`) }
+    return {
+      name,
+      params,
+      isPlain: params.length === 0,
+      pattern: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '([^/]+)')}$`),
+    }
   })
 
 // Static segments win over parameters: /leaders/nominate is never a leader.

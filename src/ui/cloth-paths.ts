@@ -16,8 +16,19 @@ export type ClothPaths = {
 }
 
 const round = (value: number) => +value.toFixed(1)
-const square = (x: number, y: number, side: number) =>
-  `M${round(x)} ${round(y)}h${round(side)}v${round(side)}h-${round(side)}z`
+/** Draws squares as one path, each by its step from the one before: equal steps are equal text and compress well. */
+const squarePen = () => {
+  let [path, lastX, lastY] = ['', 0, 0]
+  return {
+    add(left: number, top: number, side: number) {
+      const [x, y] = [round(left), round(top)]
+      const move = path ? `m${round(x - lastX)} ${round(y - lastY)}` : `M${x} ${y}`
+      path += `${move}h${round(side)}v${round(side)}h-${round(side)}z`
+      ;[lastX, lastY] = [x, y]
+    },
+    path: () => path,
+  }
+}
 
 const hatching = (x: number, y: number, w: number) =>
   (
@@ -39,28 +50,29 @@ const hatching = (x: number, y: number, w: number) =>
 export const clothPaths = (stages: readonly number[]): ClothPaths => {
   if (stages.length !== CLOTH_SQUARES) throw new RangeError('the cloth has 774 squares')
   const w = UNIT - PAD
-  const paths = {
-    width: COLUMNS * UNIT,
-    height: ROWS * UNIT,
-    outline: '',
-    dot: '',
-    hatch: '',
-    ring: '',
-    fill: '',
-  }
+  const [outline, dot, ring, fill] = [squarePen(), squarePen(), squarePen(), squarePen()]
+  let hatch = ''
   stages.forEach((stage, index) => {
     const x = (index % COLUMNS) * UNIT + PAD / 2
     const y = Math.floor(index / COLUMNS) * UNIT + PAD / 2
-    if (stage < 3) paths.outline += square(x, y, w)
-    if (stage === 1) paths.dot += square(x + w * 0.33, y + w * 0.33, w * 0.34)
-    if (stage === 2) paths.hatch += hatching(x, y, w)
+    if (stage < 3) outline.add(x, y, w)
+    if (stage === 1) dot.add(x + w * 0.33, y + w * 0.33, w * 0.34)
+    if (stage === 2) hatch += hatching(x, y, w)
     if (stage === 3) {
-      paths.ring += square(x + 0.6, y + 0.6, w - 1.2)
-      paths.fill += square(x + w * 0.3, y + w * 0.3, w * 0.4)
+      ring.add(x + 0.6, y + 0.6, w - 1.2)
+      fill.add(x + w * 0.3, y + w * 0.3, w * 0.4)
     }
-    if (stage === 4) paths.fill += square(x, y, w)
+    if (stage === 4) fill.add(x, y, w)
   })
-  return paths
+  return {
+    width: COLUMNS * UNIT,
+    height: ROWS * UNIT,
+    outline: outline.path(),
+    dot: dot.path(),
+    hatch,
+    ring: ring.path(),
+    fill: fill.path(),
+  }
 }
 
 /** Which square lies under a point of the picture, 0 to 773; one listener instead of 774. */

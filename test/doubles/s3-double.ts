@@ -53,7 +53,8 @@ export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Dou
     const [, asked, ...rest] = (request.url ?? '').split('/')
     if (asked !== bucket) return refuse(response, 'NoSuchBucket', method)
     const key = decodeURIComponent(rest.join('/'))
-    if (key === '') return method === 'HEAD' ? response.writeHead(200).end() : refuse(response, 'MethodNotAllowed', method)
+    if (key === '')
+      return method === 'HEAD' ? response.writeHead(200).end() : refuse(response, 'MethodNotAllowed', method)
     if (method === 'PUT') {
       objects.set(key, { bytes, contentType: request.headers['content-type'] ?? 'binary/octet-stream' })
       return response.writeHead(200).end()

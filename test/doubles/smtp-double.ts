@@ -36,7 +36,9 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
     body = undefined
   }
   const logIn = (line: string) => {
-    const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString().split('\0')
+    const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+      .toString()
+      .split('\0')
     isLoggedIn = user === behaviour.login?.user && password === behaviour.login?.password
     say(isLoggedIn ? '235 welcome' : '535 wrong name or password')
   }
@@ -53,7 +55,8 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
     return say('250 kept')
   }
   const verbs: Readonly<Record<string, (line: string) => unknown>> = {
-    EHLO: () => say(behaviour.login ? '250-double\r\n250-8BITMIME\r\n250 AUTH PLAIN' : '250-double\r\n250 8BITMIME'),
+    EHLO: () =>
+      say(behaviour.login ? '250-double\r\n250-8BITMIME\r\n250 AUTH PLAIN' : '250-double\r\n250 8BITMIME'),
     HELO: () => say('250 double'),
     AUTH: logIn,
     MAIL: (line) => {

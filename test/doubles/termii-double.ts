@@ -17,13 +17,19 @@ export interface TermiiDouble {
   close(): Promise<void>
 }
 
-const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** What Termii has against the body of a send, or undefined. */
-const fault = (body: Record<string, unknown>, apiKey: string): { status: number; message: string } | undefined => {
-  if (body['api_key'] !== apiKey) return { status: 401, message: `Invalid api key ${String(body['api_key'])}` }
+const fault = (
+  body: Record<string, unknown>,
+  apiKey: string,
+): { status: number; message: string } | undefined => {
+  if (body['api_key'] !== apiKey)
+    return { status: 401, message: `Invalid api key ${String(body['api_key'])}` }
   if (!/^[1-9]\d{7,14}$/.test(String(body['to']))) return { status: 400, message: 'Invalid phone number' }
-  if (!/^.{3,11}$/.test(String(body['from']))) return { status: 404, message: 'ApplicationSenderId not found' }
+  if (!/^.{3,11}$/.test(String(body['from'])))
+    return { status: 404, message: 'ApplicationSenderId not found' }
   if (body['type'] !== 'plain' || !['dnd', 'generic', 'whatsapp'].includes(String(body['channel'])))
     return { status: 400, message: 'Invalid type or channel' }
   return body['sms'] === '' ? { status: 400, message: 'The sms field is required' } : undefined
@@ -41,11 +47,22 @@ export const startTermiiDouble = async (apiKey: string): Promise<TermiiDouble> =
       if (double.mood === 'silent') return
       if (double.mood === 'broken') return void response.writeHead(502).end('<html>Bad gateway</html>')
       if (double.mood === 'vague') return answer(200, { message: 'Received' })
-      if (request.method !== 'POST' || request.url !== '/api/sms/send') return answer(404, { message: 'Not found' })
+      if (request.method !== 'POST' || request.url !== '/api/sms/send')
+        return answer(404, { message: 'Not found' })
       const wrong = fault(body, apiKey)
       if (wrong) return answer(wrong.status, { message: wrong.message })
-      texts.push({ to: String(body['to']), from: String(body['from']), sms: String(body['sms']), channel: String(body['channel']) })
-      return answer(200, { message_id: `91228212705548${texts.length}`, message: 'Successfully Sent', balance: 9, user: 'Civic' })
+      texts.push({
+        to: String(body['to']),
+        from: String(body['from']),
+        sms: String(body['sms']),
+        channel: String(body['channel']),
+      })
+      return answer(200, {
+        message_id: `91228212705548${texts.length}`,
+        message: 'Successfully Sent',
+        balance: 9,
+        user: 'Civic',
+      })
     }
     take().catch(() => response.destroy())
   })

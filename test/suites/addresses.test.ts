@@ -16,11 +16,18 @@ afterAll(() => app.stop())
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 const paths = [...new Set(rooms.routes.map(({ call }) => call.path))]
 const known = new Set(['GET /api/logout', ...rooms.routes.map(({ call }) => `${call.method} ${call.path}`)])
-const wrong = paths.flatMap((path) => methods.filter((method) => !known.has(`${method} ${path}`)).map((method) => [method, path] as const))
-const ofPath = (path: string) => rooms.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
+const wrong = paths.flatMap((path) =>
+  methods.filter((method) => !known.has(`${method} ${path}`)).map((method) => [method, path] as const),
+)
+const ofPath = (path: string) =>
+  rooms.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
 
 test.each(wrong)('%s %s answers 405 as JSON and names the methods that it takes', async (method, path) => {
-  const response = await app.app.inject({ method, url: pathOf(path, { fileId: 'x', leaderId: 'x', nominationId: 'x' }), headers: { host: 'localhost' } })
+  const response = await app.app.inject({
+    method,
+    url: pathOf(path, { fileId: 'x', leaderId: 'x', nominationId: 'x' }),
+    headers: { host: 'localhost' },
+  })
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining(ofPath(path)))
 })
@@ -28,7 +35,11 @@ test.each(wrong)('%s %s answers 405 as JSON and names the methods that it takes'
 test.each(methods)('%s of an unknown address under /api answers 404 as JSON', async (method) => {
   for (const url of ['/api/nowhere', '/api', '/api/leaders/x/y/z', '/api/user/', '/api//user', '/API/user']) {
     const response = await app.app.inject({ method, url, headers: { host: 'localhost' } })
-    expect([url, response.statusCode, response.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND'])
+    expect([url, response.statusCode, response.json<{ code: string }>().code]).toEqual([
+      url,
+      404,
+      'NOT_FOUND',
+    ])
     expect(response.headers['content-type']).toMatch(/^application\/json/)
   }
 })
@@ -38,10 +49,16 @@ test('HEAD of every read, and of the sign-out address, answers 404, changes noth
   const digest = await makeDigest(app.db)
   const reads = rooms.routes.filter(({ call }) => call.method === 'GET')
   const urls = ['/api/logout', '/api/csrf-token']
-  for (const { name, call } of reads) urls.push(pathOf(call.path, (await sampleOf(name, { app, who, name: 'admin', object: 'other' })).params))
+  for (const { name, call } of reads)
+    urls.push(pathOf(call.path, (await sampleOf(name, { app, who, name: 'admin', object: 'other' })).params))
   const before = await digest()
   for (const url of urls) {
-    const headers = { ...cookieHeader(who), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const headers = {
+      ...cookieHeader(who),
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
     const response = await app.app.inject({ method: 'HEAD', url, headers })
     expect([url, response.statusCode, response.cookies]).toEqual([url, 404, []])
   }

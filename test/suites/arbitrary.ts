@@ -33,8 +33,16 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 300 }: JsonSchema)
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
   if (pattern) return matching(pattern)
-  const edge = fc.constantFrom('ọ'.repeat(minLength), 'a'.repeat(maxLength), 'b'.repeat(maxLength + 1), 'c'.repeat(Math.max(0, minLength - 1)))
-  return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }), edge)
+  const edge = fc.constantFrom(
+    'ọ'.repeat(minLength),
+    'a'.repeat(maxLength),
+    'b'.repeat(maxLength + 1),
+    'c'.repeat(Math.max(0, minLength - 1)),
+  )
+  return fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }),
+    edge,
+  )
 }
 
 const arbitraryOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
@@ -44,14 +52,22 @@ const arbitraryOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (choices) return fc.oneof(...choices.map(arbitraryOf))
   if (schema.type === 'string') return textOf(schema)
   if (schema.type === 'boolean') return fc.boolean()
-  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000 })
-  if (schema.type === 'array') return fc.array(arbitraryOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 10) })
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000 })
+  if (schema.type === 'array')
+    return fc.array(arbitraryOf(schema.items ?? {}), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 4, 10),
+    })
   if (schema.type === 'object') {
-    const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, arbitraryOf(inner)]))
+    const fields = Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, arbitraryOf(inner)]),
+    )
     return fc.record(fields, { requiredKeys: [...(schema.required ?? [])].filter((name) => name in fields) })
   }
   return fc.jsonValue({ maxDepth: 2 })
 }
 
 /** Values that a call's own schema would mostly take, made from what the schema says of its input. */
-export const madeBy = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+export const madeBy = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
+  arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)

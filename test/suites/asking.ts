@@ -6,7 +6,13 @@ import type { Person, TestApp } from '#test/app.ts'
 import type { Sample } from './samples.ts'
 
 /** Sends one request exactly as given: what is not named is not sent. */
-export const ask = (app: TestApp, who: Person, route: Route, sample: Sample, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> => {
+export const ask = (
+  app: TestApp,
+  who: Person,
+  route: Route,
+  sample: Sample,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> => {
   const { query, body, file } = sample
   const search = query ? `?${new URLSearchParams(query).toString()}` : ''
   return app.app.inject({
@@ -26,17 +32,24 @@ export const ask = (app: TestApp, who: Person, route: Route, sample: Sample, hea
 /** The host and cookies of a browser. */
 export const cookieHeader = (who: Person): Record<string, string> => ({
   host: 'localhost',
-  ...(who.cookies.size > 0 && { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  ...(who.cookies.size > 0 && {
+    cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  }),
 })
 
-const isJson = (response: LightMyRequestResponse): boolean => String(response.headers['content-type']).startsWith('application/json')
+const isJson = (response: LightMyRequestResponse): boolean =>
+  String(response.headers['content-type']).startsWith('application/json')
 
 /** `allowed` for any success, `has-no-access` where a gate says so, otherwise the code of the refusal as a call declares it. */
 export const outcomeOf = (response: LightMyRequestResponse): string => {
-  if (response.statusCode < 300) return isJson(response) && response.json<{ hasAccess?: boolean }>().hasAccess === false ? 'has-no-access' : 'allowed'
+  if (response.statusCode < 300)
+    return isJson(response) && response.json<{ hasAccess?: boolean }>().hasAccess === false
+      ? 'has-no-access'
+      : 'allowed'
   return String(response.json<{ code?: string }>().code).toLowerCase().replaceAll('_', '-')
 }
 
 /** The status that a refusal code of this call must come with. */
 export const statusOf = (route: Route, outcome: string): number =>
-  (route.call.is.refuses?.[outcome] ?? (commonRefusals as Record<string, { status: number }>)[outcome])?.status ?? 0
+  (route.call.is.refuses?.[outcome] ?? (commonRefusals as Record<string, { status: number }>)[outcome])
+    ?.status ?? 0

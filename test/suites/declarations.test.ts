@@ -38,23 +38,36 @@ const mount = async (route: Route): Promise<void> => {
   await server.ready()
 }
 
-const without = (name: string): Record<string, unknown> => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name))
+const without = (name: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name))
 
 describe('a server whose routes do not say who may use them does not start (S-20)', () => {
   test('one that declares everything starts', async () => {
     await expect(mount(routeOf('POST', whole))).resolves.toBeUndefined()
   })
 
-  test.each(['summary', 'access', 'limit', 'idempotency', 'audit', 'returns'])('a staff write without %s is named and refused', async (name) => {
-    await expect(mount(routeOf('POST', without(name)))).rejects.toThrow(`The route POST /api/thing does not declare: ${name}`)
-  })
+  test.each(['summary', 'access', 'limit', 'idempotency', 'audit', 'returns'])(
+    'a staff write without %s is named and refused',
+    async (name) => {
+      await expect(mount(routeOf('POST', without(name)))).rejects.toThrow(
+        `The route POST /api/thing does not declare: ${name}`,
+      )
+    },
+  )
 
-  test.each(['summary', 'access', 'limit', 'returns'])('a read without %s is named and refused', async (name) => {
-    await expect(mount(routeOf('GET', without(name)))).rejects.toThrow(`The route GET /api/thing does not declare: ${name}`)
-  })
+  test.each(['summary', 'access', 'limit', 'returns'])(
+    'a read without %s is named and refused',
+    async (name) => {
+      await expect(mount(routeOf('GET', without(name)))).rejects.toThrow(
+        `The route GET /api/thing does not declare: ${name}`,
+      )
+    },
+  )
 
   test.each(['vetting', 'admin', 'admin-flag'])('a write of %s needs an audit name', async (access) => {
-    await expect(mount(routeOf('POST', { ...without('audit'), access }))).rejects.toThrow('does not declare: audit')
+    await expect(mount(routeOf('POST', { ...without('audit'), access }))).rejects.toThrow(
+      'does not declare: audit',
+    )
   })
 
   test('a citizen’s write needs no audit name', async () => {
@@ -63,8 +76,12 @@ describe('a server whose routes do not say who may use them does not start (S-20
 
   test('a route beside the calls that gives no reason is refused', async () => {
     server = await makeServer(machinery)
-    expect(() => server?.get('/side-door', async () => 'open')).toThrow('The route GET /side-door does not declare: access')
-    expect(() => server?.get('/said', { config: { plain: 'tells nothing' } }, async () => 'open')).not.toThrow()
+    expect(() => server?.get('/side-door', async () => 'open')).toThrow(
+      'The route GET /side-door does not declare: access',
+    )
+    expect(() =>
+      server?.get('/said', { config: { plain: 'tells nothing' } }, async () => 'open'),
+    ).not.toThrow()
   })
 
   test('a route that a plugin brings in is judged as well', async () => {

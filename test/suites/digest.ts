@@ -13,14 +13,20 @@ const tablesOf = async (db: Database): Promise<string[]> => {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not like 'pg\_%' and schemaname not in ('information_schema', 'graphile_worker', 'public')
     order by 1`.execute(db)
-  return [...rows.map(({ name }) => name).filter((name) => !leftOut.has(name)), 'graphile_worker._private_jobs']
+  return [
+    ...rows.map(({ name }) => name).filter((name) => !leftOut.has(name)),
+    'graphile_worker._private_jobs',
+  ]
 }
 
 /** A query that answers one checksum per table over all of its rows, whatever their order. */
 const digestQuery = (tables: readonly string[]) =>
   sql.join(
     tables.map((name) => {
-      const row = (restless[name] ?? []).reduce((text, column) => sql`(${text} - ${sql.lit(column)})`, sql`to_jsonb(t)`)
+      const row = (restless[name] ?? []).reduce(
+        (text, column) => sql`(${text} - ${sql.lit(column)})`,
+        sql`to_jsonb(t)`,
+      )
       const text = restless[name] ? sql`${row}::text` : sql`t::text`
       return sql`select ${sql.lit(name)} as name, count(*) || ':' || coalesce(sum(hashtextextended(${text}, 0)), 0) as sum from ${sql.raw(name)} t where not (${sql.raw(empty[name] ?? 'false')})`
     }),

@@ -117,17 +117,73 @@ export const contentTypes = [
 
 /** Query strings as a stranger's client writes them. */
 export const hostileSearch: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('limit=1&limit=2', 'limit[]=1', '__proto__=1', 'constructor=1', 'limit=0', 'limit=101', 'limit=1e2', 'limit=-1', 'cursor=e30', 'cursor=!!', 'search=%00', 'search=%ED%A0%80', 'search=%', 'state=NG-ZZ', 'x'.repeat(7000), '&&&===', '?', 'a=1#b'),
-  fc.tuple(fc.constantFrom('search', 'limit', 'cursor', 'state', 'lga', 'bucket', 'purpose', 'name', 'size', 'nothing'), hostileText).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 6000)}`),
+  fc.constantFrom(
+    'limit=1&limit=2',
+    'limit[]=1',
+    '__proto__=1',
+    'constructor=1',
+    'limit=0',
+    'limit=101',
+    'limit=1e2',
+    'limit=-1',
+    'cursor=e30',
+    'cursor=!!',
+    'search=%00',
+    'search=%ED%A0%80',
+    'search=%',
+    'state=NG-ZZ',
+    'x'.repeat(7000),
+    '&&&===',
+    '?',
+    'a=1#b',
+  ),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'search',
+        'limit',
+        'cursor',
+        'state',
+        'lga',
+        'bucket',
+        'purpose',
+        'name',
+        'size',
+        'nothing',
+      ),
+      hostileText,
+    )
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 6000)}`),
 )
 
 /** One segment of a path, written as it goes over the line. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('%00', '%2e%2e', '..%2f..', '%ff', '%', '%ED%A0%80', '-', '_', 'null', 'undefined', '0', 'x'.repeat(80), 'x'.repeat(190), 'x'.repeat(3000), '%F0%9F%98%80', "'", '*', '00000000-0000-0000-0000-000000000000', 'A'.repeat(36)),
+  fc.constantFrom(
+    '%00',
+    '%2e%2e',
+    '..%2f..',
+    '%ff',
+    '%',
+    '%ED%A0%80',
+    '-',
+    '_',
+    'null',
+    'undefined',
+    '0',
+    'x'.repeat(80),
+    'x'.repeat(190),
+    'x'.repeat(3000),
+    '%F0%9F%98%80',
+    "'",
+    '*',
+    '00000000-0000-0000-0000-000000000000',
+    'A'.repeat(36),
+  ),
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2000) || '-'),
 )
 
-const bytesOf = (...parts: (string | readonly number[] | Uint8Array)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+const bytesOf = (...parts: (string | readonly number[] | Uint8Array)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
 /** Files that are not what they say, or that grow when opened. */
 export const hostileFile: fc.Arbitrary<Buffer> = fc.oneof(
@@ -135,7 +191,11 @@ export const hostileFile: fc.Arbitrary<Buffer> = fc.oneof(
     Buffer.alloc(0),
     bytesOf('GIF89a'),
     bytesOf([0xff, 0xd8, 0xff, 0xe0], 'JFIF'),
-    bytesOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', [0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 8, 6, 0, 0, 0]),
+    bytesOf(
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],
+      'IHDR',
+      [0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 8, 6, 0, 0, 0],
+    ),
     bytesOf('RIFF', [0xff, 0xff, 0xff, 0xff], 'WEBPVP8 '),
     bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     bytesOf('<!doctype html><script>alert(1)</script>'),

@@ -26,15 +26,24 @@ afterAll(() => app.stop())
 
 const hasObject = (route: Route): boolean => route.call.path.includes(':')
 const rows = rooms.routes.flatMap((route): [string, Route, ObjectKind][] =>
-  hasObject(route) ? objectKinds.map((object) => [`${route.name} ${object}`, route, object]) : [[route.name, route, 'other']],
+  hasObject(route)
+    ? objectKinds.map((object) => [`${route.name} ${object}`, route, object])
+    : [[route.name, route, 'other']],
 )
 
 /** Without a token, and with another session's: refused before anything else is judged. */
-const mustNeedToken = async (route: Route, send: (headers: Record<string, string>) => ReturnType<typeof ask>) => {
+const mustNeedToken = async (
+  route: Route,
+  send: (headers: Record<string, string>) => ReturnType<typeof ask>,
+) => {
   const before = await digest()
   for (const headers of [{}, { 'x-csrf-token': foreignToken }] as Record<string, string>[]) {
     const response = await send(headers)
-    expect([route.name, response.statusCode, response.json<{ error: string }>().error]).toEqual([route.name, 403, 'Invalid CSRF token'])
+    expect([route.name, response.statusCode, response.json<{ error: string }>().error]).toEqual([
+      route.name,
+      403,
+      'Invalid CSRF token',
+    ])
   }
   expect(await digest(), `${route.name} without a token of its own changed something`).toEqual(before)
 }
@@ -50,8 +59,12 @@ const answerTo = async (name: PrincipalName, route: Route, object: ObjectKind): 
   const before = await digest()
   const response = await send(headers)
   const outcome = outcomeOf(response)
-  if (response.statusCode >= 300) expect([name, outcome, response.statusCode]).toEqual([name, outcome, statusOf(route, outcome)])
-  if (response.statusCode >= 300 || !isWrite(route.call)) expect(await digest(), `${route.name} answered ${name} with ${outcome} and changed something`).toEqual(before)
+  if (response.statusCode >= 300)
+    expect([name, outcome, response.statusCode]).toEqual([name, outcome, statusOf(route, outcome)])
+  if (response.statusCode >= 300 || !isWrite(route.call))
+    expect(await digest(), `${route.name} answered ${name} with ${outcome} and changed something`).toEqual(
+      before,
+    )
   return outcome
 }
 
@@ -59,17 +72,25 @@ const howToAdd = (name: string, row: Row): string =>
   `The call "${name}" has no row in test/suites/matrix.expected.json. Check each answer below against section 6 of the specification, then add it:\n${JSON.stringify({ [name]: row }, null, 2)}`
 
 describe('[PM-01] [GD-05] who may use which call', () => {
-  test.each(rows)('%s answers each kind of user as reviewed, needs its own token, and changes nothing when it refuses', async (name, route, object) => {
-    const groups = new Map<string, string[]>()
-    for (const principal of principalNames) {
-      const outcome = await answerTo(principal, route, object)
-      groups.set(outcome, [...(groups.get(outcome) ?? []), principal])
-    }
-    const seen = Object.fromEntries([...groups].map(([outcome, names]) => [outcome, names.length === principalNames.length ? 'everyone' : names.join(' ')]))
-    const row = expected[name]
-    if (!row) throw new Error(howToAdd(name, seen))
-    expect(seen).toEqual(row)
-  })
+  test.each(rows)(
+    '%s answers each kind of user as reviewed, needs its own token, and changes nothing when it refuses',
+    async (name, route, object) => {
+      const groups = new Map<string, string[]>()
+      for (const principal of principalNames) {
+        const outcome = await answerTo(principal, route, object)
+        groups.set(outcome, [...(groups.get(outcome) ?? []), principal])
+      }
+      const seen = Object.fromEntries(
+        [...groups].map(([outcome, names]) => [
+          outcome,
+          names.length === principalNames.length ? 'everyone' : names.join(' '),
+        ]),
+      )
+      const row = expected[name]
+      if (!row) throw new Error(howToAdd(name, seen))
+      expect(seen).toEqual(row)
+    },
+  )
 
   test('the reviewed table names no call that is gone', () => {
     const known = new Set(rows.map(([name]) => name))

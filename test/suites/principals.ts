@@ -41,24 +41,42 @@ export const browserOf = async (app: TestApp, name: PersonName, idleMinutes = 0)
 export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
   const kind: { is: PersonName | null; idleMinutes?: number } = principals[name]
   if (!kind.is) return app.guest()
-  if (name === 'unaged') await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(app.db)
+  if (name === 'unaged')
+    await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(
+      app.db,
+    )
   return browserOf(app, kind.is, kind.idleMinutes)
 }
 
 /** Makes the one volunteer of the suite; the seeds hold none. */
 export const makeVolunteer = async (app: TestApp): Promise<void> => {
-  await sql`update identity.person set user_type = 'VOLUNTEER', volunteer_status = 'ACTIVE' where id = ${demoPerson(principals.volunteer.is).id}`.execute(app.db)
+  await sql`update identity.person set user_type = 'VOLUNTEER', volunteer_status = 'ACTIVE' where id = ${demoPerson(principals.volunteer.is).id}`.execute(
+    app.db,
+  )
 }
 
 /** Runs `work` while the person is of age and not suspended, as they were when they made what they own. */
-export const beforeTheFall = async <T>(app: TestApp, name: PersonName, work: () => Promise<T>): Promise<T> => {
+export const beforeTheFall = async <T>(
+  app: TestApp,
+  name: PersonName,
+  work: () => Promise<T>,
+): Promise<T> => {
   const id = demoPerson(name).id
-  const { rows } = await sql<{ age: Date | null; halt: Date | null }>`select age_verified_at as age, suspended_at as halt from identity.person where id = ${id}`.execute(app.db)
+  const { rows } = await sql<{
+    age: Date | null
+    halt: Date | null
+  }>`select age_verified_at as age, suspended_at as halt from identity.person where id = ${id}`.execute(
+    app.db,
+  )
   const [was] = rows
-  await sql`update identity.person set age_verified_at = now(), suspended_at = null where id = ${id}`.execute(app.db)
+  await sql`update identity.person set age_verified_at = now(), suspended_at = null where id = ${id}`.execute(
+    app.db,
+  )
   try {
     return await work()
   } finally {
-    await sql`update identity.person set age_verified_at = ${was?.age ?? null}, suspended_at = ${was?.halt ?? null} where id = ${id}`.execute(app.db)
+    await sql`update identity.person set age_verified_at = ${was?.age ?? null}, suspended_at = ${was?.halt ?? null} where id = ${id}`.execute(
+      app.db,
+    )
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nominateBy, nominationForm, ok, review, sendEvidence, take } from '#domains/leaders/server/nominating.ts'
+import { nominateBy, nominationForm, ok, review, sendEvidence, take } from '#test/nominating.ts'
 import type { LeaderCard } from '#domains/leaders/contract.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
@@ -28,7 +28,10 @@ interface Arranging {
 type Arrange = (arranging: Arranging) => Sample | Promise<Sample>
 
 /** Who owns the object: the person of the principal, or somebody without any role where it is another's. */
-const asOwner = async <T>({ app, name, object }: Arranging, make: (owner: Person) => Promise<T>): Promise<T> => {
+const asOwner = async <T>(
+  { app, name, object }: Arranging,
+  make: (owner: Person) => Promise<T>,
+): Promise<T> => {
   const own = principals[name].is
   const owner = object === 'own' && own ? own : own === 'ada' ? 'ife' : 'ada'
   return beforeTheFall(app, owner, async () => make(await browserOf(app, owner)))
@@ -40,10 +43,18 @@ const missing = { own: false, other: false, missing: true }
 const thirdReviewer = (app: TestApp): Promise<Person> => browserOf(app, 'binta')
 
 /** The parameter of a path over one object: made where it is to be there, a random id where it is missing. */
-const withObject = (param: string, make: (owner: Person, arranging: Arranging) => Promise<string>, rest: Omit<Sample, 'params'> = {}): Arrange => {
+const withObject = (
+  param: string,
+  make: (owner: Person, arranging: Arranging) => Promise<string>,
+  rest: Omit<Sample, 'params'> = {},
+): Arrange => {
   return async (arranging) => ({
     ...rest,
-    params: { [param]: missing[arranging.object] ? randomUUID() : await asOwner(arranging, (owner) => make(owner, arranging)) },
+    params: {
+      [param]: missing[arranging.object]
+        ? randomUUID()
+        : await asOwner(arranging, (owner) => make(owner, arranging)),
+    },
   })
 }
 
@@ -80,7 +91,13 @@ const nothing: Arrange = () => ({})
 /** A request per call, by the call's name. A new call adds its own here and its row in matrix.expected.json. */
 export const samples: Readonly<Record<string, Arrange>> = {
   'identity.register': () => ({
-    body: { firstName: 'New', lastName: 'Sampleton', email: `${randomUUID()}@new.example`, password: 'a long enough phrase', confirmPassword: 'a long enough phrase' },
+    body: {
+      firstName: 'New',
+      lastName: 'Sampleton',
+      email: `${randomUUID()}@new.example`,
+      password: 'a long enough phrase',
+      confirmPassword: 'a long enough phrase',
+    },
   }),
   'identity.login': () => ({ body: { email: 'ada@demo.sup', password: demoPassword } }),
   'identity.logout': nothing,
@@ -91,7 +108,10 @@ export const samples: Readonly<Record<string, Arrange>> = {
   'regions.regions': nothing,
   'regions.states': nothing,
   'regions.lgas': () => ({ query: { state: 'NG-LA' } }),
-  'files.upload': () => ({ query: { name: 'minutes.pdf' }, file: { bytes: pdf(), contentType: 'application/pdf' } }),
+  'files.upload': () => ({
+    query: { name: 'minutes.pdf' },
+    file: { bytes: pdf(), contentType: 'application/pdf' },
+  }),
   'files.show': withObject('fileId', attachedFile),
   'leaders.directory': () => ({ query: { search: 'a', sort: 'newest', limit: '5' } }),
   'leaders.stats': nothing,
@@ -99,7 +119,9 @@ export const samples: Readonly<Record<string, Arrange>> = {
   'leaders.leader': anyLeader,
   'leaders.nominate': () => ({ body: nominationForm() }),
   'leaders.mine': () => ({ query: { limit: '5' } }),
-  'leaders.answer': withObject('nominationId', askedAbout, { body: { answer: 'The minutes are in the town hall.' } }),
+  'leaders.answer': withObject('nominationId', askedAbout, {
+    body: { answer: 'The minutes are in the town hall.' },
+  }),
   'leaders.queue': () => ({ query: { bucket: 'pending', limit: '5' } }),
   'leaders.take': withObject('nominationId', nominated),
   'leaders.review': withObject('nominationId', taken, { body: { verdict: 'approve' } }),
@@ -109,6 +131,9 @@ export const samples: Readonly<Record<string, Arrange>> = {
 /** The request of a call; throws with what to do where none is written down. */
 export const sampleOf = async (route: string, arranging: Arranging): Promise<Sample> => {
   const arrange = samples[route]
-  if (!arrange) throw new Error(`The call ${route} has no request in test/suites/samples.ts. Add one that an allowed person may send.`)
+  if (!arrange)
+    throw new Error(
+      `The call ${route} has no request in test/suites/samples.ts. Add one that an allowed person may send.`,
+    )
   return arrange(arranging)
 }

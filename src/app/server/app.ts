@@ -14,7 +14,10 @@ import type { Asking, Machinery } from '#platform/server/pipeline.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/rendering.ts'
 import { mountLogout } from './logout.ts'
+import { mountApiPage } from './api-page.ts'
+import { mountCrawlers } from './crawlers.ts'
 import type { Rooms } from './rooms.ts'
+import { mountShareCards } from './share-cards.ts'
 
 export interface AppParts {
   readonly db: Database
@@ -39,7 +42,10 @@ const shellUserOf =
     asking.session ? rooms.shellUser(machinery.db, asking.session.viewer) : null
 
 /** Mounts all rooms, and the pages where they are wanted, on one server. */
-export const makeApp = async ({ rooms, pages, ...parts }: AppParts, also?: (app: FastifyInstance) => void): Promise<App> => {
+export const makeApp = async (
+  { rooms, pages, ...parts }: AppParts,
+  also?: (app: FastifyInstance) => void,
+): Promise<App> => {
   const machinery: Machinery = {
     ...parts,
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR),
@@ -56,6 +62,9 @@ export const makeApp = async ({ rooms, pages, ...parts }: AppParts, also?: (app:
     return { server, machinery }
   }
   await mountAssets(server)
+  mountApiPage(server, rooms.routes, pages.assets)
+  mountCrawlers(server, machinery)
+  mountShareCards(server, machinery)
   const site = { m: machinery, routes: rooms.routes, ...pages, shellUser: shellUserOf(machinery, rooms) }
   mountPages(server, site, apiNotFound)
   mountForms(server, site)

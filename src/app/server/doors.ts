@@ -13,19 +13,31 @@ import type { Doors } from '#platform/server/jobs.ts'
 
 const chooseBlobs = (config: Config) => {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return diskBlobs(join(config.DATA_DIR, 'blobs'))
-  return s3Blobs({ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY })
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return diskBlobs(join(config.DATA_DIR, 'blobs'))
+  return s3Blobs({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
 }
 
 /** Picks who stands behind each door: a real carrier where it is configured, a readable outbox otherwise. */
 export const openDoors = (config: Config): Doors => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
-  const sms = TERMII_URL && TERMII_API_KEY ? null : jsonlOutbox<SmsMessage>(join(config.DATA_DIR, 'outbox', 'sms.jsonl'))
+  const sms =
+    TERMII_URL && TERMII_API_KEY
+      ? null
+      : jsonlOutbox<SmsMessage>(join(config.DATA_DIR, 'outbox', 'sms.jsonl'))
   return {
     blobs: chooseBlobs(config),
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
-    sms: sms ? outboxSms(sms) : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),
+    sms: sms
+      ? outboxSms(sms)
+      : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),
     outbox: { email, sms },
   }
 }

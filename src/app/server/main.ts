@@ -38,20 +38,35 @@ const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean
 /** The key that signs CSRF tokens: given by the operator, or made once and kept with the data. */
 const findAppKey = async (db: Database, config: Config): Promise<string> => {
   if (config.APP_KEY) return config.APP_KEY
-  await sql`insert into platform.setting (name, value) values ('app-key', ${randomBytes(32).toString('base64url')}) on conflict (name) do nothing`.execute(db)
-  const { rows } = await sql<{ value: string }>`select value from platform.setting where name = 'app-key'`.execute(db)
+  await sql`insert into platform.setting (name, value) values ('app-key', ${randomBytes(32).toString('base64url')}) on conflict (name) do nothing`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    value: string
+  }>`select value from platform.setting where name = 'app-key'`.execute(db)
   return rows[0]?.value ?? ''
 }
 
 const explainListen = (error: unknown, config: Config): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE')
-    return new StartupProblem(`The port ${config.PORT} is taken by another program. Stop it, or set PORT to another number.`, exitCodes.inUse)
-  if (code === 'EACCES') return new StartupProblem(`The port ${config.PORT} may not be used by this account. Set PORT to a number above 1023.`, exitCodes.notWritable)
+    return new StartupProblem(
+      `The port ${config.PORT} is taken by another program. Stop it, or set PORT to another number.`,
+      exitCodes.inUse,
+    )
+  if (code === 'EACCES')
+    return new StartupProblem(
+      `The port ${config.PORT} may not be used by this account. Set PORT to a number above 1023.`,
+      exitCodes.notWritable,
+    )
   return error
 }
 
-const every = (ms: number, work: () => Promise<unknown>, log: Log) => setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, 'background work failed')), ms)
+const every = (ms: number, work: () => Promise<unknown>, log: Log) =>
+  setInterval(
+    () => void work().catch((error: unknown) => log.warn({ err: error }, 'background work failed')),
+    ms,
+  )
 
 /** Brings the whole product up: lock, database, migrations, seeds, rooms, pages, jobs; prints `ready` last. */
 export const start = async (): Promise<void> => {
@@ -64,7 +79,11 @@ export const start = async (): Promise<void> => {
   const store = await openStore(config, log)
   const db = openDatabase(store.url, config.DATABASE_POOL)
   const readiness: Readiness = { isStopping: false, isPrepared: false }
-  const ending: (() => Promise<unknown>)[] = [async () => db.destroy(), async () => store.stop(), async () => lock.release()]
+  const ending: (() => Promise<unknown>)[] = [
+    async () => db.destroy(),
+    async () => store.stop(),
+    async () => lock.release(),
+  ]
   const stop = makeStop(readiness, ending, log)
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
@@ -87,19 +106,27 @@ interface Serving {
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
   const doors = openDoors(config)
-  const renderer = (await import(new URL('../../../dist/ssr/server-entry.js', import.meta.url).href)) as Renderer
+  const renderer = (await import(
+    new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
+  )) as Renderer
   const pages = { renderer, assets: await readBuiltAssets() }
   // While an outside database is away, the process is alive and says that it is not ready.
-  const early = config.DATABASE_URL && !(await isDatabaseUp(db)) ? await listenWhileWaiting({ config, db, doors, readiness }) : null
+  const early =
+    config.DATABASE_URL && !(await isDatabaseUp(db))
+      ? await listenWhileWaiting({ config, db, doors, readiness })
+      : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   await prepareDatabase(url, { isDemonstration: !config.isProduction })
   const appKey = await findAppKey(db, config)
   let metrics: ReturnType<typeof mountMetrics> | null = null
-  const { server, machinery } = await makeApp({ db, config, clock: systemClock, doors, log, appKey, rooms, pages }, (app) => {
-    mountHealth(app, { db, doors, dataDir: config.DATA_DIR, readiness })
-    metrics = mountMetrics(app, config)
-  })
+  const { server, machinery } = await makeApp(
+    { db, config, clock: systemClock, doors, log, appKey, rooms, pages },
+    (app) => {
+      mountHealth(app, { db, doors, dataDir: config.DATA_DIR, readiness })
+      metrics = mountMetrics(app, config)
+    },
+  )
   const worker = await startWorker(url, { db, doors, log, now: () => new Date() }, rooms.jobs)
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
@@ -118,11 +145,18 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   printWelcome(config)
 }
 
-const listenWhileWaiting = async ({ config, db, doors, readiness }: Pick<Serving, 'config' | 'db' | 'readiness'> & { doors: ReturnType<typeof openDoors> }) => {
+const listenWhileWaiting = async ({
+  config,
+  db,
+  doors,
+  readiness,
+}: Pick<Serving, 'config' | 'db' | 'readiness'> & { doors: ReturnType<typeof openDoors> }) => {
   const { default: Fastify } = await import('fastify')
   const waiting = Fastify({ forceCloseConnections: true })
   mountHealth(waiting, { db, doors, dataDir: config.DATA_DIR, readiness })
-  waiting.setNotFoundHandler((_request, reply) => reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }))
+  waiting.setNotFoundHandler((_request, reply) =>
+    reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }),
+  )
   await waiting.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw explainListen(error, config)
   })
@@ -138,7 +172,8 @@ const makeStop = (readiness: Readiness, ending: (() => Promise<unknown>)[], log:
     readiness.isStopping = true
     const giveUp = setTimeout(() => process.exit(code), DRAIN_MS + 4_000)
     giveUp.unref()
-    for (const end of ending) await end().catch((error: unknown) => log.warn({ err: error }, 'closing failed'))
+    for (const end of ending)
+      await end().catch((error: unknown) => log.warn({ err: error }, 'closing failed'))
     process.exit(code)
   }
 }

@@ -9,7 +9,10 @@ import { migrate } from '#platform/server/migrate.ts'
  * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
  * (decision D-24). Every seed may run again and changes nothing the second time.
  */
-export const prepareDatabase = async (url: string, { isDemonstration }: { isDemonstration: boolean }): Promise<void> => {
+export const prepareDatabase = async (
+  url: string,
+  { isDemonstration }: { isDemonstration: boolean },
+): Promise<void> => {
   const db = openDatabase(url, 2)
   try {
     await migrate(db)

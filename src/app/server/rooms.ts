@@ -13,7 +13,13 @@ import { shellUser } from './shell-user.ts'
 
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
-  routes: [...identityRoutes, ...regionsRoutes, ...filesRoutes, ...leadersRoutes, ...siteRoutes] satisfies Route[],
+  routes: [
+    ...identityRoutes,
+    ...regionsRoutes,
+    ...filesRoutes,
+    ...leadersRoutes,
+    ...siteRoutes,
+  ] satisfies Route[],
   jobs: [...identityJobs, ...filesJobs, ...leadersJobs] as readonly Job[],
   sessions,
   shellUser,

@@ -72,7 +72,11 @@ describe('pictures for link previews', () => {
 
 describe('what a card says', () => {
   test('the badge says verified, the status, or that the person is invented', () => {
-    expect(leaderCard(leader)).toMatchObject({ title: leader.fullName, subtitle: 'Ward councillor · Orolu, Osun', badge: 'Verified' })
+    expect(leaderCard(leader)).toMatchObject({
+      title: leader.fullName,
+      subtitle: 'Ward councillor · Orolu, Osun',
+      badge: 'Verified',
+    })
     expect(leaderCard({ ...leader, status: 'in_vetting', isVerified: false }).badge).toBe('In vetting')
     expect(leaderCard({ ...leader, status: 'suspended' }).badge).toBe('Suspended')
     expect(leaderCard({ ...leader, isSample: true }).badge).toBe('Sample profile')
@@ -96,7 +100,10 @@ describe('kept pictures', () => {
     expect(draw).toHaveBeenCalledTimes(4)
   })
   test('a picture that failed is tried again', async () => {
-    const draw = vi.fn<() => Promise<Buffer>>().mockRejectedValueOnce(new Error('no memory')).mockResolvedValue(Buffer.from('picture'))
+    const draw = vi
+      .fn<() => Promise<Buffer>>()
+      .mockRejectedValueOnce(new Error('no memory'))
+      .mockResolvedValue(Buffer.from('picture'))
     const keeper = makeCardKeeper(draw)
     await expect(keeper(card('a'))).rejects.toThrow('no memory')
     await expect(keeper(card('a'))).resolves.toBeInstanceOf(Buffer)

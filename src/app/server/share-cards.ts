@@ -18,7 +18,8 @@ export const homeCard = (): ShareCard => ({
   subtitle: '13,000 credible leaders for 774 local governments',
 })
 
-const badgeOf = ({ status, isVerified }: Leader): string => (isVerified && status !== 'suspended' ? 'Verified' : leaderStatusNames[status])
+const badgeOf = ({ status, isVerified }: Leader): string =>
+  isVerified && status !== 'suspended' ? 'Verified' : leaderStatusNames[status]
 
 /** The card of one leader: name, office and place, and whether the person is verified or only a sample. */
 export const leaderCard = (leader: Leader): ShareCard => ({
@@ -45,10 +46,18 @@ export const makeCardKeeper = (draw: (card: ShareCard) => Promise<Buffer>, most 
 }
 
 const send = (reply: FastifyReply, picture: Buffer): FastifyReply =>
-  reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).header('content-length', picture.length).type('image/png').send(picture)
+  reply
+    .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+    .header('content-length', picture.length)
+    .type('image/png')
+    .send(picture)
 
 /** Mounts the pictures that link previews show; anyone may read them, they hold public facts only. */
-export const mountShareCards = (app: FastifyInstance, m: Pick<Machinery, 'db' | 'limiter'>, readLeader = showLeader): void => {
+export const mountShareCards = (
+  app: FastifyInstance,
+  m: Pick<Machinery, 'db' | 'limiter'>,
+  readLeader = showLeader,
+): void => {
   const keeper = makeCardKeeper(drawCard)
   const config = { plain: 'a public picture for link previews' }
   const method = ['GET', 'HEAD'] as const

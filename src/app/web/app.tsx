@@ -33,7 +33,19 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
       .then((view) => {
         if (!isCurrent) return
         const { search } = globalThis.location
-        setShown({ view, state: { ...shown.state, name: match.name, params: match.params, pathname, search, instead: null, form: null, flash: null } })
+        setShown({
+          view,
+          state: {
+            ...shown.state,
+            name: match.name,
+            params: match.params,
+            pathname,
+            search,
+            instead: null,
+            form: null,
+            flash: null,
+          },
+        })
         globalThis.scrollTo(0, 0)
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       })
@@ -59,11 +71,11 @@ const Screens = ({ first }: { first: Shown }) => {
     <PageStateProvider value={shown.state}>
       <LanguageProvider code={shown.state.language} catalogue={shown.view.catalogue}>
         <AnchorContext value={Link}>
-            <Shell isBare={shown.state.instead === 'age-gate'}>
-              <ErrorBoundary key={shown.state.pathname}>
-                <Body shown={shown} isLoading={isLoading} />
-              </ErrorBoundary>
-            </Shell>
+          <Shell isBare={shown.state.instead === 'age-gate'}>
+            <ErrorBoundary key={shown.state.pathname}>
+              <Body shown={shown} isLoading={isLoading} />
+            </ErrorBoundary>
+          </Shell>
         </AnchorContext>
       </LanguageProvider>
     </PageStateProvider>
@@ -81,7 +93,9 @@ interface AppProps {
 export const App = ({ state, view, cache, client }: AppProps) => (
   <QueryClientProvider client={cache}>
     <ClientProvider value={client}>
-      <Router {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}>
+      <Router
+        {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}
+      >
         <Screens first={{ state, view }} />
       </Router>
     </ClientProvider>

@@ -12,7 +12,9 @@ const remember = (name: string, value: string) => {
 
 const switches: Record<string, () => void> = {
   theme() {
-    const isDark = root.dataset['theme'] === 'dark' || (!root.dataset['theme'] && matchMedia('(prefers-color-scheme: dark)').matches)
+    const isDark =
+      root.dataset['theme'] === 'dark' ||
+      (!root.dataset['theme'] && matchMedia('(prefers-color-scheme: dark)').matches)
     root.dataset['theme'] = isDark ? 'light' : 'dark'
     remember('theme', root.dataset['theme'])
   },
@@ -24,7 +26,8 @@ const switches: Record<string, () => void> = {
   },
 }
 
-const closest = (event: Event, selector: string) => (event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null)
+const closest = (event: Event, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
 const share = async (control: HTMLElement) => {
   const url = new URL(control.dataset['share'] || location.pathname, location.origin).href
@@ -52,7 +55,8 @@ document.addEventListener('click', (event) => {
   if (closest(event, '[data-print]')) print()
   // One open menu at a time, and none after a click elsewhere.
   const open = closest(event, 'details.menu')
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (menu !== open) menu.open = false
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
+    if (menu !== open) menu.open = false
 })
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
@@ -63,7 +67,8 @@ document.addEventListener('keydown', (event) => {
 })
 
 const showNetwork = () => {
-  for (const strip of document.querySelectorAll<HTMLElement>('[data-offline]')) strip.hidden = navigator.onLine
+  for (const strip of document.querySelectorAll<HTMLElement>('[data-offline]'))
+    strip.hidden = navigator.onLine
 }
 addEventListener('online', showNetwork)
 addEventListener('offline', showNetwork)
@@ -79,7 +84,11 @@ const once = () => {
   isBrought = true
   bringReact()
 }
-for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, once, { once: true, passive: true })
-requestAnimationFrame(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 1500 }) : setTimeout(once, 200)))
+for (const kind of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(kind, once, { once: true, passive: true })
+requestAnimationFrame(() =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 1500 }) : setTimeout(once, 200),
+)
 showNetwork()
-if (!document.querySelector('#boot')?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
+if (!document.querySelector('#boot')?.hasAttribute('data-main'))
+  setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)

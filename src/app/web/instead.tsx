@@ -11,7 +11,9 @@ const existing = (path: string): string | null => (isScreenPath(path) ? path : n
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
   'admin-guard': page({ component: () => <AdminRequired contactHref={existing('/contact') ?? '/'} /> }),
   'committee-guard': page({ component: CommitteeRequired }),
-  'verified-guard': page({ component: () => <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} /> }),
+  'verified-guard': page({
+    component: () => <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />,
+  }),
   'vetting-guard': page({ component: ReviewerRequired }),
   'not-found': page({ component: NotFound }),
   error: page({ component: () => <ErrorFallback onRetry={null} /> }),

@@ -12,7 +12,9 @@ import { say } from '#shared/words.ts'
 import { App } from './app.tsx'
 import { loadView } from './view.ts'
 
-const description = say('13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.')
+const description = say(
+  '13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.',
+)
 
 const insteadTitles = {
   'not-found': say('Page not found'),
@@ -24,11 +26,19 @@ const insteadTitles = {
   error: say('Something went wrong'),
 } as const
 
-const plainProblem = (error: unknown): unknown => (error instanceof ApiError ? { problem: error.problem } : { problem: { status: 0, code: 'NETWORK', message: '', fields: {} } })
+const plainProblem = (error: unknown): unknown =>
+  error instanceof ApiError
+    ? { problem: error.problem }
+    : { problem: { status: 0, code: 'NETWORK', message: '', fields: {} } }
 
 type Run = Parameters<Renderer['render']>[1]
 
-const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageState, run: Run, reads: readonly Read[]) => {
+const prefetch = async (
+  cache: ReturnType<typeof makeQueryClient>,
+  state: PageState,
+  run: Run,
+  reads: readonly Read[],
+) => {
   await Promise.all(
     reads.map(({ call, params, query, key }) =>
       cache.prefetchQuery({
@@ -36,7 +46,16 @@ const prefetch = async (cache: ReturnType<typeof makeQueryClient>, state: PageSt
         meta: { tag: call.is.tag },
         queryFn: async () => {
           const result = await run({ method: 'GET', path: call.path, params, query })
-          if ('problem' in result) throw new ApiError(result.problem.status, JSON.stringify({ error: result.problem.message, code: result.problem.code, fields: result.problem.fields }), '')
+          if ('problem' in result)
+            throw new ApiError(
+              result.problem.status,
+              JSON.stringify({
+                error: result.problem.message,
+                code: result.problem.code,
+                fields: result.problem.fields,
+              }),
+              '',
+            )
           return result.data
         },
       }),
@@ -50,26 +69,41 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
   const t = translator(state.language, view.catalogue)
   const cache = makeQueryClient(true)
   const screen = state.name ? screens[state.name] : null
-  const input: PageInput = { params: state.params, search: new URLSearchParams(state.search), viewer: state.viewer, form: state.form }
+  const input: PageInput = {
+    params: state.params,
+    search: new URLSearchParams(state.search),
+    viewer: state.viewer,
+    form: state.form,
+  }
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
   const found: Found = <T,>(read: { key: readonly unknown[] }) => cache.getQueryData<T>(read.key)
   const custom = state.instead ? undefined : view.page?.head?.(input, t, found)
   const isRefused = custom?.status !== undefined && custom.status >= 400
   const head: RenderedHead = {
-    title: state.instead ? t(insteadTitles[state.instead]) : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
+    title: state.instead
+      ? t(insteadTitles[state.instead])
+      : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
     description: custom?.description ?? t(description),
     image: custom?.image ?? null,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
-    isPrivate: isRefused || state.instead !== null || (screen?.isPrivate ?? true) || screen?.access !== 'public',
+    isPrivate:
+      isRefused || state.instead !== null || (screen?.isPrivate ?? true) || screen?.access !== 'public',
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
   const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)
   const queries = dehydrate(cache, { shouldDehydrateQuery: () => true, shouldRedactErrors: () => false })
-  for (const query of queries.queries) if (query.state.error) query.state.error = plainProblem(query.state.error) as Error
-  const hydrates = state.instead === 'age-gate' || (screen !== null && screen.level !== 'read') || state.instead === 'vetting-guard'
+  for (const query of queries.queries)
+    if (query.state.error) query.state.error = plainProblem(query.state.error) as Error
+  const hydrates =
+    state.instead === 'age-gate' ||
+    (screen !== null && screen.level !== 'read') ||
+    state.instead === 'vetting-guard'
   const result: Rendered = {
     status: custom?.status ?? 200,
-    head: custom?.canonical === undefined && Object.keys(state.params).length > 0 ? { ...titled, canonical: state.pathname } : titled,
+    head:
+      custom?.canonical === undefined && Object.keys(state.params).length > 0
+        ? { ...titled, canonical: state.pathname }
+        : titled,
     body,
     state: hydrates ? scriptJson({ page: state, queries }) : null,
   }

@@ -19,7 +19,11 @@ const loadPage = async (name: ScreenName | null, instead: Instead | null): Promi
 }
 
 /** Loads a screen's page, or what stands instead of it, with the words of its room. */
-export const loadView = async (name: ScreenName | null, instead: Instead | null, language: LanguageCode): Promise<View> => {
+export const loadView = async (
+  name: ScreenName | null,
+  instead: Instead | null,
+  language: LanguageCode,
+): Promise<View> => {
   const room = instead === 'age-gate' ? 'identity' : name ? screens[name].room : 'site'
   const [page, catalogue] = await Promise.all([loadPage(name, instead), loadCatalogue(language, room)])
   return { name, page, catalogue }

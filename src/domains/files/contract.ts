@@ -26,7 +26,10 @@ export const filesApi = {
     idempotency: 'optional',
     transaction: 'own',
     status: 201,
-    query: z.strictObject({ purpose: z._default(z.enum(filePurposes), 'evidence'), name: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.strictObject({
+      purpose: z._default(z.enum(filePurposes), 'evidence'),
+      name: z.optional(z.string().check(z.maxLength(200))),
+    }),
     body: 'file',
     returns: StoredFile,
     refuses: {
@@ -36,7 +39,10 @@ export const filesApi = {
       'active-pdf': no(422, say('This PDF holds a script or an attachment. Please send it without.')),
       infected: no(422, say('This file was refused by the safety check.')),
       'too-slow': no(422, say('The picture took too long to read. Please try another one.')),
-      'daily-share-used': no(429, say('You have sent as many files as one day allows. Please go on tomorrow.')),
+      'daily-share-used': no(
+        429,
+        say('You have sent as many files as one day allows. Please go on tomorrow.'),
+      ),
     },
   }),
   /** The bytes, through a permission check on every read (S-42, S-43). */

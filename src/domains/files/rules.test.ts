@@ -16,9 +16,12 @@ describe('the name of a file', () => {
     expect(cleanName(sent, 'x.pdf')).toBe(shown)
   })
 
-  test.each(['', '..', 'folder/', '\u202E', '\ud800'])('%j leaves nothing, so the made-up name stands', (sent) => {
-    expect(cleanName(sent, 'made-up.webp')).toBe('made-up.webp')
-  })
+  test.each(['', '..', 'folder/', '\u202E', '\ud800'])(
+    '%j leaves nothing, so the made-up name stands',
+    (sent) => {
+      expect(cleanName(sent, 'made-up.webp')).toBe('made-up.webp')
+    },
+  )
 
   test('keeps its ending when it is cut to 120 characters', () => {
     const name = cleanName(`${'\u{1F4F7}'.repeat(200)}.pdf`, 'x')
@@ -44,7 +47,15 @@ describe('the day of the share', () => {
   })
 })
 
-const person = (id: string, more: Partial<Viewer> = {}): Viewer => ({ id, isAdmin: false, adminRole: null, roles: [], ageVerified: true, isVerified: false, ...more })
+const person = (id: string, more: Partial<Viewer> = {}): Viewer => ({
+  id,
+  isAdmin: false,
+  adminRole: null,
+  roles: [],
+  ageVerified: true,
+  isVerified: false,
+  ...more,
+})
 
 describe('who may read a file', () => {
   const own = { ownerId: 'ada', isPublic: false, attachedTo: null }
@@ -71,6 +82,8 @@ describe('who may read a file', () => {
   })
 
   test('a reviewer who has not passed the age question may not', () => {
-    expect(mayRead(nominated, person('bola', { roles: ['vetting_reviewer'], ageVerified: false }))).toBe(false)
+    expect(mayRead(nominated, person('bola', { roles: ['vetting_reviewer'], ageVerified: false }))).toBe(
+      false,
+    )
   })
 })

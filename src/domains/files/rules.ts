@@ -17,12 +17,14 @@ const LAGOS_MS = HOUR_MS
 export const dayOf = (now: Date): string => new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10)
 
 /** Seconds until the next day starts in Nigeria. */
-export const secondsToNextDay = (now: Date): number => Math.ceil((DAY_MS - ((now.getTime() + LAGOS_MS) % DAY_MS)) / 1000)
+export const secondsToNextDay = (now: Date): number =>
+  Math.ceil((DAY_MS - ((now.getTime() + LAGOS_MS) % DAY_MS)) / 1000)
 
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'application/pdf': 'pdf' }
 
 /** The name that a file is served under: never the sender's. */
-export const servedName = (id: string, contentType: string): string => `${id}.${extensions[contentType] ?? 'bin'}`
+export const servedName = (id: string, contentType: string): string =>
+  `${id}.${extensions[contentType] ?? 'bin'}`
 
 // Controls, line separators, and every character that is invisible or turns the direction of writing (S-43).
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\ufffd]/gu

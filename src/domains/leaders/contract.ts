@@ -6,7 +6,15 @@ import { zones } from '#domains/regions/contract.ts'
 import { say } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
-export const officeTypes = ['federal', 'state', 'local_government', 'traditional', 'civil_society', 'private_sector', 'other'] as const
+export const officeTypes = [
+  'federal',
+  'state',
+  'local_government',
+  'traditional',
+  'civil_society',
+  'private_sector',
+  'other',
+] as const
 export type OfficeType = (typeof officeTypes)[number]
 export const officeTypeNames: Record<OfficeType, string> = {
   federal: say('Federal'),
@@ -18,7 +26,17 @@ export const officeTypeNames: Record<OfficeType, string> = {
   other: say('Other'),
 }
 
-export const leaderStatuses = ['nominated', 'in_vetting', 'shortlisted', 'public_selection', 'training', 'deployed', 'verified', 'rejected', 'suspended'] as const
+export const leaderStatuses = [
+  'nominated',
+  'in_vetting',
+  'shortlisted',
+  'public_selection',
+  'training',
+  'deployed',
+  'verified',
+  'rejected',
+  'suspended',
+] as const
 export type LeaderStatus = (typeof leaderStatuses)[number]
 export const leaderStatusNames: Record<LeaderStatus, string> = {
   nominated: say('Nominated'),
@@ -95,21 +113,30 @@ export const Coverage = z.object({
   /** One number for each of the 774 LGAs, in the order zone, State, name. */
   stages: z.array(z.int().check(z.gte(0), z.lte(4))).check(z.length(774)),
   /** How many LGAs stand at each stage; 774 in all. */
-  counts: z.object({ waiting: z.int(), nominated: z.int(), vetting: z.int(), choosing: z.int(), deployed: z.int() }),
+  counts: z.object({
+    waiting: z.int(),
+    nominated: z.int(),
+    vetting: z.int(),
+    choosing: z.int(),
+    deployed: z.int(),
+  }),
 })
 export type Coverage = z.output<typeof Coverage>
 
 export const leaderSorts = ['name', 'newest'] as const
 
 // Long enough for the longest name in any script, because the cursor of the list by name holds it.
-const pageCursor = () => z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))
+const pageCursor = () =>
+  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))
 
 export const DirectoryQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(80, say('That is too long.')))),
   region: z.optional(z.enum(nominationRegions)),
   zone: z.optional(z.enum(zones)),
   state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
-  lga: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.')))),
+  lga: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+  ),
   officeType: z.optional(z.enum(officeTypes)),
   status: z.optional(z.enum(leaderStatuses)),
   /** '1' shows verified leaders only. */
@@ -130,8 +157,19 @@ export const NominationForm = z.strictObject({
   officeType: z.enum(officeTypes, say('Choose an office type.')),
   region: z.enum(nominationRegions, say('Choose a region.')),
   state: z.string(say('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))),
-  lga: z.string(say('Choose a local government area.')).check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
-  photoUrl: z.optional(z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, say('Upload the photo here; links to other sites are not fetched.')))),
+  lga: z
+    .string(say('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+  photoUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\/api\/files\/[0-9a-f-]{36})?$/,
+          say('Upload the photo here; links to other sites are not fetched.'),
+        ),
+      ),
+  ),
   biography: prose(40, 4000, say('Write at least 40 characters about their life and work.')),
   nominationStatement: prose(40, 4000, say('Write at least 40 characters on why you nominate them.')),
   evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
@@ -187,23 +225,47 @@ export const VettingItem = z.extend(Nomination, {
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
   /** Why this reviewer may not take or review it, null when they may. */
-  barred: z.nullable(z.enum(['own-nomination', 'already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator'])),
+  barred: z.nullable(
+    z.enum(['own-nomination', 'already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator']),
+  ),
   isMine: z.boolean(),
   dueAt: moment(),
-  reviews: z.array(z.object({ verdict: z.enum(verdicts), notes: z.string(), reasonCode: z.nullable(z.enum(reasonCodes)), at: moment(), isMine: z.boolean() })),
+  reviews: z.array(
+    z.object({
+      verdict: z.enum(verdicts),
+      notes: z.string(),
+      reasonCode: z.nullable(z.enum(reasonCodes)),
+      at: moment(),
+      isMine: z.boolean(),
+    }),
+  ),
   /** `note` holds what was asked or answered, never a verdict. */
-  history: z.array(z.object({ at: moment(), what: z.string(), who: z.string(), note: z.nullable(z.string()) })),
+  history: z.array(
+    z.object({ at: moment(), what: z.string(), who: z.string(), note: z.nullable(z.string()) }),
+  ),
 })
 export type VettingItem = z.output<typeof VettingItem>
 
 export const Review = z
   .strictObject({
     verdict: z.enum(verdicts, say('Please select a verdict before submitting.')),
-    notes: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, say('That is too long.')))),
+    notes: z.optional(
+      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, say('That is too long.'))),
+    ),
     reasonCode: z.optional(z.enum(reasonCodes)),
   })
-  .check(z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, { path: ['reasonCode'], error: say('Say why: insufficient evidence or credibility concerns.') }))
-  .check(z.refine((review) => review.verdict !== 'request_info' || (review.notes ?? '') !== '', { path: ['notes'], error: say('Write what you need from the nominator.') }))
+  .check(
+    z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, {
+      path: ['reasonCode'],
+      error: say('Say why: insufficient evidence or credibility concerns.'),
+    }),
+  )
+  .check(
+    z.refine((review) => review.verdict !== 'request_info' || (review.notes ?? '') !== '', {
+      path: ['notes'],
+      error: say('Write what you need from the nominator.'),
+    }),
+  )
 export type Review = z.output<typeof Review>
 
 const nominationNotFound = no(404, say('There is no such nomination.'))
@@ -252,7 +314,10 @@ export const leadersApi = {
     refuses: {
       'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
       'place-unknown': no(400, say('Choose a local government area of that State.')),
-      'already-nominated': no(409, say('You have already nominated this person here. You can follow it under My nominations.')),
+      'already-nominated': no(
+        409,
+        say('You have already nominated this person here. You can follow it under My nominations.'),
+      ),
     },
     refreshes: ['nominations'],
   }),

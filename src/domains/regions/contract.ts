@@ -73,7 +73,9 @@ export const regionsApi = {
     limit: 'read',
     cache: 'public',
     tag: 'geography',
-    query: z.strictObject({ state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))) }),
+    query: z.strictObject({
+      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+    }),
     returns: z.array(Lga),
     refuses: { 'state-unknown': no(404, say('There is no such State.')) },
   }),

@@ -7,8 +7,21 @@ import { implement } from './route.ts'
 
 const empty = z.object({})
 const doorApi = {
-  knock: post('/api/knock', { summary: 'A write', access: 'public', limit: 'mutation', idempotency: 'none', returns: empty }),
-  letter: post('/api/letter', { summary: 'By other servers', access: 'public', limit: 'mutation', idempotency: 'none', csrf: false, returns: empty }),
+  knock: post('/api/knock', {
+    summary: 'A write',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    returns: empty,
+  }),
+  letter: post('/api/letter', {
+    summary: 'By other servers',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    csrf: false,
+    returns: empty,
+  }),
   look: get('/api/look', { summary: 'A read', access: 'public', limit: 'read', returns: empty }),
 }
 let knocks = 0
@@ -36,8 +49,15 @@ const bola = '0b01a000-0000-4000-8000-000000000002'
 
 describe('a write without the right token', () => {
   const expectRefused = (response: { statusCode: number; json: <T>() => T }) => {
-    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([403, 'Invalid CSRF token'])
-    expect(response.json()).toEqual({ error: 'Invalid CSRF token', code: 'CSRF_TOKEN', requestId: expect.any(String) })
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+      403,
+      'Invalid CSRF token',
+    ])
+    expect(response.json()).toEqual({
+      error: 'Invalid CSRF token',
+      code: 'CSRF_TOKEN',
+      requestId: expect.any(String),
+    })
     expect(knocks).toBe(0)
   }
 
@@ -51,7 +71,9 @@ describe('a write without the right token', () => {
     const [hers, theirs] = [small.visitor(ada), small.visitor(bola)]
     expectRefused(await hers.post('/api/knock', undefined, { 'x-csrf-token': await theirs.csrfToken() }))
     expectRefused(await hers.post('/api/knock', undefined, { 'x-csrf-token': await guest.csrfToken() }))
-    expectRefused(await small.visitor().post('/api/knock', undefined, { 'x-csrf-token': await guest.csrfToken() }))
+    expectRefused(
+      await small.visitor().post('/api/knock', undefined, { 'x-csrf-token': await guest.csrfToken() }),
+    )
   })
 
   test('is refused with the token from before signing in, which is another holder’s', async () => {
@@ -80,11 +102,16 @@ describe('a write without the right token', () => {
 test('a token is never kept by caches, and its holder’s cookie is for the server alone', async () => {
   const response = await guest.ask({ url: '/api/csrf-token' })
   expect(response.headers['cache-control']).toBe('no-store')
-  expect(response.cookies).toMatchObject([{ name: '__Host-anon', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' }])
+  expect(response.cookies).toMatchObject([
+    { name: '__Host-anon', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+  ])
 })
 
 test('over plain http to a name of its own the cookies carry no __Host-, which browsers would drop', async () => {
-  const response = await guest.ask({ url: '/api/csrf-token', headers: { host: 'village.example:3000', cookie: '' } })
+  const response = await guest.ask({
+    url: '/api/csrf-token',
+    headers: { host: 'village.example:3000', cookie: '' },
+  })
   expect(response.cookies).toMatchObject([{ name: 'anon', httpOnly: true, sameSite: 'Lax' }])
   expect(response.cookies[0]).not.toHaveProperty('secure')
 })
@@ -110,9 +137,14 @@ describe('too many', () => {
   test('writes of one person are refused with the time to wait, and no other person is', async () => {
     const [hers, theirs] = [small.visitor(ada), small.visitor(bola)]
     const headers = { 'x-csrf-token': await hers.csrfToken() }
-    for (let done = 0; done < limits.mutation.times; done += 1) expect((await hers.post('/api/knock', undefined, headers)).statusCode).toBe(200)
+    for (let done = 0; done < limits.mutation.times; done += 1)
+      expect((await hers.post('/api/knock', undefined, headers)).statusCode).toBe(200)
     const refused = await hers.post('/api/knock', undefined, headers)
-    expect([refused.statusCode, refused.json(), knocks]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }, limits.mutation.times])
+    expect([refused.statusCode, refused.json(), knocks]).toMatchObject([
+      429,
+      { code: 'TOO_MANY_REQUESTS' },
+      limits.mutation.times,
+    ])
     expect(Number(refused.headers['retry-after'])).toBe(limits.mutation.windowSeconds)
     expect((await theirs.post('/api/knock')).statusCode).toBe(200)
   })
@@ -132,7 +164,15 @@ describe('the network that is counted', () => {
   const useUp = async (app: SmallApp, forwarded: (at: number) => string) => {
     const statuses = new Set<number>()
     for (let at = 0; at <= times; at += 1)
-      statuses.add((await app.visitor().ask({ url: '/api/look', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': forwarded(at) } })).statusCode)
+      statuses.add(
+        (
+          await app.visitor().ask({
+            url: '/api/look',
+            remoteAddress: '10.0.0.1',
+            headers: { 'x-forwarded-for': forwarded(at) },
+          })
+        ).statusCode,
+      )
     return statuses
   }
 
@@ -144,7 +184,15 @@ describe('the network that is counted', () => {
     const behind = await startSmallApp(routes, { environment: { LIMIT_FACTOR: '1', TRUST_PROXY: '1' } })
     try {
       expect(await useUp(behind, (at) => `192.0.2.${at % 250}, 198.51.100.7`)).toContain(429)
-      expect((await behind.visitor().ask({ url: '/api/look', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
+      expect(
+        (
+          await behind.visitor().ask({
+            url: '/api/look',
+            remoteAddress: '10.0.0.1',
+            headers: { 'x-forwarded-for': '198.51.100.8' },
+          })
+        ).statusCode,
+      ).toBe(200)
     } finally {
       await behind.stop()
     }

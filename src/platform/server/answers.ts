@@ -26,7 +26,8 @@ const codeOf = (error: unknown, call: Call | undefined): string => {
   if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
   if (isDatabaseAway(error)) return 'busy'
   if (isStatementCut(error)) return 'timed-out'
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   return byStatus[status] ?? (status < 500 ? 'invalid-input' : 'unexpected-error')
 }
 
@@ -35,10 +36,16 @@ export const toErrorAnswer = (error: unknown, call: Call | undefined, requestId:
   const code = codeOf(error, call)
   const answer = answerOf(code, call) ?? commonRefusals['unexpected-error']
   const detail = error instanceof Refusal ? error.detail : {}
-  const wait = detail.retryAfterSeconds ?? (answer.status === 503 ? 1 + Math.floor(Math.random() * 3) : undefined)
+  const wait =
+    detail.retryAfterSeconds ?? (answer.status === 503 ? 1 + Math.floor(Math.random() * 3) : undefined)
   return {
     status: answer.status,
     headers: wait === undefined ? {} : { 'retry-after': String(wait) },
-    body: { error: answer.message, code: wireCode(code), ...(detail.fields && { fields: { ...detail.fields } }), requestId },
+    body: {
+      error: answer.message,
+      code: wireCode(code),
+      ...(detail.fields && { fields: { ...detail.fields } }),
+      requestId,
+    },
   }
 }

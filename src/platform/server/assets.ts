@@ -6,14 +6,20 @@ import type { BuiltAssets } from './document.ts'
 
 const dist = new URL('../../../dist/', import.meta.url)
 
-export const readBuiltAssets = async (): Promise<BuiltAssets> => JSON.parse(await readFile(new URL('assets.json', dist), 'utf8')) as BuiltAssets
+export const readBuiltAssets = async (): Promise<BuiltAssets> =>
+  JSON.parse(await readFile(new URL('assets.json', dist), 'utf8')) as BuiltAssets
 
 const YEAR = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
 
 /** Serves the built scripts (named by content, kept for a year), and fonts and icons. */
 export const mountAssets = async (app: FastifyInstance): Promise<void> => {
-  await app.register(fastifyStatic, { root: fileURLToPath(new URL('client/', dist)), serve: false, cacheControl: false, preCompressed: true })
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('client/', dist)),
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
   for (const [folder, cacheControl] of [
     ['assets', YEAR],
     ['static', WEEK],
@@ -22,6 +28,7 @@ export const mountAssets = async (app: FastifyInstance): Promise<void> => {
       method: ['GET', 'HEAD'],
       url: `/${folder}/*`,
       config: { plain: 'built files, the same for everybody' },
-      handler: (request, reply) => reply.header('cache-control', cacheControl).sendFile(`${folder}/${request.params['*']}`),
+      handler: (request, reply) =>
+        reply.header('cache-control', cacheControl).sendFile(`${folder}/${request.params['*']}`),
     })
 }

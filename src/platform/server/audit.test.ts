@@ -36,13 +36,23 @@ beforeAll(async () => {
 afterAll(() => small.stop())
 
 const rows = async () =>
-  (await sql<Record<string, unknown>>`select actor_id, action, target, reason, request_id from platform.audit order by id`.execute(small.db)).rows
+  (
+    await sql<
+      Record<string, unknown>
+    >`select actor_id, action, target, reason, request_id from platform.audit order by id`.execute(small.db)
+  ).rows
 
 describe('the audit', () => {
   test('has one row for each staff act, with who, what, why and the request', async () => {
     const response = await staff.post('/api/staff/act', { fails: false })
     expect(await rows()).toEqual([
-      { actor_id: chidi, action: 'thing.act', target: 'thing:7', reason: 'because it was asked', request_id: response.headers['x-request-id'] },
+      {
+        actor_id: chidi,
+        action: 'thing.act',
+        target: 'thing:7',
+        reason: 'because it was asked',
+        request_id: response.headers['x-request-id'],
+      },
     ])
   })
 

@@ -19,7 +19,11 @@ describe('the settings', () => {
   })
 
   test('of production keep the bare limits and log warnings only', () => {
-    expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY })).toMatchObject({ isProduction: true, LIMIT_FACTOR: 1, LOG_LEVEL: 'warn' })
+    expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY })).toMatchObject({
+      isProduction: true,
+      LIMIT_FACTOR: 1,
+      LOG_LEVEL: 'warn',
+    })
   })
 
   test('of production need a key of 32 characters', () => {

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
-const PROXIES = /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
+const PROXIES =
+  /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
 
 /** Nobody (0), so many proxies before this process (1 to 9; true is one), or the addresses of those to believe. */
 const proxies = z.pipe(
-  z._default(z.string().check(z.regex(PROXIES, 'Give how many proxies stand before this server, or their addresses.')), '0'),
+  z._default(
+    z.string().check(z.regex(PROXIES, 'Give how many proxies stand before this server, or their addresses.')),
+    '0',
+  ),
   z.transform((value): number | string | false => {
     if (value === 'true') return 1
     return /^\d$/.test(value) ? Number(value) || false : value === 'false' ? false : value
@@ -52,7 +56,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   if (!parsed.success) throw new Error(`The environment is not valid.\n${z.prettifyError(parsed.error)}`)
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
-  if (isProduction && !env.APP_KEY) throw new Error('In production APP_KEY must be set: 32 random characters or more.')
+  if (isProduction && !env.APP_KEY)
+    throw new Error('In production APP_KEY must be set: 32 random characters or more.')
   return {
     ...env,
     isProduction,

@@ -24,7 +24,8 @@ export const openDatabase = (url: string, pool: number): Database =>
         max: pool,
         connectionTimeoutMillis: 5_000,
         application_name: 'sup-civic',
-        options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=20000',
+        options:
+          '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=20000',
       })
         .on('error', ignoreLoss)
         .on('connect', (client) => client.on('error', ignoreLoss)),
@@ -46,7 +47,8 @@ export const isDatabaseUp = async (db: Database): Promise<boolean> => {
 }
 
 /** Runs text that a person wrote (a migration), not input. */
-export const runScript = (db: Database, text: string): Promise<unknown> => db.executeQuery(CompiledQuery.raw(text))
+export const runScript = (db: Database, text: string): Promise<unknown> =>
+  db.executeQuery(CompiledQuery.raw(text))
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -68,7 +70,11 @@ const unreachable = new Set(
 /** True when the database is away or drowning: answered as 503, never as 500. */
 export const isDatabaseAway = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) ||
-  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(error.message))
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      error.message,
+    ))
 
 /** True when a statement was cut off by our own time limits. */
-export const isStatementCut = (error: unknown): boolean => ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))
+export const isStatementCut = (error: unknown): boolean =>
+  ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))

@@ -12,13 +12,26 @@ export interface BuiltAssets {
   readonly font: string
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-const metaTag = (name: string, content: string, attribute = 'name'): string => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+const metaTag = (name: string, content: string, attribute = 'name'): string =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 
 /** The part of a page that depends on nothing but the person's settings: sent before any data is read. */
-export const openDocument = (state: Pick<PageState, 'language' | 'isLite'>, theme: string | null, assets: BuiltAssets, nonce: string): string => {
+export const openDocument = (
+  state: Pick<PageState, 'language' | 'isLite'>,
+  theme: string | null,
+  assets: BuiltAssets,
+  nonce: string,
+): string => {
   const language = languages.find(({ code }) => code === state.language) ?? languages[0]
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${state.isLite ? ' data-lite' : ''}`
   return `<!doctype html>
@@ -29,12 +42,25 @@ export const openDocument = (state: Pick<PageState, 'language' | 'isLite'>, them
 
 const links = (state: PageState, origin: string, canonical: string): string => {
   const address = (code: string) => `${origin}${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}`
-  const alternates = state.user ? '' : languages.map(({ code, htmlLang }) => `<link rel="alternate" hreflang="${htmlLang}" href="${escapeHtml(address(code))}">`).join('')
+  const alternates = state.user
+    ? ''
+    : languages
+        .map(
+          ({ code, htmlLang }) =>
+            `<link rel="alternate" hreflang="${htmlLang}" href="${escapeHtml(address(code))}">`,
+        )
+        .join('')
   return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
 }
 
 /** The rest of the head, the body and the scripts. */
-export const closeDocument = (state: PageState, rendered: Rendered, assets: BuiltAssets, nonce: string, origin: string): string => {
+export const closeDocument = (
+  state: PageState,
+  rendered: Rendered,
+  assets: BuiltAssets,
+  nonce: string,
+  origin: string,
+): string => {
   const { head } = rendered
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
@@ -52,6 +78,8 @@ export const closeDocument = (state: PageState, rendered: Rendered, assets: Buil
     metaTag('og:image:height', '630', 'property'),
     metaTag('twitter:card', 'summary_large_image'),
   ].join('')}</head><body><div id="root">${rendered.body}</div>${
-    rendered.state === null ? '' : `<script type="application/json" id="page-state">${rendered.state}</script>`
+    rendered.state === null
+      ? ''
+      : `<script type="application/json" id="page-state">${rendered.state}</script>`
   }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${assets.main}"`} id="boot"></script></body></html>`
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import querystring from 'node:querystring'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isWrite } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Fields, formBody } from '#shared/form-body.ts'
 import { hidden } from '#shared/form-fields.ts'
 import { problemOf } from '#shared/problem.ts'
 import type { FormState } from '#shared/rendering.ts'
-import { safeReturnUrl } from '#shared/return-url.ts'
+import { ownAddress } from '#shared/return-url.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { admitView, type Pages, screenOf, sendPage } from './pages.ts'
@@ -30,24 +31,36 @@ const readPosted = async (request: FastifyRequest): Promise<Posted> => {
   const posted: Posted = { fields: {}, files: [] }
   if (!request.isMultipart()) {
     if (typeof request.body === 'string')
-      for (const [name, value] of Object.entries(querystring.parse(request.body))) for (const item of [value ?? ''].flat()) add(posted.fields, name, item)
+      for (const [name, value] of Object.entries(querystring.parse(request.body)))
+        for (const item of [value ?? ''].flat()) add(posted.fields, name, item)
     return posted
   }
   for await (const part of request.parts()) {
     if (part.type === 'field') add(posted.fields, part.fieldname, String(part.value))
     else {
       const bytes = await part.toBuffer()
-      if (bytes.length > 0) posted.files.push({ field: part.fieldname, bytes, name: part.filename ?? '', type: part.mimetype })
+      if (bytes.length > 0)
+        posted.files.push({ field: part.fieldname, bytes, name: part.filename ?? '', type: part.mimetype })
     }
   }
   return posted
 }
 
-const text = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value.at(-1) ?? '') : (value ?? ''))
+const text = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? (value.at(-1) ?? '') : (value ?? '')
 
 /** Headers that make the inner request the same person's as the outer one. */
 const innerHeaders = (request: FastifyRequest, csrf: string): Record<string, string> => {
-  const kept = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'sec-fetch-site', 'origin']
+  const kept = [
+    'cookie',
+    'host',
+    'user-agent',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'sec-fetch-site',
+    'origin',
+  ]
   const headers: Record<string, string> = { 'x-csrf-token': csrf }
   for (const name of kept) {
     const value = request.headers[name]
@@ -62,7 +75,14 @@ interface Inner {
   readonly cookies: string[]
 }
 
-const ask = async (app: FastifyInstance, request: FastifyRequest, method: string, url: string, headers: Record<string, string>, payload?: string | Buffer): Promise<Inner> => {
+const ask = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  payload?: string | Buffer,
+): Promise<Inner> => {
   const response = await app.inject({
     method: method as 'POST',
     url,
@@ -71,15 +91,31 @@ const ask = async (app: FastifyInstance, request: FastifyRequest, method: string
     ...(payload !== undefined && { payload: Buffer.isBuffer(payload) ? Readable.from([payload]) : payload }),
   })
   const cookies = response.headers['set-cookie']
-  return { status: response.statusCode, body: response.body === '' ? null : (JSON.parse(response.body) as unknown), cookies: cookies === undefined ? [] : [cookies].flat().map(String) }
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? null : (JSON.parse(response.body) as unknown),
+    cookies: cookies === undefined ? [] : [cookies].flat().map(String),
+  }
 }
 
 /** Sends a form's files ahead of it, as a client would; their ids take the place of the files (field `evidence` fills `evidenceIds`). */
-const sendFiles = async (app: FastifyInstance, request: FastifyRequest, posted: Posted, headers: Record<string, string>): Promise<Inner | null> => {
+const sendFiles = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  posted: Posted,
+  headers: Record<string, string>,
+): Promise<Inner | null> => {
   for (const file of posted.files) {
     const purpose = file.field === 'photo' ? 'photo' : 'evidence'
     const url = `/api/uploads?purpose=${purpose}&name=${encodeURIComponent(file.name.slice(0, 200))}`
-    const answer = await ask(app, request, 'POST', url, { ...headers, 'content-type': 'application/octet-stream' }, file.bytes)
+    const answer = await ask(
+      app,
+      request,
+      'POST',
+      url,
+      { ...headers, 'content-type': 'application/octet-stream' },
+      file.bytes,
+    )
     if (answer.status >= 300) return answer
     const stored = answer.body as { id: string; url: string }
     if (purpose === 'photo') posted.fields['photoUrl'] = stored.url
@@ -89,17 +125,25 @@ const sendFiles = async (app: FastifyInstance, request: FastifyRequest, posted: 
 }
 
 const routeFor = (routes: readonly Route[], method: string, path: string): Route | undefined =>
-  routes.find(({ call }) => call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path))
+  routes.find(
+    ({ call }) =>
+      call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
+  )
 
 const shownValues = (fields: Fields): FormState['values'] =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_') && !secretFields.test(name)))
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !name.startsWith('_') && !secretFields.test(name)),
+  )
 
 const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
 
 const plainValues = (body: unknown): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries((body ?? {}) as Record<string, unknown>).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'),
+    Object.entries((body ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
   )
 
 /**
@@ -109,7 +153,11 @@ const plainValues = (body: unknown): Record<string, string | number> =>
  */
 export const mountForms = (app: FastifyInstance, pages: Pages): void => {
   const { m } = pages
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 256 * 1024 },
+    (_request, body, done) => done(null, body),
+  )
   app.route({
     method: 'POST',
     url: '/*',
@@ -117,25 +165,43 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
     config: { plain: 'forms without script: judged again by the call that each one names' },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound()
-      if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers['content-type'] ?? '')) throw new Refusal('unsupported-media')
+      if (
+        !/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
+          request.headers['content-type'] ?? '',
+        )
+      )
+        throw new Refusal('unsupported-media')
       refuseCrossSite(request)
       const match = screenOf(m, request)
       const asking = await whoAsks(m, request, reply, true)
-      if (!match) return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
+      if (!match)
+        return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
       const posted = await readPosted(request)
       const named = text(posted.fields[hidden.call])
       const [method = '', path = ''] = named.split(' ')
       const route = routeFor(pages.routes, method, path)
-      if (!route || route.call.is.body === 'file') throw new Refusal('not-found')
+      if (!route || !isWrite(route.call) || route.call.is.body === 'file') throw new Refusal('not-found')
       const headers = innerHeaders(request, text(posted.fields[hidden.csrf]))
       const refusedFile = posted.files.length > 0 ? await sendFiles(app, request, posted, headers) : null
       const goTo = text(posted.fields[hidden.goTo]) || null
-      const formState = (problem: FormState['problem']): FormState => ({ call: named, values: shownValues(posted.fields), problem, goTo, from: text(posted.fields[hidden.from]) || null })
+      const formState = (problem: FormState['problem']): FormState => ({
+        call: named,
+        values: shownValues(posted.fields),
+        problem,
+        goTo,
+        from: text(posted.fields[hidden.from]) || null,
+      })
       const again = async (inner: Inner | null) => {
         const admitted = admitView(match, asking, request, reply)
         if (admitted === null) return reply
         const problem = inner ? problemOf(inner.status, inner.body) : null
-        return sendPage(pages, request, reply, { match, instead: admitted === 'open' ? null : admitted, asking, form: formState(problem), ...(inner && { status: inner.status }) })
+        return sendPage(pages, request, reply, {
+          match,
+          instead: admitted === 'open' ? null : admitted,
+          asking,
+          form: formState(problem),
+          ...(inner && { status: inner.status }),
+        })
       }
       if (refusedFile) return again(refusedFile)
       if (goTo) return again(null)
@@ -145,16 +211,33 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
         request,
         method,
         path,
-        { ...headers, 'content-type': 'application/json', ...(key && route.call.is.idempotency !== 'none' && { 'idempotency-key': key }) },
+        {
+          ...headers,
+          'content-type': 'application/json',
+          ...(key && route.call.is.idempotency !== 'none' && { 'idempotency-key': key }),
+        },
         JSON.stringify(route.call.is.body ? formBody(route.call.is.body, posted.fields) : {}),
       )
       for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
-      if (inner.status === 401 && match.screen.access !== 'public') return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
+      if (inner.status === 401 && match.screen.access !== 'public')
+        return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
       if (inner.status >= 300) return again(inner)
       const values = plainValues(inner.body)
       const done = text(posted.fields[hidden.done])
-      if (done) leaveFlash(reply, { text: done.slice(0, 200), values: Object.fromEntries(Object.entries(values).filter(([name]) => done.includes(`{${name}}`))), tone: 'done' })
-      return reply.redirect(safeReturnUrl(fill(text(posted.fields[hidden.then]), values), isScreenPath, request.url.split('?')[0]), 303)
+      if (done)
+        leaveFlash(reply, {
+          text: done.slice(0, 200),
+          values: Object.fromEntries(Object.entries(values).filter(([name]) => done.includes(`{${name}}`))),
+          tone: 'done',
+        })
+      return reply.redirect(
+        ownAddress(
+          fill(text(posted.fields[hidden.then]), values),
+          isScreenPath,
+          request.url.split('?')[0] ?? '/',
+        ),
+        303,
+      )
     },
   })
 }

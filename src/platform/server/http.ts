@@ -27,10 +27,20 @@ declare module 'fastify' {
 const JSON_BYTES = 64 * 1024
 
 /** Sends the one error envelope and logs what was not expected. */
-export const sendError = (m: Machinery, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+export const sendError = (
+  m: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply => {
   const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
-  if (answer.status >= 500) m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
-  return reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' }).type('application/json').send(JSON.stringify(answer.body))
+  if (answer.status >= 500)
+    m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers, 'cache-control': 'no-store' })
+    .type('application/json')
+    .send(JSON.stringify(answer.body))
 }
 
 /** A number counts hops from this process outwards, so that nobody can put an address of their own before them. */
@@ -69,7 +79,10 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
   app.addHook('onRoute', (route) => {
     const { call, plain } = route.config ?? {}
     const missing = call ? missingDeclarations(call) : plain ? [] : ['access']
-    if (missing.length > 0) throw new Error(`The route ${String(route.method)} ${route.url} does not declare: ${missing.join(', ')}. The server does not start.`)
+    if (missing.length > 0)
+      throw new Error(
+        `The route ${String(route.method)} ${route.url} does not declare: ${missing.join(', ')}. The server does not start.`,
+      )
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -89,11 +102,16 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
   return app
 }
 
-const isJson = (request: FastifyRequest): boolean => /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+const isJson = (request: FastifyRequest): boolean =>
+  /^application\/json\b/i.test(request.headers['content-type'] ?? '')
 
 const sendBytes = (reply: FastifyReply, bytes: Bytes): FastifyReply =>
   reply
-    .headers({ 'cache-control': 'private, no-store', 'content-security-policy': `default-src 'none'; sandbox`, ...bytes.headers })
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      ...bytes.headers,
+    })
     .type(bytes.contentType)
     .send(bytes.stream)
 
@@ -101,9 +119,15 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
   await m.limiter.hit('read', request.ip)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
   const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
-  const result = await runRead(m, route, asking, { params: request.params as Record<string, string>, query: request.query })
+  const result = await runRead(m, route, asking, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+  })
   if (route.call.is.returns === 'bytes') return sendBytes(reply, result as Bytes)
-  void reply.header('cache-control', route.call.is.cache === 'public' ? 'public, max-age=60' : 'private, no-store')
+  void reply.header(
+    'cache-control',
+    route.call.is.cache === 'public' ? 'public, max-age=60' : 'private, no-store',
+  )
   if (route.call.is.cache === 'public') void reply.header('x-public-data', '1')
   return reply.type('application/json').send(JSON.stringify(result))
 }
@@ -132,12 +156,22 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
         // A body of another type is refused before it is read (S-06); no body at all is fine.
         if (request.headers['content-type'] !== undefined) throw new Refusal('unsupported-media')
       },
-      handler: (request, reply) => (call.method === 'GET' ? answerRead(m, route, request, reply) : answerWrite(m, route, request, reply)),
+      handler: (request, reply) =>
+        call.method === 'GET' ? answerRead(m, route, request, reply) : answerWrite(m, route, request, reply),
     })
   }
-  app.addContentTypeParser(/^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/, { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES }, (_request, body, done) => done(null, body))
-  app.get('/api/csrf-token', { config: { plain: 'hands out the token that guards every write' } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send({ csrfToken: makeCsrfToken(m.appKey, ensureHolder(request, reply), m.clock.now()) }),
+  app.addContentTypeParser(
+    /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/,
+    { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  app.get(
+    '/api/csrf-token',
+    { config: { plain: 'hands out the token that guards every write' } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ csrfToken: makeCsrfToken(m.appKey, ensureHolder(request, reply), m.clock.now()) }),
   )
 }
 
@@ -148,7 +182,10 @@ export const makeApiNotFound = (m: Machinery, routes: readonly Route[]) => {
   const known = routes.map(({ call }) => ({ pattern: patternOf(call.path), method: call.method }))
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? ''
-    const allowed = request.method === 'HEAD' ? [] : known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const allowed =
+      request.method === 'HEAD'
+        ? []
+        : known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length > 0) void reply.header('allow', allowed.join(', '))
     return sendError(m, request, reply, new Refusal(allowed.length > 0 ? 'method-not-allowed' : 'not-found'))
   }

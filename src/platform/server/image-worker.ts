@@ -13,7 +13,11 @@ const SECONDS_IN_LIBVIPS = 9
 /** As much as the recogniser needs; the rest of a hostile file is not shown to it. */
 const HEAD_BYTES = 4100
 
-const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+const formats: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
 
 // Nothing is worth remembering between strangers' files, and one core stays free for the server.
 sharp.cache(false)
@@ -50,7 +54,9 @@ const redraw = async (bytes: Uint8Array) => {
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const photo = await asPlain(sharp(data, { raw }).webp({ quality: PHOTO_QUALITY }))
-  const thumbnail = await asPlain(sharp(data, { raw }).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: PHOTO_QUALITY }))
+  const thumbnail = await asPlain(
+    sharp(data, { raw }).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: PHOTO_QUALITY }),
+  )
   return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes }
 }
 

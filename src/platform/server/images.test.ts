@@ -10,9 +10,18 @@ afterAll(closeImageWorker)
 const photo = { purpose: 'photo' } as const
 const evidence = { purpose: 'evidence' } as const
 
-const flat = (width: number, height: number, colour = '#C04020') => sharp({ create: { width, height, channels: 3, background: colour } })
+const flat = (width: number, height: number, colour = '#C04020') =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
 const noisy = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
 
 /** A picture whose left half is red and right half blue, so that turning it shows. */
 const twoHalves = async () => {
@@ -20,7 +29,11 @@ const twoHalves = async () => {
   return flat(80, 40, '#FF0000').composite([{ input: blue, left: 40, top: 0 }])
 }
 const colourAt = async (bytes: Buffer, left: number, top: number) => {
-  const { data } = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue'
 }
 
@@ -38,19 +51,31 @@ const claimedPng = (width: number, height: number) => {
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('in %s comes back as WebP with a square thumbnail', async (format) => {
-    const clean = await cleanUpload(await noisy(300, 200).toFormat(format).toBuffer(), photo)
-    if (clean.contentType !== 'image/webp') throw new Error('not a picture')
-    expect(await sharp(clean.bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
-    expect(await sharp(clean.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 144, height: 144 })
-    expect([clean.width, clean.height]).toEqual([300, 200])
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s comes back as WebP with a square thumbnail',
+    async (format) => {
+      const clean = await cleanUpload(await noisy(300, 200).toFormat(format).toBuffer(), photo)
+      if (clean.contentType !== 'image/webp') throw new Error('not a picture')
+      expect(await sharp(clean.bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+      expect(await sharp(clean.thumbnail).metadata()).toMatchObject({
+        format: 'webp',
+        width: 144,
+        height: 144,
+      })
+      expect([clean.width, clean.height]).toEqual([300, 200])
+    },
+  )
 
   test('is drawn 1600 pixels a side at most, and never larger than it came', async () => {
     const large = await cleanUpload(await flat(2000, 1000).jpeg().toBuffer(), evidence)
@@ -61,7 +86,15 @@ describe('a picture', () => {
 
   test('loses its place, camera, colour profile and every other note', async () => {
     const withNotes = await noisy(200, 200)
-      .withExif({ IFD0: { Copyright: 'Ada Obi', Model: 'PhoneCamera9' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' } })
+      .withExif({
+        IFD0: { Copyright: 'Ada Obi', Model: 'PhoneCamera9' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '6/1 27/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '3/1 23/1 0/1',
+        },
+      })
       .withIccProfile('p3')
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
       .jpeg()
@@ -74,8 +107,11 @@ describe('a picture', () => {
     if (clean.contentType !== 'image/webp') throw new Error('not a picture')
     for (const bytes of [clean.bytes, clean.thumbnail]) {
       const after = await sharp(bytes).metadata()
-      expect([after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual(Array.from({ length: 5 }))
-      for (const trace of ['PhoneCamera9', 'Ada Obi', 'EXIF', 'Exif', 'ICCP', 'XMP', 'secret']) expect(bytes.includes(trace)).toBe(false)
+      expect([after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual(
+        Array.from({ length: 5 }),
+      )
+      for (const trace of ['PhoneCamera9', 'Ada Obi', 'EXIF', 'Exif', 'ICCP', 'XMP', 'secret'])
+        expect(bytes.includes(trace)).toBe(false)
     }
   })
 
@@ -84,11 +120,17 @@ describe('a picture', () => {
     expect((await sharp(turned).metadata()).orientation).toBe(6)
     const clean = await cleanUpload(turned, photo)
     expect(clean).toMatchObject({ width: 40, height: 80 })
-    expect([await colourAt(clean.bytes, 20, 10), await colourAt(clean.bytes, 20, 70)]).toEqual(['red', 'blue'])
+    expect([await colourAt(clean.bytes, 20, 10), await colourAt(clean.bytes, 20, 70)]).toEqual([
+      'red',
+      'blue',
+    ])
   })
 
   test('sheds a page or an archive that was hidden in or behind it', async () => {
-    const jpeg = await noisy(100, 100).withExif({ IFD0: { ImageDescription: html.toString() } }).jpeg().toBuffer()
+    const jpeg = await noisy(100, 100)
+      .withExif({ IFD0: { ImageDescription: html.toString() } })
+      .jpeg()
+      .toBuffer()
     const png = await noisy(100, 100).png().toBuffer()
     const archive = Buffer.from('PK\x03\x04 hidden archive PK\x05\x06')
     for (const carrier of [Buffer.concat([jpeg, html]), Buffer.concat([png, html, archive])]) {
@@ -99,13 +141,19 @@ describe('a picture', () => {
   })
 
   test('of more than 24 megapixels is refused by its header alone', async () => {
-    await expect(cleanUpload(claimedPng(16_000, 16_000), photo)).rejects.toMatchObject({ code: 'too-many-pixels' })
-    await expect(cleanUpload(claimedPng(6001, 4000), photo)).rejects.toMatchObject({ code: 'too-many-pixels' })
+    await expect(cleanUpload(claimedPng(16_000, 16_000), photo)).rejects.toMatchObject({
+      code: 'too-many-pixels',
+    })
+    await expect(cleanUpload(claimedPng(6001, 4000), photo)).rejects.toMatchObject({
+      code: 'too-many-pixels',
+    })
   })
 
   test('that is damaged is refused as unreadable', async () => {
     const whole = await noisy(200, 200).jpeg().toBuffer()
-    await expect(cleanUpload(whole.subarray(0, whole.length / 2), photo)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(cleanUpload(whole.subarray(0, whole.length / 2), photo)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
     await expect(cleanUpload(whole.subarray(0, 12), photo)).rejects.toMatchObject({ code: 'unreadable' })
     await expect(cleanUpload(claimedPng(6000, 4000), photo)).rejects.toMatchObject({ code: 'unreadable' })
   })
@@ -143,7 +191,9 @@ describe('a file that is no picture', () => {
 
   test('or is larger than 5 MiB is refused, while 5 MiB is looked at', async () => {
     const size = 5 * 1024 * 1024
-    await expect(cleanUpload(Buffer.alloc(6 * 1024 * 1024), photo)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(cleanUpload(Buffer.alloc(6 * 1024 * 1024), photo)).rejects.toMatchObject({
+      code: 'too-large',
+    })
     await expect(cleanUpload(Buffer.alloc(size + 1), photo)).rejects.toMatchObject({ code: 'too-large' })
     await expect(cleanUpload(Buffer.alloc(size), photo)).rejects.toMatchObject({ code: 'unsupported-type' })
   })
@@ -157,7 +207,8 @@ describe('a file that is no picture', () => {
 })
 
 describe('a PDF', () => {
-  const pdf = (inside: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`, 'latin1')
+  const pdf = (inside: string) =>
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`, 'latin1')
 
   test('comes back unchanged as evidence and is refused as a photo', async () => {
     const bytes = pdf('/JSON (a name that only begins like a script) /Subtype /Form')
@@ -182,7 +233,9 @@ describe('a PDF', () => {
   })
 
   test('must start as one', async () => {
-    await expect(cleanUpload(Buffer.concat([Buffer.from('\n'), pdf('')]), evidence)).rejects.toMatchObject({ code: 'unsupported-type' })
+    await expect(cleanUpload(Buffer.concat([Buffer.from('\n'), pdf('')]), evidence)).rejects.toMatchObject({
+      code: 'unsupported-type',
+    })
   })
 })
 
@@ -201,7 +254,10 @@ describe('the image thread', () => {
         parentPort.postMessage({ clean: { contentType: 'application/pdf', bytes: new Uint8Array(bytes[0] === 5 ? secrets : bytes) } })
       })`)}`,
   )
-  const withStandIn = async (limits: { timeLimitMs?: number; mostWaiting?: number }, use: (ask: (byte: number) => Promise<unknown>) => Promise<void>) => {
+  const withStandIn = async (
+    limits: { timeLimitMs?: number; mostWaiting?: number },
+    use: (ask: (byte: number) => Promise<unknown>) => Promise<void>,
+  ) => {
     const cleaner = imageCleaner({ workerFile: standIn, ...limits })
     try {
       await use(async (byte) => [...(await cleaner.clean(Uint8Array.of(byte), evidence)).bytes])
@@ -230,7 +286,9 @@ describe('the image thread', () => {
   test('lets a few wait and refuses more as busy, then takes new work again', async () => {
     await withStandIn({ mostWaiting: 2 }, async (ask) => {
       const results = await Promise.allSettled([ask(10), ask(11), ask(12), ask(13)])
-      expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code))).toEqual([[10], [11], [12], 'busy'])
+      expect(
+        results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code)),
+      ).toEqual([[10], [11], [12], 'busy'])
       expect(await ask(14)).toEqual([14])
     })
   })
@@ -241,7 +299,10 @@ describe('the image thread', () => {
     const settled = Promise.allSettled(asked)
     await new Promise(setImmediate)
     await cleaner.close()
-    expect((await settled).map((result) => result.status === 'rejected' && result.reason.code)).toEqual(['busy', 'busy'])
+    expect((await settled).map((result) => result.status === 'rejected' && result.reason.code)).toEqual([
+      'busy',
+      'busy',
+    ])
   })
 
   test('sees no environment', async () => {

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { UploadRefused, type Clean, type CleaningResult, type CleaningTask, type UploadPurpose } from './uploads.ts'
+import {
+  UploadRefused,
+  type Clean,
+  type CleaningResult,
+  type CleaningTask,
+  type UploadPurpose,
+} from './uploads.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const TIME_LIMIT_MS = 10_000
@@ -7,15 +13,20 @@ const MOST_WAITING = 20
 const WORKER_HEAP_MB = 128
 
 // In two halves, so that a virus scanner does not take this file itself for the test file.
-const eicar = Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
+const eicar = Buffer.from(
+  String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+)
 
 /** Whether the bytes hold the harmless string that every virus scanner answers to. */
-const holdsTestVirus = async (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(eicar)
+const holdsTestVirus = async (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(eicar)
 
 /** A file that eats the thread's memory is the file's fault; any other crash is ours and must be seen in the log. */
 const crashOf = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error('The image thread failed.', { cause: error })
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UploadRefused('unreadable') : error
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new UploadRefused('unreadable')
+    : error
 }
 
 export interface CleanerSettings {
@@ -32,7 +43,8 @@ interface Job {
   readonly refused: (reason: Error) => void
 }
 
-const asBuffer = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const asBuffer = (bytes: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const withBuffers = (clean: Clean<Uint8Array<ArrayBuffer>>): Clean<Buffer> =>
   clean.contentType === 'image/webp'
     ? { ...clean, bytes: asBuffer(clean.bytes), thumbnail: asBuffer(clean.thumbnail) }
@@ -62,12 +74,20 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
   }
   const start = () => {
     // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
-    const started = new Worker(workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB } })
+    const started = new Worker(workerFile, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+    })
     started.on('error', (error) => lose(started, crashOf(error)))
     started.on('exit', (code) => lose(started, new Error(`The image thread ended with ${code}.`)))
     started.on('message', (result: CleaningResult) => {
       if (started !== worker) return
-      finish((job) => ('clean' in result ? job.done(withBuffers(result.clean)) : job.refused(new UploadRefused(result.fault))))
+      finish((job) =>
+        'clean' in result
+          ? job.done(withBuffers(result.clean))
+          : job.refused(new UploadRefused(result.fault)),
+      )
     })
     // Last, because a listener for messages takes hold of the process again.
     started.unref()

@@ -20,11 +20,17 @@ afterAll(async () => {
   await drop()
 })
 
-const waiting = async (): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db)).rows[0]?.n ?? -1
+const waiting = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db)).rows[0]?.n ?? -1
 const runJobs = async (jobs: readonly Job[], until: () => Promise<boolean> | boolean): Promise<void> => {
-  const worker = await startWorker(url, { db, doors: fakeDoors(), log: makeLog({ LOG_LEVEL: 'silent' }), now: () => new Date() }, jobs)
+  const worker = await startWorker(
+    url,
+    { db, doors: fakeDoors(), log: makeLog({ LOG_LEVEL: 'silent' }), now: () => new Date() },
+    jobs,
+  )
   try {
-    for (let round = 0; round < 400 && !(await until()); round += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let round = 0; round < 400 && !(await until()); round += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
   } finally {
     await worker.stop()
   }
@@ -74,7 +80,12 @@ describe('a job', () => {
     await enqueue(db, failing, { n: 1 })
     await enqueue(db, failing, { n: 'x' } as never)
     const tried = async () =>
-      (await sql<{ attempts: number; last_error: string }>`select attempts, last_error from graphile_worker.jobs where last_error is not null`.execute(db)).rows
+      (
+        await sql<{
+          attempts: number
+          last_error: string
+        }>`select attempts, last_error from graphile_worker.jobs where last_error is not null`.execute(db)
+      ).rows
     await runJobs([failing] as readonly Job[], async () => (await tried()).length === 2)
     const rows = await tried()
     expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1])

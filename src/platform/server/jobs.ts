@@ -38,7 +38,9 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job
 
 /** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. */
 export const enqueue = async <P>(db: Database, job: Job<P>, payload: P): Promise<void> => {
-  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8)`.execute(db)
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8)`.execute(
+    db,
+  )
 }
 
 const quiet = (log: Log) => {
@@ -60,7 +62,12 @@ const quiet = (log: Log) => {
 export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString })
 
 /** Starts the worker in this process; `stop` lets running jobs end. */
-export const startWorker = async (connectionString: string, ctx: JobCtx, jobs: readonly Job[], pool?: pg.Pool): Promise<Runner> => {
+export const startWorker = async (
+  connectionString: string,
+  ctx: JobCtx,
+  jobs: readonly Job[],
+  pool?: pg.Pool,
+): Promise<Runner> => {
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )

@@ -10,7 +10,15 @@ export const makeLog = (config: Pick<Config, 'LOG_LEVEL'>): Log =>
       level: config.LOG_LEVEL,
       base: null,
       redact: {
-        paths: ['*.password', '*.confirmPassword', '*.token', '*.cookie', '*.authorization', '*.email', '*.phoneNumber'],
+        paths: [
+          '*.password',
+          '*.confirmPassword',
+          '*.token',
+          '*.cookie',
+          '*.authorization',
+          '*.email',
+          '*.phoneNumber',
+        ],
         censor: '[hidden]',
       },
     },

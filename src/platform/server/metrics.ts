@@ -13,7 +13,12 @@ const isSame = (given: string, expected: string): boolean => {
 export const mountMetrics = (app: FastifyInstance, config: Config): { listen: () => Server | null } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests by route and status', labelNames: ['method', 'route', 'status'], registers: [registry] })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer by route',
@@ -28,16 +33,23 @@ export const mountMetrics = (app: FastifyInstance, config: Config): { listen: ()
   })
   const token = config.METRICS_TOKEN
   if (token)
-    app.get('/metrics', { config: { plain: 'for Prometheus, with a bearer token' } }, async (request, reply) => {
-      const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-      if (!isSame(given, token)) return reply.code(401).send({ error: 'A metrics token is needed.', code: 'SIGNED_OUT' })
-      return reply.type(registry.contentType).send(await registry.metrics())
-    })
+    app.get(
+      '/metrics',
+      { config: { plain: 'for Prometheus, with a bearer token' } },
+      async (request, reply) => {
+        const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+        if (!isSame(given, token))
+          return reply.code(401).send({ error: 'A metrics token is needed.', code: 'SIGNED_OUT' })
+        return reply.type(registry.contentType).send(await registry.metrics())
+      },
+    )
   return {
     listen: () => {
       if (!config.METRICS_PORT) return null
       const server = createServer((_request, response) => {
-        void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))
+        void registry
+          .metrics()
+          .then((text) => response.setHeader('content-type', registry.contentType).end(text))
       })
       return server.listen(config.METRICS_PORT, '127.0.0.1')
     },

@@ -25,7 +25,11 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const run = (on: Database = db) => migrate(on, pathToFileURL(`${folder}/`))
 const tables = async (): Promise<string[]> =>
-  (await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'trial' order by 1`.execute(db)).rows.map(({ name }) => name)
+  (
+    await sql<{
+      name: string
+    }>`select tablename as name from pg_tables where schemaname = 'trial' order by 1`.execute(db)
+  ).rows.map(({ name }) => name)
 
 describe('migrating', () => {
   test('applies every file once, by name, and only the new ones the next time', async () => {
@@ -80,7 +84,9 @@ describe('migrating', () => {
     await write('1.sql', 'create schema trial;')
     await run(one)
     const { rows } = await sql<{ statement: string; lock: string }>`
-      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(one)
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+      one,
+    )
     expect(rows).toEqual([{ statement: '10s', lock: '3s' }])
     await one.destroy()
   })

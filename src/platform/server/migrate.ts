@@ -37,20 +37,28 @@ export const migrate = async (db: Database, folder: URL = migrationsFolder): Pro
     try {
       await sql`create schema if not exists platform`.execute(connection)
       await sql`create table if not exists platform.migration
-        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(connection)
-      const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from platform.migration`.execute(connection)
+        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+        connection,
+      )
+      const { rows } = await sql<{
+        name: string
+        checksum: string
+      }>`select name, checksum from platform.migration`.execute(connection)
       const applied = new Map(rows.map((row) => [row.name, row.checksum]))
       for (const [name, checksum] of applied) {
         const file = migrations.find((migration) => migration.name === name)
         if (!file) throw new Error(`Migration ${name} was applied to this database but its file is gone.`)
-        if (file.checksum !== checksum) throw new Error(`Migration ${name} was changed after it was applied; write a new one instead.`)
+        if (file.checksum !== checksum)
+          throw new Error(`Migration ${name} was changed after it was applied; write a new one instead.`)
       }
       const pending = migrations.filter((migration) => !applied.has(migration.name))
       for (const migration of pending)
         await connection.transaction().execute(async (tx) => {
           await sql`set local lock_timeout = '2s'`.execute(tx)
           await runScript(tx, migration.text)
-          await sql`insert into platform.migration (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(tx)
+          await sql`insert into platform.migration (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+            tx,
+          )
         })
       return pending.map((migration) => migration.name)
     } finally {

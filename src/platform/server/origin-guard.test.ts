@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { isOwnNavigation, refuseCrossSite } from './origin-guard.ts'
 
-const from = (headers: Record<string, string | string[]>): FastifyRequest => ({ host: 'civic.example', headers }) as unknown as FastifyRequest
+const from = (headers: Record<string, string | string[]>): FastifyRequest =>
+  ({ host: 'civic.example', headers }) as unknown as FastifyRequest
 
 describe('a write', () => {
   test.each<[string, Record<string, string | string[]>]>([
@@ -22,7 +23,10 @@ describe('a write', () => {
     ['our host on another port', { origin: 'https://civic.example:8443' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['nobody knows where', { origin: '' }],
-    ['a page that says one thing and its origin another', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    [
+      'a page that says one thing and its origin another',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ],
     ['two sites at once', { 'sec-fetch-site': ['cross-site', 'same-origin'] }],
   ])('started by %s is refused', (_who, headers) => {
     expect(() => refuseCrossSite(from(headers))).toThrow('cross-site')
@@ -41,7 +45,11 @@ describe('a navigation', () => {
     ['fetched ahead', { ...typed, 'sec-purpose': 'prefetch' }, false],
     ['fetched ahead by an older browser', { ...typed, purpose: 'prefetch' }, false],
     ['of an old browser from this site', { referer: 'https://civic.example/dashboard' }, true],
-    ['of an old browser from another site', { referer: 'https://evil.example/?https://civic.example/' }, false],
+    [
+      'of an old browser from another site',
+      { referer: 'https://evil.example/?https://civic.example/' },
+      false,
+    ],
     ['that says nothing of itself', {}, false],
   ])('%s is our own: %s', (_which, headers, expected) => {
     expect(isOwnNavigation(from(headers))).toBe(expected)

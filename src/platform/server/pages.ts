@@ -5,7 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { judge } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { problemOf } from '#shared/problem.ts'
-import type { Flash, FormState, Instead, PageState, Renderer, ShellUser, WantedRead } from '#shared/rendering.ts'
+import type {
+  Flash,
+  FormState,
+  Instead,
+  PageState,
+  Renderer,
+  ShellUser,
+  WantedRead,
+} from '#shared/rendering.ts'
 import { type Match, matchScreen, redirects, type Screen } from '#shared/sitemap.ts'
 import { toErrorAnswer } from './answers.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
@@ -25,7 +33,8 @@ export interface Pages {
 }
 
 /** The origin that links, cards and canonical addresses name. */
-export const originOf = (m: Machinery, request: FastifyRequest): string => m.config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+export const originOf = (m: Machinery, request: FastifyRequest): string =>
+  m.config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
 const insteadFor: Record<string, Instead> = {
   vetting: 'vetting-guard',
@@ -56,18 +65,30 @@ const statusOfInstead: Record<Instead, number> = {
 }
 
 const readsFor = (pages: Pages, asking: Asking) => {
-  const byPath = new Map(pages.routes.filter(({ call }) => call.method === 'GET').map((route) => [route.call.path, route]))
+  const byPath = new Map(
+    pages.routes.filter(({ call }) => call.method === 'GET').map((route) => [route.call.path, route]),
+  )
   return async (wanted: WantedRead) => {
     const route = byPath.get(wanted.path)
     if (!route) throw new Error(`A page reads ${wanted.path}, which no room answers.`)
     const query = Object.fromEntries(
-      Object.entries(wanted.query).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [[name, String(value)]])),
+      Object.entries(wanted.query).flatMap(([name, value]) =>
+        value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+      ),
     )
     try {
-      return { data: JSON.parse(JSON.stringify(await runRead(pages.m, route, asking, { params: wanted.params, query }))) as unknown }
+      return {
+        data: JSON.parse(
+          JSON.stringify(await runRead(pages.m, route, asking, { params: wanted.params, query })),
+        ) as unknown,
+      }
     } catch (error) {
       const answer = toErrorAnswer(error, route.call, asking.requestId)
-      if (answer.status >= 500) pages.m.log.error({ err: error, requestId: asking.requestId, path: wanted.path }, 'a read of a page failed')
+      if (answer.status >= 500)
+        pages.m.log.error(
+          { err: error, requestId: asking.requestId, path: wanted.path },
+          'a read of a page failed',
+        )
       return { problem: problemOf(answer.status, answer.body) }
     }
   }
@@ -78,7 +99,12 @@ const compressorFor = (request: FastifyRequest, reply: FastifyReply) => {
   void reply.header('vary', 'accept-encoding, cookie')
   if (/\bbr\b/.test(accepted)) {
     void reply.header('content-encoding', 'br')
-    return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+    return createBrotliCompress({
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    })
   }
   if (/\bgzip\b/.test(accepted)) {
     void reply.header('content-encoding', 'gzip')
@@ -98,7 +124,12 @@ export interface PageView {
 }
 
 /** Renders one page view: the head first, the data after it, in one compressed stream. */
-export const sendPage = async (pages: Pages, request: FastifyRequest, reply: FastifyReply, view: PageView): Promise<FastifyReply> => {
+export const sendPage = async (
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: PageView,
+): Promise<FastifyReply> => {
   const { m, assets } = pages
   const url = new URL(request.url, 'https://own.invalid')
   const nonce = newNonce()
@@ -136,7 +167,10 @@ export const sendPage = async (pages: Pages, request: FastifyRequest, reply: Fas
       const rendered = await pages.renderer.render(state, readsFor(pages, view.asking))
       stream.end(closeDocument(state, rendered, assets, nonce, originOf(m, request)))
     } catch (error) {
-      m.log.error({ err: error, requestId: request.id, path: url.pathname }, 'a page failed after its head was sent')
+      m.log.error(
+        { err: error, requestId: request.id, path: url.pathname },
+        'a page failed after its head was sent',
+      )
       const failed = await pages.renderer.render({ ...state, instead: 'error' }, readsFor(pages, view.asking))
       stream.end(closeDocument(state, failed, assets, nonce, originOf(m, request)))
     }
@@ -155,7 +189,12 @@ export const screenOf = (m: Machinery, request: FastifyRequest): Match | null =>
 }
 
 /** Guards a view; sends signed-out people to sign in and back [RD-05]. Answers null when it has redirected. */
-export const admitView = (match: Match, asking: Asking, request: FastifyRequest, reply: FastifyReply): Instead | 'open' | null => {
+export const admitView = (
+  match: Match,
+  asking: Asking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Instead | 'open' | null => {
   const guard = guardOf(match.screen, asking)
   if (guard !== 'signed-out') return guard ?? 'open'
   void reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 302)
@@ -170,14 +209,24 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (withoutLanguage !== null) return reply.redirect(withoutLanguage, 303)
   const asking = await whoAsks(pages.m, request, reply, request.method === 'GET')
   const match = screenOf(pages.m, request)
-  if (!match) return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
+  if (!match)
+    return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
   const admitted = admitView(match, asking, request, reply)
   if (admitted === null) return reply
-  return sendPage(pages, request, reply, { match, instead: admitted === 'open' ? null : admitted, asking, form: null })
+  return sendPage(pages, request, reply, {
+    match,
+    instead: admitted === 'open' ? null : admitted,
+    asking,
+    form: null,
+  })
 }
 
 /** Mounts every screen; whatever is no call and no asset is a page or the not-found page. */
-export const mountPages = (app: FastifyInstance, pages: Pages, apiNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply): void => {
+export const mountPages = (
+  app: FastifyInstance,
+  pages: Pages,
+  apiNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -12,20 +12,30 @@ const hasLoneSurrogateOrNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (Array.isArray(value)) return value.some(hasLoneSurrogateOrNul)
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).some(([key, inner]) => hasLoneSurrogateOrNul(key) || hasLoneSurrogateOrNul(inner))
+    return Object.entries(value).some(
+      ([key, inner]) => hasLoneSurrogateOrNul(key) || hasLoneSurrogateOrNul(inner),
+    )
   return false
 }
 
 const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   if (hasLoneSurrogateOrNul(value))
-    throw new Refusal('invalid-input', { fields: { body: say('The text holds characters that cannot be stored.') } })
+    throw new Refusal('invalid-input', {
+      fields: { body: say('The text holds characters that cannot be stored.') },
+    })
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Refusal('invalid-input', { fields: fieldsOf(parsed.error.issues, say('This field is not known here.')) })
+  if (!parsed.success)
+    throw new Refusal('invalid-input', {
+      fields: fieldsOf(parsed.error.issues, say('This field is not known here.')),
+    })
   return parsed.data
 }
 
 /** Parses a request's input by the call's own schemas: no coercion of bodies, unknown keys refused (S-22, S-23). */
-export const parseInput = (call: Call, given: { params: Record<string, string>; query: unknown; body: unknown }) => {
+export const parseInput = (
+  call: Call,
+  given: { params: Record<string, string>; query: unknown; body: unknown },
+) => {
   for (const value of Object.values(given.params)) if (!PARAM.test(value)) throw new Refusal('not-found')
   const { query, body } = call.is
   return {

@@ -19,4 +19,5 @@ export const isActivePdf = (bytes: Uint8Array): boolean => {
 }
 
 /** Whether the bytes start as a PDF does, with nothing before it that another reader could take for its own. */
-export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'

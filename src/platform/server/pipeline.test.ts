@@ -27,7 +27,12 @@ const thingsApi = {
     returns: z.object({ name: z.string(), count: z.int() }),
     refuses: { 'thing-unlucky': no(409, 'Thirteen is no count.') },
   }),
-  mine: get('/api/things/mine', { summary: 'Own', access: 'citizen', limit: 'read', returns: z.object({ id: z.string() }) }),
+  mine: get('/api/things/mine', {
+    summary: 'Own',
+    access: 'citizen',
+    limit: 'read',
+    returns: z.object({ id: z.string() }),
+  }),
   touch: put('/api/things/:thingId', {
     summary: 'No body',
     access: 'public',
@@ -60,7 +65,10 @@ const routes = implement('things', thingsApi, {
   explode: async (ctx, { body }) => {
     if (body.how === 'error') throw new Error('select * from secret_table at /srv/place')
     if (body.how === 'killed') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
-    if (body.how === 'slow') await sql`select set_config('statement_timeout', '50', true)`.execute(ctx.db).then(() => sql`select pg_sleep(5)`.execute(ctx.db))
+    if (body.how === 'slow')
+      await sql`select set_config('statement_timeout', '50', true)`
+        .execute(ctx.db)
+        .then(() => sql`select pg_sleep(5)`.execute(ctx.db))
     return { ok: 'no' } as never
   },
 })
@@ -127,43 +135,69 @@ describe('a body', () => {
     expect([response.statusCode, response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }])
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json-patch+json', 'application/xml'])(
-    'of type %s is refused with 415',
-    async (type) => {
-      const response = await add(JSON.stringify(good), { 'content-type': type })
-      expect([response.statusCode, response.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA' }])
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json-patch+json',
+    'application/xml',
+  ])('of type %s is refused with 415', async (type) => {
+    const response = await add(JSON.stringify(good), { 'content-type': type })
+    expect([response.statusCode, response.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA' }])
+  })
 
   test('that a call does not take is refused, an empty one passes', async () => {
     const csrf = { 'x-csrf-token': await visitor.csrfToken() }
     const touch = (payload?: string) =>
-      visitor.ask({ method: 'PUT', url: '/api/things/7', headers: { ...csrf, ...(payload && { 'content-type': 'application/json' }) }, ...(payload && { payload }) })
-    expect([(await touch()).statusCode, (await touch('{}')).statusCode, (await touch('{"id":"8"}')).statusCode]).toEqual([200, 200, 400])
+      visitor.ask({
+        method: 'PUT',
+        url: '/api/things/7',
+        headers: { ...csrf, ...(payload && { 'content-type': 'application/json' }) },
+        ...(payload && { payload }),
+      })
+    expect([
+      (await touch()).statusCode,
+      (await touch('{}')).statusCode,
+      (await touch('{"id":"8"}')).statusCode,
+    ]).toEqual([200, 200, 400])
   })
 })
 
 describe('an address', () => {
-  test.each(['word=a&word=b', 'wort=a', 'word=%00', 'word=%ED%A0%80', '__proto__=a'])('with the query %s is refused or read as plain text', async (query) => {
-    const response = await visitor.ask({ url: `/api/things?${query}` })
-    // Broken UTF-8 becomes replacement characters, which are text like any other.
-    expect(response.statusCode).toBe(query.includes('ED') ? 200 : 400)
-  })
-
-  test.each(['/api/things/a%00b', '/api/things/..%2f..%2fetc', `/api/things/${'a'.repeat(81)}`, '/api/things/7/', '/API/things', '/api/things/%ff'])(
-    'like %s is not found',
-    async (url) => {
-      const response = await visitor.ask({ method: 'PUT', url, headers: { 'x-csrf-token': await visitor.csrfToken() } })
-      expect(response.statusCode).toBeGreaterThanOrEqual(400)
-      expect(response.statusCode).toBeLessThanOrEqual(404)
-      expect(response.headers['content-type']).toContain('application/json')
+  test.each(['word=a&word=b', 'wort=a', 'word=%00', 'word=%ED%A0%80', '__proto__=a'])(
+    'with the query %s is refused or read as plain text',
+    async (query) => {
+      const response = await visitor.ask({ url: `/api/things?${query}` })
+      // Broken UTF-8 becomes replacement characters, which are text like any other.
+      expect(response.statusCode).toBe(query.includes('ED') ? 200 : 400)
     },
   )
+
+  test.each([
+    '/api/things/a%00b',
+    '/api/things/..%2f..%2fetc',
+    `/api/things/${'a'.repeat(81)}`,
+    '/api/things/7/',
+    '/API/things',
+    '/api/things/%ff',
+  ])('like %s is not found', async (url) => {
+    const response = await visitor.ask({
+      method: 'PUT',
+      url,
+      headers: { 'x-csrf-token': await visitor.csrfToken() },
+    })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThanOrEqual(404)
+    expect(response.headers['content-type']).toContain('application/json')
+  })
 
   test('that nobody knows answers 404 in JSON', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const response = await visitor.ask({ method, url: '/api/nothing' })
-      expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'Not found', code: 'NOT_FOUND' }])
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { error: 'Not found', code: 'NOT_FOUND' },
+      ])
     }
   })
 
@@ -175,7 +209,10 @@ describe('an address', () => {
       ['POST', '/api/things/mine', 'GET, PUT'],
     ] as const) {
       const response = await visitor.ask({ method, url })
-      expect([response.statusCode, response.headers.allow, response.json()], `${method} ${url}`).toMatchObject([405, allow, { code: 'METHOD_NOT_ALLOWED' }])
+      expect(
+        [response.statusCode, response.headers.allow, response.json()],
+        `${method} ${url}`,
+      ).toMatchObject([405, allow, { code: 'METHOD_NOT_ALLOWED' }])
     }
   })
 
@@ -201,7 +238,10 @@ describe('an error', () => {
       const response = await explode(how)
       expect(response.statusCode).toBe(500)
       expect(Object.keys(response.json<object>()).toSorted()).toEqual(['code', 'error', 'requestId'])
-      expect(response.json()).toMatchObject({ error: 'Something went wrong on our side.', code: 'UNEXPECTED_ERROR' })
+      expect(response.json()).toMatchObject({
+        error: 'Something went wrong on our side.',
+        code: 'UNEXPECTED_ERROR',
+      })
       expect(response.body).not.toMatch(/secret_table|srv|contract|stack|things/)
       expect(response.headers['cache-control']).toBe('no-store')
     }
@@ -219,8 +259,13 @@ describe('an error', () => {
 
   test('of a call that needs a person says to sign in, and a session opens it', async () => {
     expect((await visitor.ask({ url: '/api/things/mine' })).json()).toMatchObject({ code: 'SIGNED_OUT' })
-    const response = await small.visitor('0ada0000-0000-4000-8000-000000000001').ask({ url: '/api/things/mine' })
-    expect([response.json(), response.headers['x-session-expires-in']]).toEqual([{ id: '0ada0000-0000-4000-8000-000000000001' }, '1800'])
+    const response = await small
+      .visitor('0ada0000-0000-4000-8000-000000000001')
+      .ask({ url: '/api/things/mine' })
+    expect([response.json(), response.headers['x-session-expires-in']]).toEqual([
+      { id: '0ada0000-0000-4000-8000-000000000001' },
+      '1800',
+    ])
     expect(response.headers['cache-control']).toBe('private, no-store')
   })
 })
@@ -230,8 +275,15 @@ describe('a database that is away', () => {
     const away = await startSmallApp(routes, { db: openDatabase('postgres://nobody@127.0.0.1:9/none', 2) })
     try {
       const guest = away.visitor()
-      for (const response of [await guest.ask({ url: '/api/things' }), await guest.post('/api/things', good), await guest.post('/api/explode', { how: 'error' })])
-        expect([response.statusCode, response.json()]).toMatchObject([503, { error: 'Busy, please retry', code: 'BUSY' }])
+      for (const response of [
+        await guest.ask({ url: '/api/things' }),
+        await guest.post('/api/things', good),
+        await guest.post('/api/explode', { how: 'error' }),
+      ])
+        expect([response.statusCode, response.json()]).toMatchObject([
+          503,
+          { error: 'Busy, please retry', code: 'BUSY' },
+        ])
     } finally {
       await away.stop()
     }
@@ -241,5 +293,7 @@ describe('a database that is away', () => {
 test('a route that does not declare itself stops the server from starting', async () => {
   const bare = { ...routes[0], call: { method: 'GET', path: '/api/bare', is: { access: 'public' } } } as never
   await expect(startSmallApp([bare])).rejects.toThrow('does not declare: summary, returns, limit')
-  await expect(startSmallApp([], { mountMore: (app) => void app.get('/open', () => 'x') })).rejects.toThrow('/open does not declare: access')
+  await expect(startSmallApp([], { mountMore: (app) => void app.get('/open', () => 'x') })).rejects.toThrow(
+    '/open does not declare: access',
+  )
 })

@@ -56,7 +56,12 @@ export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): stri
 }
 
 /** Finds who asks. A dead cookie counts as none. */
-export const whoAsks = async (m: Machinery, request: FastifyRequest, reply: FastifyReply, touch: boolean): Promise<Asking> => {
+export const whoAsks = async (
+  m: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  touch: boolean,
+): Promise<Asking> => {
   const token = readOwnCookie(request, 'sid')
   const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
   if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
@@ -73,7 +78,8 @@ const refuseByAccess = (route: Route, session: Session | null): void => {
   const viewer = session?.viewer ?? null
   const verdict = judge(route.call.is.access, viewer)
   if (verdict !== 'allowed') throw new Refusal(verdict)
-  if (session?.isSuspended && isWrite(route.call) && route.call.is.access !== 'public') throw new Refusal('suspended')
+  if (session?.isSuspended && isWrite(route.call) && route.call.is.access !== 'public')
+    throw new Refusal('suspended')
 }
 
 const answerSchema = (route: Route): z.ZodMiniType | undefined =>
@@ -83,7 +89,10 @@ const shape = (route: Route, result: unknown): unknown => {
   const schema = answerSchema(route)
   if (!schema) return result
   const parsed = schema.safeParse(result)
-  invariant(parsed.success, `${route.name} answered outside its contract: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`)
+  invariant(
+    parsed.success,
+    `${route.name} answered outside its contract: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`,
+  )
   return parsed.data
 }
 
@@ -127,16 +136,27 @@ export interface Outcome {
   readonly isReplay: boolean
 }
 
-const countWrite = async (m: Machinery, route: Route, viewer: Viewer | null, network: string): Promise<void> => {
+const countWrite = async (
+  m: Machinery,
+  route: Route,
+  viewer: Viewer | null,
+  network: string,
+): Promise<void> => {
   const who = viewer?.id ?? network
   await m.limiter.hit('mutation', who)
   const { limit } = route.call.is
   // Sign-in counts its own limits, by the account that is tried.
-  if (limit !== 'mutation' && limit !== 'login') await m.limiter.hit(limit, limit === 'register' ? network : who)
+  if (limit !== 'mutation' && limit !== 'login')
+    await m.limiter.hit(limit, limit === 'register' ? network : who)
 }
 
 /** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
-export const admitWrite = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asking> => {
+export const admitWrite = async (
+  m: Machinery,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Asking> => {
   if (route.call.is.csrf !== false) {
     refuseCrossSite(request)
     const isToken = isCsrfToken(m.appKey, holderOf(request), request.headers['x-csrf-token'], m.clock.now())
@@ -149,15 +169,31 @@ export const admitWrite = async (m: Machinery, route: Route, request: FastifyReq
 }
 
 /** Runs a write in one transaction with its audit rows and its kept answer. */
-export const runWrite = async (m: Machinery, route: Route, asking: Asking, request: FastifyRequest, body: unknown): Promise<Outcome> => {
+export const runWrite = async (
+  m: Machinery,
+  route: Route,
+  asking: Asking,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<Outcome> => {
   const { is } = route.call
-  const input = parseInput(route.call, { params: request.params as Record<string, string>, query: request.query, body })
+  const input = parseInput(route.call, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body,
+  })
   const key = is.idempotency === 'none' ? undefined : readIdempotencyKey(request.headers['idempotency-key'])
   if (is.idempotency === 'required' && !key)
-    throw new Refusal('invalid-input', { fields: { 'Idempotency-Key': 'This action needs an Idempotency-Key header.' } })
+    throw new Refusal('invalid-input', {
+      fields: { 'Idempotency-Key': 'This action needs an Idempotency-Key header.' },
+    })
   const viewer = asking.session?.viewer ?? null
   const owner = viewer?.id ?? holderOf(request)
-  const hash = requestHash(route.name, { params: input.params, query: input.query, body: is.body === 'file' ? hashable(input.body) : input.body })
+  const hash = requestHash(route.name, {
+    params: input.params,
+    query: input.query,
+    body: is.body === 'file' ? hashable(input.body) : input.body,
+  })
   const extras: Extras = { audits: [], after: [] }
   const work = async (db: Database): Promise<Outcome> => {
     const kept = key && db.isTransaction ? await findKept(db, owner, key, route.name, hash) : undefined
@@ -167,14 +203,23 @@ export const runWrite = async (m: Machinery, route: Route, asking: Asking, reque
     const answer = status === 204 ? null : JSON.stringify(result)
     if (is.audit && viewer)
       for (const { target, reason } of extras.audits)
-        await appendAudit(db, { actorId: viewer.id, action: is.audit, target, reason, requestId: asking.requestId })
+        await appendAudit(db, {
+          actorId: viewer.id,
+          action: is.audit,
+          target,
+          reason,
+          requestId: asking.requestId,
+        })
     if (key && db.isTransaction) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
     return { status, answer, isReplay: false }
   }
   const outcome = is.transaction === 'own' ? await work(m.db) : await inTransaction(m.db, work)
-  for (const after of extras.after) await after().catch((error: unknown) => m.log.error({ err: error }, 'work after a commit failed'))
+  for (const after of extras.after)
+    await after().catch((error: unknown) => m.log.error({ err: error }, 'work after a commit failed'))
   return outcome
 }
 
 const hashable = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'bytes' in body ? Buffer.from(body.bytes as Uint8Array).toString('base64') : body
+  typeof body === 'object' && body !== null && 'bytes' in body
+    ? Buffer.from(body.bytes as Uint8Array).toString('base64')
+    : body

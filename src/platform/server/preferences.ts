@@ -14,7 +14,8 @@ export const themeFor = (request: FastifyRequest): 'light' | 'dark' | null => {
 
 /** Low-data mode: chosen, or asked for by the browser's own data saver. */
 export const isLiteFor = (request: FastifyRequest): boolean =>
-  request.cookies['lite'] === '1' || (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
+  request.cookies['lite'] === '1' ||
+  (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
 
 /** `?lang=` on any page saves the language and goes on to the page without it; null when nothing is asked. */
 export const saveLanguage = (request: FastifyRequest, reply: FastifyReply): string | null => {
@@ -23,12 +24,21 @@ export const saveLanguage = (request: FastifyRequest, reply: FastifyReply): stri
   if (wanted === null) return null
   url.searchParams.delete('lang')
   if (languages.some(({ code }) => code === wanted))
-    void reply.setCookie('lang', wanted, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure: request.protocol === 'https' })
+    void reply.setCookie('lang', wanted, {
+      path: '/',
+      maxAge: YEAR_SECONDS,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    })
   return url.pathname + url.search
 }
 
 const isFlash = (value: unknown): value is Flash =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && value.text.length <= 200
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  value.text.length <= 200
 
 /** Takes the message that a step before left; it shows once. */
 export const takeFlash = (request: FastifyRequest, reply: FastifyReply): Flash | null => {
@@ -37,7 +47,9 @@ export const takeFlash = (request: FastifyRequest, reply: FastifyReply): Flash |
   void reply.setCookie('flash', '', { path: '/', maxAge: 0 })
   try {
     const value: unknown = JSON.parse(raw)
-    return isFlash(value) ? { text: value.text, values: value.values ?? {}, tone: value.tone === 'bad' ? 'bad' : 'done' } : null
+    return isFlash(value)
+      ? { text: value.text, values: value.values ?? {}, tone: value.tone === 'bad' ? 'bad' : 'done' }
+      : null
   } catch {
     return null
   }

@@ -21,7 +21,11 @@ afterAll(async () => {
 })
 
 const limiterOf = (factor = 1): Limiter => makeLimiter(db, () => clock.now(), factor)
-const refusalOf = (hit: Promise<void>): Promise<Refusal | null> => hit.then(() => null, (error: Refusal) => error)
+const refusalOf = (hit: Promise<void>): Promise<Refusal | null> =>
+  hit.then(
+    () => null,
+    (error: Refusal) => error,
+  )
 const use = async (limiter: Limiter, name: LimitName, who: string, times: number): Promise<void> => {
   for (let done = 0; done < times; done += 1) await limiter.hit(name, who)
 }
@@ -34,7 +38,10 @@ describe.each(Object.keys(limits) as LimitName[])('the limit %s', (name) => {
     await use(limiter, name, 'ada', times)
     clock.advance(1)
     const refusal = await refusalOf(limiter.hit(name, 'ada'))
-    expect([refusal?.code, refusal?.detail.retryAfterSeconds]).toEqual(['too-many-requests', windowSeconds - 1])
+    expect([refusal?.code, refusal?.detail.retryAfterSeconds]).toEqual([
+      'too-many-requests',
+      windowSeconds - 1,
+    ])
     expect(await refusalOf(limiter.hit(name, 'bola'))).toBeNull()
     clock.advance(windowSeconds)
     expect(await refusalOf(limiter.hit(name, 'ada'))).toBeNull()
@@ -52,7 +59,9 @@ describe.each(Object.keys(limits) as LimitName[])('the limit %s', (name) => {
 describe('limits', () => {
   test('of writes count what several processes see, also at the same moment', async () => {
     const [one, other] = [limiterOf(), limiterOf()]
-    const hits = Array.from({ length: limits.nominate.times + 5 }, (_, at) => refusalOf((at % 2 === 0 ? one : other).hit('nominate', 'crowd')))
+    const hits = Array.from({ length: limits.nominate.times + 5 }, (_, at) =>
+      refusalOf((at % 2 === 0 ? one : other).hit('nominate', 'crowd')),
+    )
     expect((await Promise.all(hits)).filter(Boolean)).toHaveLength(5)
   })
 
@@ -101,7 +110,9 @@ describe('limits', () => {
     await expect(limiter.flush()).rejects.toThrow('rate_count')
     await sql`alter table platform.rate_away rename to rate_count`.execute(db)
     await limiter.flush()
-    const { rows } = await sql<{ times: number }>`select times from platform.rate_count where bucket = 'read:storm'`.execute(db)
+    const { rows } = await sql<{
+      times: number
+    }>`select times from platform.rate_count where bucket = 'read:storm'`.execute(db)
     expect(rows[0]?.times).toBe(3)
   })
 })

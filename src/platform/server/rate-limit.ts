@@ -30,7 +30,9 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
   const limitOf = (name: LimitName): Limit =>
     stretched.has(name) ? { ...limits[name], times: limits[name].times * factor } : limits[name]
   const refuse = (resetsAt: number): never => {
-    throw new Refusal('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - now().getTime()) / 1000)) })
+    throw new Refusal('too-many-requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - now().getTime()) / 1000)),
+    })
   }
 
   const save = async (bucket: string, times: number, resetsAt: Date) => {
@@ -51,7 +53,9 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
     const count: Count = { times: 0, resetsAt: resetsAt.getTime(), unsaved: 0 }
     reads.set(bucket, count)
     const { rows } = await sql<{ times: number; resets_at: Date }>`
-      select times, resets_at from platform.rate_count where bucket = ${bucket} and resets_at > ${now()}`.execute(db)
+      select times, resets_at from platform.rate_count where bucket = ${bucket} and resets_at > ${now()}`.execute(
+      db,
+    )
     if (rows[0]) {
       count.times += rows[0].times
       count.resetsAt = rows[0].resets_at.getTime()

@@ -15,7 +15,9 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
   }
   const files: UploadedFile[] = []
   try {
-    for await (const part of request.parts({ limits: { fileSize: UPLOAD_BYTES, files: 2, fields: 8, parts: 10 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: UPLOAD_BYTES, files: 2, fields: 8, parts: 10 },
+    })) {
       if (part.type !== 'file') continue
       files.push({ bytes: await part.toBuffer(), name: (part.filename ?? '').slice(0, 200) })
     }
@@ -23,9 +25,11 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
     throw new Refusal(codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? 'too-large' : 'invalid-input')
   }
   const [file, second] = files
-  if (!file || file.bytes.length === 0) throw new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
+  if (!file || file.bytes.length === 0)
+    throw new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
   if (second) throw new Refusal('invalid-input', { fields: { file: say('Send one file at a time.') } })
   return file
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

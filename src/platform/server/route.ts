@@ -21,11 +21,18 @@ export type Use<C extends Call> = (
 export interface Route {
   readonly name: string
   readonly call: Call
-  readonly use: (ctx: Ctx, input: { params: Record<string, string>; query: unknown; body: unknown }) => Promise<unknown>
+  readonly use: (
+    ctx: Ctx,
+    input: { params: Record<string, string>; query: unknown; body: unknown },
+  ) => Promise<unknown>
 }
 
 /** Joins a room's calls to its uses; a missing use or a wrong parameter name does not compile. */
-export const implement = <const A extends Api>(room: string, api: A, uses: { readonly [Name in keyof A]: Use<A[Name]> }): Route[] =>
+export const implement = <const A extends Api>(
+  room: string,
+  api: A,
+  uses: { readonly [Name in keyof A]: Use<A[Name]> },
+): Route[] =>
   Object.entries(api).map(([name, call]) => ({
     name: `${room}.${name}`,
     call,
@@ -40,7 +47,11 @@ export const missingDeclarations = (call: Call): string[] => {
   const is = call.is as unknown as Record<string, unknown>
   const missing: string[] = declared.filter((name) => is[name] === undefined)
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
-  if ((is['access'] === 'vetting' || String(is['access']).startsWith('admin')) && call.method !== 'GET' && !is['audit'])
+  if (
+    (is['access'] === 'vetting' || String(is['access']).startsWith('admin')) &&
+    call.method !== 'GET' &&
+    !is['audit']
+  )
     missing.push('audit')
   return missing
 }

@@ -34,7 +34,8 @@ export const setSecurityHeaders = (reply: FastifyReply, isHttps: boolean): void 
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
     'reporting-endpoints': 'csp="/api/csp-report"',
     ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   })

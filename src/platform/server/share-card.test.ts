@@ -18,7 +18,12 @@ const edges = (glyph: number, x: number, y: number) => {
   const numbers = (outlines[String(glyph)] ?? '').match(/-?\d+/g)?.map(Number) ?? []
   const across = numbers.filter((_, at) => at % 2 === 0)
   const up = numbers.filter((_, at) => at % 2 === 1)
-  return { left: Math.min(...across) + x, right: Math.max(...across) + x, low: Math.min(...up) + y, high: Math.max(...up) + y }
+  return {
+    left: Math.min(...across) + x,
+    right: Math.max(...across) + x,
+    low: Math.min(...up) + y,
+    high: Math.max(...up) + y,
+  }
 }
 
 describe('the share card', () => {
@@ -43,13 +48,18 @@ describe('the share card', () => {
   })
 
   test('shows the title: another name draws another picture', async () => {
-    const [plain, marked, again] = await Promise.all(['Ada', 'Adá', 'Ada'].map((title) => drawCard({ product: 'SUP Civic', title })))
+    const [plain, marked, again] = await Promise.all(
+      ['Ada', 'Adá', 'Ada'].map((title) => drawCard({ product: 'SUP Civic', title })),
+    )
     expect(again).toEqual(plain)
     expect(marked).not.toEqual(plain)
   })
 
   test('keeps the largest letters for a short title and never puts more than three lines', () => {
-    const scales = (title: string) => [...cardSvg({ product: '', title }).matchAll(/fill="#FBF8F1" transform="[^"]*scale\((\S+)/g)].map(([, s]) => Number(s))
+    const scales = (title: string) =>
+      [...cardSvg({ product: '', title }).matchAll(/fill="#FBF8F1" transform="[^"]*scale\((\S+)/g)].map(
+        ([, s]) => Number(s),
+      )
     expect(scales('Ada Obi')).toEqual([0.042])
     expect(scales(crowded.title)).toEqual([0.026, 0.026, 0.026])
   })
@@ -71,12 +81,17 @@ describe('the letters of the heading face', () => {
     expect(astray).toEqual([])
   })
 
-  test.each(['ẹ́', 'ọ̀', 'Ẹ̀', 'Ọ́', 'n̄', 'm̀', 'ị̀', 'ụ́', 's̩', 'é̩'])('hold %s as letter and mark, as wide as the letter alone', (text) => {
-    const bare = [...text.normalize('NFC')][0] ?? ''
-    expect(voicePaths(text, 0, 0, 10, '#fff').match(/<path/g)?.length).toBeGreaterThan(1)
-    expect(voiceWidth(text, 100)).toBe(voiceWidth(bare, 100))
-    expect(voicePaths(text.normalize('NFD'), 0, 0, 10, '#fff')).toBe(voicePaths(text.normalize('NFC'), 0, 0, 10, '#fff'))
-  })
+  test.each(['ẹ́', 'ọ̀', 'Ẹ̀', 'Ọ́', 'n̄', 'm̀', 'ị̀', 'ụ́', 's̩', 'é̩'])(
+    'hold %s as letter and mark, as wide as the letter alone',
+    (text) => {
+      const bare = [...text.normalize('NFC')][0] ?? ''
+      expect(voicePaths(text, 0, 0, 10, '#fff').match(/<path/g)?.length).toBeGreaterThan(1)
+      expect(voiceWidth(text, 100)).toBe(voiceWidth(bare, 100))
+      expect(voicePaths(text.normalize('NFD'), 0, 0, 10, '#fff')).toBe(
+        voicePaths(text.normalize('NFC'), 0, 0, 10, '#fff'),
+      )
+    },
+  )
 
   test('cover the alphabets of Hausa, Igbo and Yoruba and the naira sign', () => {
     const needed = 'ɓɗƙƴ’ƁƊƘƳ ịọụṅỊỌỤṄ ẹọṣẸỌṢ àáèéìíòóùú ₦'

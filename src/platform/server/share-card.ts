@@ -34,7 +34,8 @@ const LINE_HEIGHT = 1.24
 const SUBTITLE_SIZE = 34
 const LONGEST_TEXT = 400
 
-const square = (x: number, y: number, side: number, paint: string) => `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${paint}/>`
+const square = (x: number, y: number, side: number, paint: string) =>
+  `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${paint}/>`
 
 /** The cloth of the product: squares waiting, begun, in work and woven, in a fixed order. */
 const cloth = (): string => {
@@ -58,7 +59,9 @@ const cloth = (): string => {
 
 const stripe = (): string =>
   `<rect y="598" width="${CARD_WIDTH}" height="32" fill="${ochre}"/>` +
-  [camwood, leaf, chalk].map((colour, at) => `<rect y="${604 + at * 8}" width="${CARD_WIDTH}" height="3" fill="${colour}"/>`).join('')
+  [camwood, leaf, chalk]
+    .map((colour, at) => `<rect y="${604 + at * 8}" width="${CARD_WIDTH}" height="3" fill="${colour}"/>`)
+    .join('')
 
 const badgePill = (text: string): string => {
   const size = 28
@@ -68,17 +71,27 @@ const badgePill = (text: string): string => {
 }
 
 const fitTitle = (title: string) => {
-  const tries = TITLE_SIZES.map(({ size, mostLines }) => ({ size, ...voiceLines(title, size, TEXT_WIDTH, mostLines) }))
+  const tries = TITLE_SIZES.map(({ size, mostLines }) => ({
+    size,
+    ...voiceLines(title, size, TEXT_WIDTH, mostLines),
+  }))
   return tries.find((fit) => fit.isWhole) ?? tries.at(-1) ?? { size: TITLE_SIZES[0].size, lines: [] }
 }
 
 /** The card as SVG without any text element: every letter is an outline. */
 export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard): string => {
   const { size, lines } = fitTitle(title.slice(0, LONGEST_TEXT))
-  const under = voiceLines(subtitle.slice(0, LONGEST_TEXT), SUBTITLE_SIZE, TEXT_WIDTH, lines.length > 2 ? 1 : 2).lines
+  const under = voiceLines(
+    subtitle.slice(0, LONGEST_TEXT),
+    SUBTITLE_SIZE,
+    TEXT_WIDTH,
+    lines.length > 2 ? 1 : 2,
+  ).lines
   const [name = ''] = voiceLines(product, 32, TEXT_WIDTH, 1).lines
   const top = 132
-  const titlePaths = lines.map((line, at) => voicePaths(line, LEFT, top + size * (0.95 + at * LINE_HEIGHT), size, chalk))
+  const titlePaths = lines.map((line, at) =>
+    voicePaths(line, LEFT, top + size * (0.95 + at * LINE_HEIGHT), size, chalk),
+  )
   const underTop = top + size * (0.95 + (lines.length - 1) * LINE_HEIGHT) + size * 0.55
   const underPaths = under.map((line, at) =>
     voicePaths(line, LEFT, underTop + SUBTITLE_SIZE * (0.85 + at * LINE_HEIGHT), SUBTITLE_SIZE, pale),

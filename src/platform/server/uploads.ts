@@ -44,4 +44,6 @@ interface CleanDocument<Bytes> {
 export type Clean<Bytes> = CleanPicture<Bytes> | CleanDocument<Bytes>
 
 /** What the image worker answers; buffers cross a thread as plain arrays. */
-export type CleaningResult = { readonly clean: Clean<Uint8Array<ArrayBuffer>> } | { readonly fault: UploadFault }
+export type CleaningResult =
+  | { readonly clean: Clean<Uint8Array<ArrayBuffer>> }
+  | { readonly fault: UploadFault }

@@ -5,7 +5,8 @@ const letters: Readonly<Record<string, readonly number[]>> = voice.letters
 const outlines: Readonly<Record<string, string>> = voice.outlines
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-const own = <Value>(table: Readonly<Record<string, Value>>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
+const own = <Value>(table: Readonly<Record<string, Value>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The letter with its marks, else its bare base letter, else nothing: a face of 146 characters lacks some. */
 const letterOf = (cluster: string): readonly number[] | undefined => {
@@ -65,10 +66,13 @@ const shorten = (line: string, size: number, width: number): string => {
 export const voiceLines = (text: string, size: number, width: number, mostLines: number) => {
   const words = text.split(/\s+/u).filter((word) => knownLetters(word).some((letter) => letter.length > 0))
   const lines: string[] = []
-  for (const piece of words.flatMap((word) => breakWord(word, size, width).map((part, at) => ({ part, opens: at === 0 })))) {
+  for (const piece of words.flatMap((word) =>
+    breakWord(word, size, width).map((part, at) => ({ part, opens: at === 0 })),
+  )) {
     const last = lines.at(-1)
     const joined = last === undefined ? piece.part : `${last} ${piece.part}`
-    if (last !== undefined && piece.opens && voiceWidth(joined, size) <= width) lines[lines.length - 1] = joined
+    if (last !== undefined && piece.opens && voiceWidth(joined, size) <= width)
+      lines[lines.length - 1] = joined
     else lines.push(piece.part)
   }
   const kept = lines.slice(0, mostLines)

@@ -18,7 +18,11 @@ export class ApiError extends Error {
 
 /** The problem in a thrown value; a lost network has status 0. */
 export const problemIn = (error: unknown): Problem =>
-  error instanceof ApiError ? error.problem : isHeldProblem(error) ? error.problem : { status: 0, code: 'NETWORK', message: '', fields: {} }
+  error instanceof ApiError
+    ? error.problem
+    : isHeldProblem(error)
+      ? error.problem
+      : { status: 0, code: 'NETWORK', message: '', fields: {} }
 
 // An error that travelled from the server's rendering as plain data.
 const isHeldProblem = (error: unknown): error is { problem: Problem } =>

@@ -34,7 +34,11 @@ export const makeClient = (fetchIt: typeof fetch, now: () => number): Client => 
       await fetchIt(url, {
         method,
         credentials: 'include',
-        headers: { 'X-CSRF-Token': await csrfToken(), ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json' }), ...headers },
+        headers: {
+          'X-CSRF-Token': await csrfToken(),
+          ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
       }),
     )

@@ -62,16 +62,22 @@ export const fieldsOfForm = (element: HTMLFormElement): Record<string, string | 
   return fields
 }
 
-const withoutSecrets = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
+const withoutSecrets = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
 
 /** Fills `{name}` by plain values of an answer, escaped for an address. */
 export const fillPath = (template: string, answer: unknown): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((answer as Record<string, unknown> | undefined)?.[name] ?? '')))
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((answer as Record<string, unknown> | undefined)?.[name] ?? '')),
+  )
 
 /** Leaves a message for the next page load, where it shows once. */
 export const leaveFlash = (text: string, answer: unknown): void => {
   const values = Object.fromEntries(
-    [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, (answer as Record<string, unknown> | undefined)?.[name] ?? '']),
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      (answer as Record<string, unknown> | undefined)?.[name] ?? '',
+    ]),
   )
   document.cookie = `flash=${encodeURIComponent(JSON.stringify({ text, values, tone: 'done' }))}; path=/; max-age=60; samesite=lax`
 }
@@ -82,13 +88,16 @@ const checkedBody = (call: Call, fields: Fields): { body: unknown } | { problem:
   const body = formBody(schema, fields)
   const parsed = schema.safeParse(body)
   if (parsed.success) return { body }
-  return { problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') } }
+  return {
+    problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') },
+  }
 }
 
 /** Printable characters only, as an Idempotency-Key asks. */
 const plainKey = (...parts: (string | number)[]): string => parts.join('').replaceAll(/[^\x21-\x7e]/g, '-')
 
-const addressOf = (call: Call, params: unknown): string => `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
+const addressOf = (call: Call, params: unknown): string =>
+  `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
 
 /** The form's own state: what stands refused, and how it is sent. */
 const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onFailed }: FormProps<C>) => {
@@ -110,7 +119,9 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       const answer = await write.mutateAsync({
         ...(params && { params }),
         body: checked.body as BodyInput<C>,
-        ...(call.is.idempotency !== 'none' && { idempotencyKey: plainKey(state.formKey, formId, sent.current.times) }),
+        ...(call.is.idempotency !== 'none' && {
+          idempotencyKey: plainKey(state.formKey, formId, sent.current.times),
+        }),
       })
       setProblem(null)
       if (onDone) return onDone(answer)
@@ -145,7 +156,10 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     event.preventDefault()
     if (!isBusy) void send(fieldsOfForm(event.currentTarget))
   }
-  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({ id: `${formId}-${name}`, message: t(message) }))
+  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
+    id: `${formId}-${name}`,
+    message: t(message),
+  }))
   const handle: FormHandle = {
     formId,
     isBusy,
@@ -156,7 +170,12 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     field: (name) => {
       const value = known[name]
       const error = problem?.fields[name]
-      return { id: `${formId}-${name}`, name, defaultValue: typeof value === 'string' ? value : '', error: error ? t(error) : undefined }
+      return {
+        id: `${formId}-${name}`,
+        name,
+        defaultValue: typeof value === 'string' ? value : '',
+        error: error ? t(error) : undefined,
+      }
     },
   }
   return (

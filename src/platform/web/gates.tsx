@@ -6,7 +6,17 @@ import { useT } from './language.tsx'
 import type { ReadState } from './queries.ts'
 
 /** Waits for a guard's answer with the specification's words, then shows the page or what stands instead. */
-export const Gate = ({ state, waiting, instead, children }: { state: Pick<ReadState<{ hasAccess: boolean }>, 'data' | 'isWaiting'>; waiting: string; instead: ReactNode; children: ReactNode }) => {
+export const Gate = ({
+  state,
+  waiting,
+  instead,
+  children,
+}: {
+  state: Pick<ReadState<{ hasAccess: boolean }>, 'data' | 'isWaiting'>
+  waiting: string
+  instead: ReactNode
+  children: ReactNode
+}) => {
   if (state.isWaiting) return <Spinner label={waiting} />
   return state.data?.hasAccess ? children : instead
 }
@@ -65,7 +75,13 @@ export const CommitteeRequired = () => {
 }
 
 /** Verified-user gate without access [GD-04]; a button shows only where its page exists. */
-export const VerifiedRequired = ({ kycHref, engageHref }: { kycHref: string | null; engageHref: string | null }) => {
+export const VerifiedRequired = ({
+  kycHref,
+  engageHref,
+}: {
+  kycHref: string | null
+  engageHref: string | null
+}) => {
   const t = useT()
   return (
     <GuardPage

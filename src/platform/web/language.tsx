@@ -9,12 +9,21 @@ export type Translate = (sentence: string, values?: Values) => string
 const numbers = new Intl.NumberFormat('en-NG')
 export const formatNumber = (value: number): string => numbers.format(value)
 
-const shown = (value: string | number | undefined): string => (typeof value === 'number' ? formatNumber(value) : (value ?? ''))
+const shown = (value: string | number | undefined): string =>
+  typeof value === 'number' ? formatNumber(value) : (value ?? '')
 
-const choose = (rules: Intl.PluralRules, options: Readonly<Record<string, readonly Part[]>>, count: number): readonly Part[] =>
-  options[`=${count}`] ?? options[rules.select(count)] ?? options['other'] ?? []
+const choose = (
+  rules: Intl.PluralRules,
+  options: Readonly<Record<string, readonly Part[]>>,
+  count: number,
+): readonly Part[] => options[`=${count}`] ?? options[rules.select(count)] ?? options['other'] ?? []
 
-const join = (parts: readonly Part[], values: Values, rules: Intl.PluralRules, count: number | undefined): string =>
+const join = (
+  parts: readonly Part[],
+  values: Values,
+  rules: Intl.PluralRules,
+  count: number | undefined,
+): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part
@@ -31,7 +40,9 @@ export const translator = (language: LanguageCode, catalogue: Catalogue): Transl
   return (sentence, values = {}) => {
     const message = catalogue[sentence] ?? sentence
     if (typeof message !== 'string') return join(message, values, rules, undefined)
-    return message.includes('{') ? message.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(values[name])) : message
+    return message.includes('{')
+      ? message.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(values[name]))
+      : message
   }
 }
 

@@ -25,7 +25,12 @@ export const useNavigate = () => {
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.defaultPrevented
 
 /** A real link; after hydration it changes the page without a load. */
 export const Link = ({ href = '', onClick, ...rest }: ComponentProps<'a'>) => {

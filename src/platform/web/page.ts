@@ -19,7 +19,12 @@ type Input<C extends Call> = { params?: Params<C>; query?: QueryInput<C> }
 export const read = <C extends Call>(call: C, { params, query }: Input<C> = {}): Read => {
   const path = pathOf(call.path, (params ?? {}) as Record<string, string>)
   const plain = (query ?? {}) as Record<string, unknown>
-  return { call, params: (params ?? {}) as Record<string, string>, query: plain, key: Object.keys(plain).length > 0 ? [path, plain] : [path] }
+  return {
+    call,
+    params: (params ?? {}) as Record<string, string>,
+    query: plain,
+    key: Object.keys(plain).length > 0 ? [path, plain] : [path],
+  }
 }
 
 /** What a page is asked for. */

@@ -75,10 +75,17 @@ export const useWrite = <C extends Call>(call: C) => {
     mutationFn: async ({ params, body, search = '', idempotencyKey }) => {
       if (!client) throw new Error('Nothing is written while the server renders.')
       const url = pathOf(call.path, (params ?? {}) as Record<string, string>) + search
-      return (await client.write(call.method, url, body, idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})) as Answer<C>
+      return (await client.write(
+        call.method,
+        url,
+        body,
+        idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+      )) as Answer<C>
     },
     onError: (error) => console.warn(`${call.method} ${call.path} failed`, problemIn(error).status),
     onSuccess: () =>
-      cache.invalidateQueries({ predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false }),
+      cache.invalidateQueries({
+        predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false,
+      }),
   })
 }

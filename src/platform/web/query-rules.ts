@@ -32,4 +32,5 @@ export const mayRetry = (failures: number, error: unknown): boolean => {
 export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
 
 /** True for the refusal that a new CSRF token heals [CS-03]. */
-export const isStaleToken = (error: unknown): boolean => error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'
+export const isStaleToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'

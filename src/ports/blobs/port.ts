@@ -23,6 +23,7 @@ const keyShape = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/
  * Dots are not in the alphabet, so `..` and hidden names cannot be spelled.
  */
 export const blobKey = (key: string): string => {
-  if (key.length > LONGEST_KEY || !keyShape.test(key)) throw new RangeError('This blob key is not well formed.')
+  if (key.length > LONGEST_KEY || !keyShape.test(key))
+    throw new RangeError('This blob key is not well formed.')
   return key
 }

@@ -18,7 +18,8 @@ const TRIES_AFTER_THE_FIRST = 2
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The word of an S3 error answer, such as `NoSuchKey`; it holds no secret and is safe to log. */
-const errorWord = async (answer: Response) => /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
+const errorWord = async (answer: Response) =>
+  /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
 /**
  * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
@@ -48,7 +49,8 @@ export const s3Blobs = (place: S3Place): Blobs => {
       ...(body && { body: body.bytes }),
     })
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
-  const failure = (deed: string, status: number, word: string) => new Error(`The blob store would not ${deed}: ${status} ${word}`)
+  const failure = (deed: string, status: number, word: string) =>
+    new Error(`The blob store would not ${deed}: ${status} ${word}`)
 
   return {
     async put(key, bytes, contentType) {

@@ -23,7 +23,10 @@ afterEach(async () => {
 })
 
 const smtp = (login = credentials) => {
-  const email = smtpEmail({ url: `smtp://${login}@127.0.0.1:${server.port}`, from: 'SUP Civic <no-reply@civic.example>' })
+  const email = smtpEmail({
+    url: `smtp://${login}@127.0.0.1:${server.port}`,
+    from: 'SUP Civic <no-reply@civic.example>',
+  })
   opened.push(email)
   return email
 }
@@ -50,7 +53,12 @@ describe('e-mail over SMTP', () => {
     const words = [...subject.matchAll(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi)].map(([, kind, word = '']) =>
       kind?.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString()
-        : Buffer.from(word.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString(),
+        : Buffer.from(
+            word
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
     )
     expect(words.join('')).toBe('Ẹ káàbọ̀')
     expect(raw).toContain('first\n.\n..last')
@@ -92,7 +100,10 @@ describe('e-mail over SMTP', () => {
 
   test('sends nothing, not even the password, to a host that offers no TLS', async () => {
     // Another spelling of this machine's address, which therefore counts as a stranger.
-    const email = smtpEmail({ url: `smtp://${credentials}@127.1:${server.port}`, from: 'no-reply@civic.example' })
+    const email = smtpEmail({
+      url: `smtp://${credentials}@127.1:${server.port}`,
+      from: 'no-reply@civic.example',
+    })
     opened.push(email)
     await expect(email.send(letter)).rejects.toThrow('STARTTLS')
     expect(server.letters).toEqual([])
@@ -100,10 +111,13 @@ describe('e-mail over SMTP', () => {
 })
 
 describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
-  ['the outbox', () => {
-    const outbox = memoryOutbox<EmailMessage>()
-    return { email: outboxEmail(outbox), sent: async () => (await outbox.list()).length }
-  }],
+  [
+    'the outbox',
+    () => {
+      const outbox = memoryOutbox<EmailMessage>()
+      return { email: outboxEmail(outbox), sent: async () => (await outbox.list()).length }
+    },
+  ],
   ['SMTP', () => ({ email: smtp(), sent: async () => server.letters.length })],
 ])('e-mail through %s', (_name, open) => {
   test.each([
@@ -124,14 +138,19 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
     expect(await sent()).toBe(0)
   })
 
-  test.each(['Hello\r\nBcc: all@example.ng', 'Hello\nX', 'Hello\rX', 'Hello\u2028X', 'Hello\0', '', 'a'.repeat(201)])(
-    'refuses the subject %j',
-    async (subject) => {
-      const { email, sent } = open()
-      await expect(email.send({ ...letter, subject })).rejects.toThrow('one line')
-      expect(await sent()).toBe(0)
-    },
-  )
+  test.each([
+    'Hello\r\nBcc: all@example.ng',
+    'Hello\nX',
+    'Hello\rX',
+    'Hello\u2028X',
+    'Hello\0',
+    '',
+    'a'.repeat(201),
+  ])('refuses the subject %j', async (subject) => {
+    const { email, sent } = open()
+    await expect(email.send({ ...letter, subject })).rejects.toThrow('one line')
+    expect(await sent()).toBe(0)
+  })
 
   test('takes a plain letter', async () => {
     const { email, sent } = open()

@@ -23,7 +23,11 @@ const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
 export const sendableEmail = (message: EmailMessage): EmailMessage => {
   if (message.to.length > LONGEST_ADDRESS || !addressShape.test(message.to))
     throw new RangeError('An e-mail needs exactly one plain address to go to.')
-  if (message.subject === '' || message.subject.length > LONGEST_SUBJECT || lineBreaking.test(message.subject))
+  if (
+    message.subject === '' ||
+    message.subject.length > LONGEST_SUBJECT ||
+    lineBreaking.test(message.subject)
+  )
     throw new RangeError('The subject of an e-mail must be one line of 1 to 200 characters.')
   return message
 }

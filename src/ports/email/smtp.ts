@@ -16,7 +16,8 @@ const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Connection settings for the address. A host other than this machine must offer TLS, or nothing is sent. */
 export const smtpSettings = (url: string) => {
   const { protocol, hostname } = new URL(url)
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new RangeError('The mail address must start with smtp:// or smtps://.')
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new RangeError('The mail address must start with smtp:// or smtps://.')
   return {
     url,
     pool: true as const,
@@ -38,7 +39,13 @@ export const smtpEmail = ({ url, from }: SmtpPlace): Email & { close(): void } =
     async send(message) {
       const { to, subject, text, html } = sendableEmail(message)
       // The address goes as an object: as a string it would be parsed and could become several receivers.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html !== undefined && { html }) })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+      })
     },
     close() {
       transport.close()

@@ -62,7 +62,10 @@ export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message>
     },
     async list() {
       await lastWrite
-      return (await lines()).flatMap((line) => parse<Message>(line)).slice(-limit).toReversed()
+      return (await lines())
+        .flatMap((line) => parse<Message>(line))
+        .slice(-limit)
+        .toReversed()
     },
   }
 }

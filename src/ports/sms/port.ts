@@ -32,7 +32,9 @@ export const sendableSms = (message: SmsMessage): SmsMessage => {
   if (!e164.test(message.to)) throw new RangeError('A text message needs a number such as +2348031234567.')
   if (!carried.test(message.text)) {
     const letter = /[^\n\r\x20-\x5f\x61-\x7e]/u.exec(message.text)?.[0]
-    throw new RangeError(letter ? `A text message cannot carry "${letter}": write plain ASCII.` : 'A text message needs text.')
+    throw new RangeError(
+      letter ? `A text message cannot carry "${letter}": write plain ASCII.` : 'A text message needs text.',
+    )
   }
   if (smsParts(message.text) > MOST_PARTS) throw new RangeError('A text message may be three parts at most.')
   return message

@@ -6,7 +6,10 @@ import { smsParts, type Sms, type SmsMessage } from './port.ts'
 import { termiiSms } from './termii.ts'
 
 const apiKey = 'TLsecretsecret'
-const message: SmsMessage = { to: '+2348031234567', text: 'Your SUP Civic code is 123456. It costs N0 [free].' }
+const message: SmsMessage = {
+  to: '+2348031234567',
+  text: 'Your SUP Civic code is 123456. It costs N0 [free].',
+}
 let termii: TermiiDouble
 
 beforeEach(async () => {
@@ -20,7 +23,9 @@ const account = (change: { apiKey?: string; timeLimitMs?: number; sender?: strin
 describe('text messages through Termii', () => {
   test('arrive without the plus of the number, from the approved sender, on the channel for codes', async () => {
     await account().send(message)
-    expect(termii.texts).toEqual([{ to: '2348031234567', from: 'SUPCivic', sms: message.text, channel: 'dnd' }])
+    expect(termii.texts).toEqual([
+      { to: '2348031234567', from: 'SUPCivic', sms: message.text, channel: 'dnd' },
+    ])
   })
 
   test('fail readably when the key is refused, without repeating the key', async () => {
@@ -31,7 +36,9 @@ describe('text messages through Termii', () => {
 
   test('fail readably when Termii keeps silent', async () => {
     termii.mood = 'silent'
-    await expect(account({ timeLimitMs: 50 }).send(message)).rejects.toThrow('Termii did not answer within 0.05 seconds')
+    await expect(account({ timeLimitMs: 50 }).send(message)).rejects.toThrow(
+      'Termii did not answer within 0.05 seconds',
+    )
   })
 
   test('fail readably when a proxy answers in its place', async () => {
@@ -55,10 +62,13 @@ describe('text messages through Termii', () => {
 })
 
 describe.each<[string, () => { sms: Sms; sent: () => Promise<number> }]>([
-  ['the outbox', () => {
-    const outbox = memoryOutbox<SmsMessage>()
-    return { sms: outboxSms(outbox), sent: async () => (await outbox.list()).length }
-  }],
+  [
+    'the outbox',
+    () => {
+      const outbox = memoryOutbox<SmsMessage>()
+      return { sms: outboxSms(outbox), sent: async () => (await outbox.list()).length }
+    },
+  ],
   ['Termii', () => ({ sms: account(), sent: async () => termii.texts.length })],
 ])('text messages through %s', (_name, open) => {
   test.each([
@@ -76,14 +86,20 @@ describe.each<[string, () => { sms: Sms; sent: () => Promise<number> }]>([
     expect(await sent()).toBe(0)
   })
 
-  test.each(['', '08031234567', '2348031234567', '+0348031234567', '+234 803', '+234803123456789012', '+2348031234567\n', '*123#'])(
-    'refuse the number %j',
-    async (to) => {
-      const { sms, sent } = open()
-      await expect(sms.send({ ...message, to })).rejects.toThrow('needs a number')
-      expect(await sent()).toBe(0)
-    },
-  )
+  test.each([
+    '',
+    '08031234567',
+    '2348031234567',
+    '+0348031234567',
+    '+234 803',
+    '+234803123456789012',
+    '+2348031234567\n',
+    '*123#',
+  ])('refuse the number %j', async (to) => {
+    const { sms, sent } = open()
+    await expect(sms.send({ ...message, to })).rejects.toThrow('needs a number')
+    expect(await sent()).toBe(0)
+  })
 
   test('refuse an empty text and one of more than three parts', async () => {
     const { sms, sent } = open()

@@ -29,7 +29,8 @@ const jsonOf = (text: string): unknown => {
  * list, which codes and notices need. One try of 5 seconds; whoever sends decides whether to try again.
  */
 export const termiiSms = ({ url, apiKey, sender, timeLimitMs = TIME_LIMIT_MS }: TermiiAccount): Sms => {
-  if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender)) throw new RangeError('The sender of text messages must be 3 to 11 letters or digits.')
+  if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender))
+    throw new RangeError('The sender of text messages must be 3 to 11 letters or digits.')
   const address = `${url.replace(/\/+$/, '')}/api/sms/send`
 
   const post = async (body: object) => {
@@ -55,7 +56,13 @@ export const termiiSms = ({ url, apiKey, sender, timeLimitMs = TIME_LIMIT_MS }: 
   return {
     async send(message) {
       const { to, text } = sendableSms(message)
-      const { isOk, status, said } = await reach({ to: to.slice(1), from: sender, sms: text, type: 'plain', channel: 'dnd' })
+      const { isOk, status, said } = await reach({
+        to: to.slice(1),
+        from: sender,
+        sms: text,
+        type: 'plain',
+        channel: 'dnd',
+      })
       if (isOk && Accepted.safeParse(said).success) return
       const reason = Refused.safeParse(said).data?.message ?? 'no reason given'
       // The reason is the other side's text, so it may repeat the key that it was sent.

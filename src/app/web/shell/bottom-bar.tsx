@@ -5,7 +5,13 @@ import { Icon } from '#ui/icon.tsx'
 import { boltIcon, homeIcon, layersIcon, userIcon, usersIcon } from '#ui/icons.ts'
 import { isCurrent, menuFor } from './menu-items.ts'
 
-const icons: Record<string, string> = { '/dashboard': homeIcon, '/engage': boltIcon, '/projects': layersIcon, '/leaders': usersIcon, '/profile': userIcon }
+const icons: Record<string, string> = {
+  '/dashboard': homeIcon,
+  '/engage': boltIcon,
+  '/projects': layersIcon,
+  '/leaders': usersIcon,
+  '/profile': userIcon,
+}
 
 /** The bar at the bottom of small screens, the current page marked [NV-06]. */
 export const BottomBar = () => {

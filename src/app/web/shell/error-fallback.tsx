@@ -14,7 +14,9 @@ export const ErrorFallback = ({ onRetry }: { onRetry: (() => void) | null }) => 
       reference={t('Reference {requestId}', { requestId })}
       actions={
         <>
-          <Button onClick={() => (onRetry ? onRetry() : globalThis.location.reload())}>{t('Try Again')}</Button>
+          <Button onClick={() => (onRetry ? onRetry() : globalThis.location.reload())}>
+            {t('Try Again')}
+          </Button>
           <Button variant="quiet" onClick={() => globalThis.location.reload()}>
             {t('Reload Page')}
           </Button>
@@ -31,6 +33,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return { hasFailed: true }
   }
   override render() {
-    return this.state.hasFailed ? <ErrorFallback onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children
+    return this.state.hasFailed ? (
+      <ErrorFallback onRetry={() => this.setState({ hasFailed: false })} />
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -42,7 +42,14 @@ export const Footer = () => {
         <div>
           <h2>{t('Language')}</h2>
           <p className="small">{t('Available 24/7 in 5 languages')}</p>
-          <Menu trigger={<><Icon path={globeIcon} /> {t('Change language')}</>} triggerClass="btn quiet sm">
+          <Menu
+            trigger={
+              <>
+                <Icon path={globeIcon} /> {t('Change language')}
+              </>
+            }
+            triggerClass="btn quiet sm"
+          >
             <LanguageLinks />
           </Menu>
         </div>

@@ -9,9 +9,11 @@ const exceptions = [
 ]
 
 /** True for an error that the global handlers log [SH-13]. */
-export const isWorthLogging = (message: string): boolean => !exceptions.some((pattern) => pattern.test(message))
+export const isWorthLogging = (message: string): boolean =>
+  !exceptions.some((pattern) => pattern.test(message))
 
-const messageOf = (reason: unknown): string => (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason))
+const messageOf = (reason: unknown): string =>
+  reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason)
 
 /** Logs unhandled rejections and script errors; in production at level warn. */
 export const reportErrors = (isDemonstration: boolean): void => {

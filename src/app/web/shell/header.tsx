@@ -28,7 +28,12 @@ const TopLinks = () => {
   const viewer = useViewer()
   const { pathname } = usePageState()
   return menuFor(viewer ? 'top' : 'footer', viewer).map(({ href, label, isHighlighted }) => (
-    <Link key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined} className={isHighlighted ? 'hi' : undefined}>
+    <Link
+      key={href}
+      href={href}
+      aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+      className={isHighlighted ? 'hi' : undefined}
+    >
       {t(label)}
     </Link>
   ))
@@ -53,7 +58,12 @@ const UserMenu = ({ user }: { user: ShellUser }) => {
   const t = useT()
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <Menu label={t('Your menu')} align="right" triggerClass="ib" trigger={<Avatar name={name} {...(user.profileImageUrl && { src: user.profileImageUrl })} size="sm" />}>
+    <Menu
+      label={t('Your menu')}
+      align="right"
+      triggerClass="ib"
+      trigger={<Avatar name={name} {...(user.profileImageUrl && { src: user.profileImageUrl })} size="sm" />}
+    >
       <MenuHeading>
         <b>{name}</b>
         <span className="small mute">
@@ -76,7 +86,18 @@ const LanguageMenu = () => {
   const { name } = useLanguage()
   const { user } = usePageState()
   return (
-    <Menu label={t('Language')} align="right" triggerClass="btn quiet sm" trigger={<><Icon path={globeIcon} /><span className={user ? 'only-wide' : undefined}>{name}</span><Icon path={downIcon} /></>}>
+    <Menu
+      label={t('Language')}
+      align="right"
+      triggerClass="btn quiet sm"
+      trigger={
+        <>
+          <Icon path={globeIcon} />
+          <span className={user ? 'only-wide' : 'lang'}>{name}</span>
+          <Icon path={downIcon} />
+        </>
+      }
+    >
       <LanguageLinks />
     </Menu>
   )
@@ -86,7 +107,14 @@ const GroupMenu = ({ of, title }: { of: MenuName; title: string }) => {
   const viewer = useViewer()
   if (menuFor(of, viewer).length === 0) return null
   return (
-    <Menu triggerClass="navb" trigger={<>{title} <Icon path={downIcon} /></>}>
+    <Menu
+      triggerClass="navb"
+      trigger={
+        <>
+          {title} <Icon path={downIcon} />
+        </>
+      }
+    >
       <MenuEntries of={of} />
     </Menu>
   )
@@ -124,7 +152,16 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <ButtonLink className="only-wide" variant="quiet" size="sm" href={pathname === '/' || pathname === '/auth' ? '/auth' : `/auth?returnUrl=${encodeURIComponent(pathname + search)}`}>
+          <ButtonLink
+            className="only-wide"
+            variant="quiet"
+            size="sm"
+            href={
+              pathname === '/' || pathname === '/auth'
+                ? '/auth'
+                : `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
+            }
+          >
             {t('Sign in')}
           </ButtonLink>
         )}

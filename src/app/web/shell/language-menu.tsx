@@ -17,7 +17,13 @@ export const LanguageLinks = () => {
     <ul className="langs">
       {languages.map(({ code, name, htmlLang, isBeta }) => (
         <li key={code}>
-          <a href={withLanguage(pathname, search, code)} hrefLang={htmlLang} lang={htmlLang} data-language={code} aria-current={code === current.code ? 'true' : undefined}>
+          <a
+            href={withLanguage(pathname, search, code)}
+            hrefLang={htmlLang}
+            lang={htmlLang}
+            data-language={code}
+            aria-current={code === current.code ? 'true' : undefined}
+          >
             {name}
             {isBeta && (
               <>

@@ -107,10 +107,17 @@ const exists = (href: string): boolean => matchScreen(href) !== null
 export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuItem[] =>
   menus[name].filter(({ href }) => {
     const match = matchScreen(href)
-    return match !== null && exists(href) && (viewer === null ? match.screen.access === 'public' || name === 'footer' : mayEnter(match.screen.access, viewer))
+    return (
+      match !== null &&
+      exists(href) &&
+      (viewer === null
+        ? match.screen.access === 'public' || name === 'footer'
+        : mayEnter(match.screen.access, viewer))
+    )
   })
 
 /** True when the entry leads to the page that shows now or to one below it. */
-export const isCurrent = (href: string, pathname: string): boolean => (href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`))
+export const isCurrent = (href: string, pathname: string): boolean =>
+  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
 
 export const screenTitle = (name: ScreenName): string => sitemap[name].title

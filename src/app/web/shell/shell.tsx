@@ -11,7 +11,11 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toast.tsx')).Toa
 
 const Messages = () => {
   const t = useT()
-  const hasMessage = useSyncExternalStore(subscribeToasts, () => currentToasts().length > 0, () => false)
+  const hasMessage = useSyncExternalStore(
+    subscribeToasts,
+    () => currentToasts().length > 0,
+    () => false,
+  )
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (hasMessage) setWanted(true)

@@ -8,9 +8,16 @@ export const activityStore = (db: Database) => {
     append: (fact: Fact, at: Date) =>
       tables
         .insertInto('activity.fact')
-        .values({ at, kind: fact.kind, who: fact.who, about: fact.about, detail: JSON.stringify(fact.detail ?? {}) })
+        .values({
+          at,
+          kind: fact.kind,
+          who: fact.who,
+          about: fact.about,
+          detail: JSON.stringify(fact.detail ?? {}),
+        })
         .execute(),
     /** Facts about one thing, oldest first. */
-    about: (about: string) => tables.selectFrom('activity.fact').selectAll().where('about', '=', about).orderBy('id').execute(),
+    about: (about: string) =>
+      tables.selectFrom('activity.fact').selectAll().where('about', '=', about).orderBy('id').execute(),
   }
 }

@@ -24,7 +24,10 @@ export const asStoredFile = (file: FileRecord): StoredFile => ({
  * Attaches files of one owner to what shows them, such as `nomination:<id>`: all of them or none. Answers false when
  * one is not the owner's, is gone, or belongs to something else. Attaching again to the same thing is fine.
  */
-export const attachFiles = async (ctx: Reading, { ownerId, ids, to }: { ownerId: string; ids: readonly string[]; to: string }): Promise<boolean> => {
+export const attachFiles = async (
+  ctx: Reading,
+  { ownerId, ids, to }: { ownerId: string; ids: readonly string[]; to: string },
+): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return true
   return wanted.every(isFileId) && attachmentsStore(ctx.db).attachAll(ownerId, wanted, to)
@@ -35,7 +38,10 @@ export const describeFiles = async (ctx: Reading, ids: readonly string[]): Promi
   const wanted = [...new Set(ids)].filter(isFileId)
   if (wanted.length === 0) return []
   const found = new Map((await filesStore(ctx.db).find(wanted)).map((file) => [file.id, file]))
-  return ids.map((id) => found.get(id)).filter((file) => file !== undefined).map(asStoredFile)
+  return ids
+    .map((id) => found.get(id))
+    .filter((file) => file !== undefined)
+    .map(asStoredFile)
 }
 
 /** Opens attached files to everyone, as when a nomination is approved; an unattached one breaks a constraint. */

@@ -20,13 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const code = (response: LightMyRequestResponse) => [response.statusCode, response.json<{ code: string }>().code]
+const code = (response: LightMyRequestResponse) => [
+  response.statusCode,
+  response.json<{ code: string }>().code,
+]
 const stored = (response: LightMyRequestResponse): StoredFile => {
   expect(response.statusCode, response.body).toBe(201)
   return response.json<StoredFile>()
 }
-const sendJpeg = async (who: Person, url = '/api/uploads?purpose=photo&name=me.jpg') => stored(await who.upload(url, await jpegWithPlace(), 'image/jpeg'))
-const countFiles = async (): Promise<number> => (await sql<{ n: number }>`select count(*) as n from files.file`.execute(app.db)).rows[0]?.n ?? 0
+const sendJpeg = async (who: Person, url = '/api/uploads?purpose=photo&name=me.jpg') =>
+  stored(await who.upload(url, await jpegWithPlace(), 'image/jpeg'))
+const countFiles = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from files.file`.execute(app.db)).rows[0]?.n ?? 0
 const attach = (file: StoredFile, to: string) => attachFiles(app, { ownerId: adaId, ids: [file.id], to })
 beforeEach(() => sql`delete from files.daily_share`.execute(app.db))
 
@@ -34,12 +39,21 @@ describe('sending a file', () => {
   test('nobody may, and nobody may without the token', async () => {
     const guest = app.guest()
     expect(code(await guest.upload('/api/uploads', pdf(), 'application/pdf'))).toEqual([401, 'SIGNED_OUT'])
-    expect(code(await ada.upload('/api/uploads', pdf(), 'application/pdf', { 'x-csrf-token': 'made up' }))).toEqual([403, 'CSRF_TOKEN'])
+    expect(
+      code(await ada.upload('/api/uploads', pdf(), 'application/pdf', { 'x-csrf-token': 'made up' })),
+    ).toEqual([403, 'CSRF_TOKEN'])
   })
 
   test('a citizen sends a raw photo and gets its description', async () => {
     const file = await sendJpeg(ada)
-    expect(file).toEqual({ id: file.id, purpose: 'photo', contentType: 'image/webp', size: file.size, name: 'me.jpg', url: `/api/files/${file.id}` })
+    expect(file).toEqual({
+      id: file.id,
+      purpose: 'photo',
+      contentType: 'image/webp',
+      size: file.size,
+      name: 'me.jpg',
+      url: `/api/files/${file.id}`,
+    })
     const { rawPayload } = await ada.get(file.url)
     expect(rawPayload.byteLength).toBe(file.size)
   })
@@ -47,7 +61,11 @@ describe('sending a file', () => {
   test('a citizen sends a form with one file; without a purpose it is evidence', async () => {
     const { body, contentType } = multipart('../letters/minutes\u202Efdp.pdf', 'application/pdf', pdf())
     const file = stored(await ada.upload('/api/uploads', body, contentType))
-    expect(file).toMatchObject({ purpose: 'evidence', contentType: 'application/pdf', name: 'minutesfdp.pdf' })
+    expect(file).toMatchObject({
+      purpose: 'evidence',
+      contentType: 'application/pdf',
+      name: 'minutesfdp.pdf',
+    })
   })
 
   test('a file without a name gets a made-up one', async () => {
@@ -67,16 +85,25 @@ describe('sending a file', () => {
 
   test('a form without a file, or cut off on the way, is refused and keeps nothing', async () => {
     const one = multipart('a.pdf', 'application/pdf', pdf())
-    const none = Buffer.from('--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--cut--\r\n')
+    const none = Buffer.from(
+      '--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--cut--\r\n',
+    )
     expect((await ada.upload('/api/uploads', none, 'multipart/form-data; boundary=cut')).statusCode).toBe(400)
     const before = await countFiles()
-    expect(code(await ada.upload('/api/uploads', one.body.subarray(0, 200), one.contentType))[0]).toBeGreaterThanOrEqual(400)
+    expect(
+      code(await ada.upload('/api/uploads', one.body.subarray(0, 200), one.contentType))[0],
+    ).toBeGreaterThanOrEqual(400)
     expect(await countFiles()).toBe(before)
   })
 
   test('someone who has not answered the age question may not, nor a suspended person', async () => {
-    expect(code(await (await app.signIn('halima')).upload('/api/uploads', pdf(), 'application/pdf'))).toEqual([403, 'AGE_REQUIRED'])
-    expect(code(await (await app.signIn('jide')).upload('/api/uploads', pdf(), 'application/pdf'))).toEqual([403, 'SUSPENDED'])
+    expect(code(await (await app.signIn('halima')).upload('/api/uploads', pdf(), 'application/pdf'))).toEqual(
+      [403, 'AGE_REQUIRED'],
+    )
+    expect(code(await (await app.signIn('jide')).upload('/api/uploads', pdf(), 'application/pdf'))).toEqual([
+      403,
+      'SUSPENDED',
+    ])
   })
 })
 
@@ -84,22 +111,35 @@ describe('what is not taken', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
     ['an SVG that says it is a PNG', svg, 'image/png'],
-    ['a web page that says it is a JPEG', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg'],
+    [
+      'a web page that says it is a JPEG',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'image/jpeg',
+    ],
     ['a zip', Buffer.from('PK\u0003\u0004 and so on'), 'application/octet-stream'],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'image/webp'],
   ])('%s is judged by its bytes', async (_what, bytes, contentType) => {
     expect(code(await ada.upload('/api/uploads', bytes, contentType))).toEqual([415, 'UNSUPPORTED_TYPE'])
     const form = multipart('a.jpg', contentType, bytes)
-    expect(code(await ada.upload('/api/uploads', form.body, form.contentType))).toEqual([415, 'UNSUPPORTED_TYPE'])
+    expect(code(await ada.upload('/api/uploads', form.body, form.contentType))).toEqual([
+      415,
+      'UNSUPPORTED_TYPE',
+    ])
   })
 
   test('a body of another declared type is not read at all', async () => {
     for (const contentType of ['image/svg+xml', 'text/html', 'application/zip'])
-      expect(code(await ada.upload('/api/uploads', svg, contentType)), contentType).toEqual([415, 'UNSUPPORTED_MEDIA'])
+      expect(code(await ada.upload('/api/uploads', svg, contentType)), contentType).toEqual([
+        415,
+        'UNSUPPORTED_MEDIA',
+      ])
   })
 
   test('a PDF is no photo', async () => {
-    expect(code(await ada.upload('/api/uploads?purpose=photo', pdf(), 'application/pdf'))).toEqual([415, 'UNSUPPORTED_TYPE'])
+    expect(code(await ada.upload('/api/uploads?purpose=photo', pdf(), 'application/pdf'))).toEqual([
+      415,
+      'UNSUPPORTED_TYPE',
+    ])
   })
 
   test('one byte past 5 MiB is too large, raw and in a form; 5 MiB is taken', async () => {
@@ -112,7 +152,9 @@ describe('what is not taken', () => {
 
   test('a scripted PDF, a broken picture, the virus test file and a huge canvas are refused, each by its own code', async () => {
     const jpeg = await jpegWithPlace()
-    const canvas = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } }).png().toBuffer()
+    const canvas = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer()
     const scripted = Buffer.concat([pdf(), Buffer.from('/OpenAction << /S /JavaScript >>')])
     for (const [bytes, expected] of [
       [scripted, 'ACTIVE_PDF'],
@@ -120,7 +162,10 @@ describe('what is not taken', () => {
       [Buffer.concat([pdf(), eicar]), 'INFECTED'],
       [canvas, 'TOO_MANY_PIXELS'],
     ] as const)
-      expect(code(await ada.upload('/api/uploads', bytes, 'application/octet-stream'))).toEqual([422, expected])
+      expect(code(await ada.upload('/api/uploads', bytes, 'application/octet-stream'))).toEqual([
+        422,
+        expected,
+      ])
   })
 })
 
@@ -145,7 +190,9 @@ describe('reading a file', () => {
 
   test('a PDF comes back unchanged, to be downloaded', async () => {
     const sent = pdf()
-    const { rawPayload, headers } = await ada.get(stored(await ada.upload('/api/uploads?name=evil.html', sent, 'application/pdf')).url)
+    const { rawPayload, headers } = await ada.get(
+      stored(await ada.upload('/api/uploads?name=evil.html', sent, 'application/pdf')).url,
+    )
     expect(rawPayload.equals(sent)).toBe(true)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.pdf"$/)
@@ -171,8 +218,10 @@ describe('reading a file', () => {
   test('a reviewer reads it once it belongs to a nomination; a citizen still does not', async () => {
     const file = await sendJpeg(ada, '/api/uploads?name=proof.jpg')
     expect(await attach(file, 'nomination:7')).toBe(true)
-    for (const who of [bola, await app.signIn('binta'), await app.signIn('chidi')]) expect((await who.get(file.url)).statusCode).toBe(200)
-    for (const who of [app.guest(), dayo, await app.signIn('ife')]) expect((await who.get(file.url)).statusCode).toBe(404)
+    for (const who of [bola, await app.signIn('binta'), await app.signIn('chidi')])
+      expect((await who.get(file.url)).statusCode).toBe(200)
+    for (const who of [app.guest(), dayo, await app.signIn('ife')])
+      expect((await who.get(file.url)).statusCode).toBe(404)
   })
 
   test('a file attached to anything else is not for reviewers', async () => {
@@ -187,7 +236,10 @@ describe('reading a file', () => {
     for (const file of [photo, document]) await attach(file, 'leader:1')
     await publishFiles(app, [photo.id, document.id])
     const [seen, read] = [await app.guest().get(photo.url), await app.guest().get(document.url)]
-    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=86400, immutable'])
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=86400, immutable',
+    ])
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
@@ -200,10 +252,17 @@ describe('reading a file', () => {
 
 describe('a file for other rooms', () => {
   test('attaches all or none: own files that nothing else shows', async () => {
-    const [first, second] = [await sendJpeg(ada), stored(await ada.upload('/api/uploads', pdf(), 'application/pdf'))]
+    const [first, second] = [
+      await sendJpeg(ada),
+      stored(await ada.upload('/api/uploads', pdf(), 'application/pdf')),
+    ]
     const strange = stored(await dayo.upload('/api/uploads', pdf(), 'application/pdf'))
     const to = 'nomination:all'
-    for (const ids of [[first.id, strange.id], [first.id, '00000000-0000-4000-8000-000000000000'], [first.id, 'no id']])
+    for (const ids of [
+      [first.id, strange.id],
+      [first.id, '00000000-0000-4000-8000-000000000000'],
+      [first.id, 'no id'],
+    ])
       expect(await attachFiles(app, { ownerId: adaId, ids, to })).toBe(false)
     expect((await bola.get(first.url)).statusCode).toBe(404)
     expect(await attachFiles(app, { ownerId: adaId, ids: [second.id, first.id, first.id], to })).toBe(true)
@@ -214,13 +273,21 @@ describe('a file for other rooms', () => {
 
   test('goes to one of two things that ask for it at once', async () => {
     const file = await sendJpeg(ada)
-    const answers = await Promise.all(['nomination:a', 'nomination:b', 'nomination:c'].map((to) => attach(file, to)))
+    const answers = await Promise.all(
+      ['nomination:a', 'nomination:b', 'nomination:c'].map((to) => attach(file, to)),
+    )
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 
   test('is described in the order asked, without what is gone', async () => {
-    const [first, second] = [await sendJpeg(ada), stored(await ada.upload('/api/uploads', pdf(), 'application/pdf'))]
-    expect(await describeFiles(app, [second.id, 'no id', randomBytes(2).toString('hex'), first.id])).toEqual([second, first])
+    const [first, second] = [
+      await sendJpeg(ada),
+      stored(await ada.upload('/api/uploads', pdf(), 'application/pdf')),
+    ]
+    expect(await describeFiles(app, [second.id, 'no id', randomBytes(2).toString('hex'), first.id])).toEqual([
+      second,
+      first,
+    ])
     expect(await describeFiles(app, [])).toEqual([])
   })
 

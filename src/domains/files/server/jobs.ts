@@ -10,7 +10,7 @@ const AT_ONCE = 200
 /** Moves the blobs of files that nothing shows to the list of loose ones, in the transaction that drops their rows. */
 const dropUnattached = async (ctx: JobCtx): Promise<void> => {
   const before = new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)
-  for (let dropped = AT_ONCE; dropped > 0; )
+  for (let dropped = AT_ONCE; dropped > 0;)
     dropped = await inTransaction(ctx.db, async (tx) => {
       const keys = await attachmentsStore(tx).dropUnattached(before, AT_ONCE)
       await looseBlobsStore(tx).add(keys, ctx.now())

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const send = (bytes: Buffer, headers: Record<string, string> = {}) => ada.upload('/api/uploads', bytes, 'application/octet-stream', headers)
+const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
+  ada.upload('/api/uploads', bytes, 'application/octet-stream', headers)
 const stored = async (bytes: Buffer): Promise<StoredFile> => {
   const response = await send(bytes)
   expect(response.statusCode, response.body).toBe(201)
@@ -30,13 +31,19 @@ const stored = async (bytes: Buffer): Promise<StoredFile> => {
 }
 const isKept = async (key: string): Promise<boolean> => (await app.doors.blobs.read(key)) !== undefined
 const count = async (table: 'file' | 'loose_blob'): Promise<number> =>
-  (await sql<{ n: number }>`select count(*) as n from ${sql.table(`files.${table}`)}`.execute(app.db)).rows[0]?.n ?? 0
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(`files.${table}`)}`.execute(app.db)).rows[0]
+    ?.n ?? 0
 
 /** Blobs that remember which keys were given to them. */
 const watchedBlobs = () => {
   const keys: string[] = []
   const inner = fakeBlobs()
-  return { ...inner, keys, put: (key: string, bytes: Uint8Array, contentType: string) => inner.put(key, bytes, contentType).finally(() => keys.push(key)) }
+  return {
+    ...inner,
+    keys,
+    put: (key: string, bytes: Uint8Array, contentType: string) =>
+      inner.put(key, bytes, contentType).finally(() => keys.push(key)),
+  }
 }
 let blobs: ReturnType<typeof watchedBlobs>
 beforeEach(async () => {
@@ -78,7 +85,13 @@ describe('the same file sent again', () => {
   test('is the same file, with or without a key, and takes no more of the share', async () => {
     const bytes = pdf(5 * MIB)
     const key = { 'idempotency-key': 'retry-on-a-bad-line' }
-    const answers = [await send(bytes, key), await send(bytes, key), await send(bytes), await send(bytes), await send(bytes)]
+    const answers = [
+      await send(bytes, key),
+      await send(bytes, key),
+      await send(bytes),
+      await send(bytes),
+      await send(bytes),
+    ]
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
     expect(blobs.keys).toHaveLength(1)
@@ -91,7 +104,9 @@ describe('the same file sent again', () => {
     expect([await count('file'), await count('loose_blob')]).toEqual([1, 0])
     const left = await Promise.all(blobs.keys.map(isKept))
     expect(left.filter(Boolean)).toHaveLength(2)
-    const { rows } = await sql<{ bytes: number }>`select bytes from files.daily_share where owner_id = ${adaId}`.execute(app.db)
+    const { rows } = await sql<{
+      bytes: number
+    }>`select bytes from files.daily_share where owner_id = ${adaId}`.execute(app.db)
     expect(rows).toEqual([{ bytes: bytes.length }])
   })
 
@@ -144,7 +159,8 @@ describe('the hourly job', () => {
     app.clock.advance(3601)
     await run()
     expect(await count('file')).toBe(1)
-    for (const key of [`files/${waiting.id}`, `files/${waiting.id}-small`]) expect(await isKept(key), key).toBe(false)
+    for (const key of [`files/${waiting.id}`, `files/${waiting.id}-small`])
+      expect(await isKept(key), key).toBe(false)
     expect(await isKept(`files/${attached.id}`)).toBe(true)
     ada = await app.signIn('ada')
     expect((await ada.get(waiting.url)).statusCode).toBe(404)
@@ -164,7 +180,9 @@ describe('the hourly job', () => {
 
   test('removes the bytes of an upload that a crash cut off, but not those of one at work', async () => {
     await blobs.put('files/cut-off', pdf(), 'application/pdf')
-    await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(app.db)
+    await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(
+      app.db,
+    )
     await run()
     expect(await isKept('files/cut-off')).toBe(true)
     app.clock.advance(3600)
@@ -173,8 +191,13 @@ describe('the hourly job', () => {
   })
 
   test('comes back to bytes that could not be removed, and does not stop at them', async () => {
-    await sql`insert into files.loose_blob values ('files/stuck', '2026-01-01'), ('files/loose', '2026-01-02')`.execute(app.db)
-    app.doors.blobs = { ...blobs, remove: (key) => (key === 'files/stuck' ? Promise.reject(new Error('away')) : blobs.remove(key)) }
+    await sql`insert into files.loose_blob values ('files/stuck', '2026-01-01'), ('files/loose', '2026-01-02')`.execute(
+      app.db,
+    )
+    app.doors.blobs = {
+      ...blobs,
+      remove: (key) => (key === 'files/stuck' ? Promise.reject(new Error('away')) : blobs.remove(key)),
+    }
     await run()
     const { rows } = await sql<{ key: string }>`select key from files.loose_blob`.execute(app.db)
     expect(rows).toEqual([{ key: 'files/stuck' }])

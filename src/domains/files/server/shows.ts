@@ -12,7 +12,10 @@ const PUBLIC_CACHE = 'public, max-age=86400, immutable'
  * Streams a file to whoever may read it; everyone else gets the same 404 as for a file that never was. Pictures are
  * shown under a made-up name, PDFs only downloaded (research/security.md S-43). `size` small gives the thumbnail.
  */
-export const showFile = async (ctx: Ctx, { fileId, size }: { fileId: string; size?: 'small' | undefined }): Promise<Bytes> => {
+export const showFile = async (
+  ctx: Ctx,
+  { fileId, size }: { fileId: string; size?: 'small' | undefined },
+): Promise<Bytes> => {
   const [file] = isFileId(fileId) ? await filesStore(ctx.db).find([fileId]) : []
   if (!file || !mayRead(file, ctx.viewer)) throw new Refusal('not-found')
   const isPicture = file.contentType.startsWith('image/')

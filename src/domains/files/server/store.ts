@@ -42,7 +42,12 @@ export const filesStore = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
     find: (ids: readonly string[]): Promise<FileRecord[]> =>
-      tables.selectFrom('files.file').select(columns).where('id', 'in', ids).$narrowType<{ purpose: FilePurpose }>().execute(),
+      tables
+        .selectFrom('files.file')
+        .select(columns)
+        .where('id', 'in', ids)
+        .$narrowType<{ purpose: FilePurpose }>()
+        .execute(),
 
     /** The file that the same bytes became a little earlier; its 48 hours start anew. */
     renewWaiting: (sent: Sent, now: Date): Promise<FileRecord | undefined> =>
@@ -134,7 +139,9 @@ export const sharesStore = (db: Database) => {
           conflict
             .columns(['owner_id', 'day'])
             .doUpdateSet(({ eb, ref }) => ({ bytes: eb(ref('files.daily_share.bytes'), '+', bytes) }))
-            .where(({ eb, ref }) => eb(eb(ref('files.daily_share.bytes'), '+', bytes), '<=', DAILY_SHARE_BYTES)),
+            .where(({ eb, ref }) =>
+              eb(eb(ref('files.daily_share.bytes'), '+', bytes), '<=', DAILY_SHARE_BYTES),
+            ),
         )
         .returning('bytes')
         .executeTakeFirst()
@@ -169,7 +176,13 @@ export const looseBlobsStore = (db: Database) => {
     },
 
     removable: async (now: Date, most: number): Promise<string[]> => {
-      const rows = await tables.selectFrom('files.loose_blob').select('key').where('removable_at', '<=', now).orderBy('removable_at').limit(most).execute()
+      const rows = await tables
+        .selectFrom('files.loose_blob')
+        .select('key')
+        .where('removable_at', '<=', now)
+        .orderBy('removable_at')
+        .limit(most)
+        .execute()
       return rows.map((row) => row.key)
     },
 

@@ -28,7 +28,8 @@ const discard = async (ctx: SignedInCtx, keys: readonly string[]): Promise<void>
 const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile): Promise<FileRecord> => {
   const clean = await cleanUpload(file.bytes, { purpose: sent.purpose })
   const blobKey = `files/${id}`
-  const thumbnail = clean.contentType === 'image/webp' ? { key: `${blobKey}-small`, bytes: clean.thumbnail } : undefined
+  const thumbnail =
+    clean.contentType === 'image/webp' ? { key: `${blobKey}-small`, bytes: clean.thumbnail } : undefined
   const blobs = [{ key: blobKey, bytes: clean.bytes }, ...(thumbnail ? [thumbnail] : [])]
   const keys = blobs.map(({ key }) => key)
   const now = ctx.now()
@@ -65,7 +66,10 @@ const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile
  * wait are answered with the same file, so a retry on a bad line costs nothing. Refuses `daily-share-used`
  * past 20 MiB a day as sent, and what cleaning refuses.
  */
-export const uploadFile = async (ctx: SignedInCtx, { purpose, file }: { purpose: FilePurpose; file: UploadedFile }): Promise<StoredFile> => {
+export const uploadFile = async (
+  ctx: SignedInCtx,
+  { purpose, file }: { purpose: FilePurpose; file: UploadedFile },
+): Promise<StoredFile> => {
   const ownerId = ctx.viewer.id
   const sent: Sent = { ownerId, purpose, sentSha256: sha256(file.bytes) }
   const now = ctx.now()
@@ -74,7 +78,8 @@ export const uploadFile = async (ctx: SignedInCtx, { purpose, file }: { purpose:
   const shares = sharesStore(ctx.db)
   const day = dayOf(now)
   const size = file.bytes.byteLength
-  if (!(await shares.take(ownerId, day, size))) throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })
+  if (!(await shares.take(ownerId, day, size)))
+    throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })
   const giveBack = () => shares.giveBack(ownerId, day, size)
   const id = ctx.newId()
   const record = await keep(ctx, id, sent, file).catch(async (error: unknown) => {

@@ -31,7 +31,9 @@ export const AgeGate = () => {
         then={pathname + search}
         done={DONE}
         failed={FAILED}
-        onFailed={(_problem, message) => toast({ text: `${t('Verification Failed')}: ${t(message)}`, tone: 'error' })}
+        onFailed={(_problem, message) =>
+          toast({ text: `${t('Verification Failed')}: ${t(message)}`, tone: 'error' })
+        }
       >
         {(form) => (
           <>
@@ -40,7 +42,12 @@ export const AgeGate = () => {
                 {form.message}
               </Notice>
             )}
-            <CheckField name="isAdult" label={t('I am 18 years or older')} required onChange={(event) => setTicked(event.currentTarget.checked)} />
+            <CheckField
+              name="isAdult"
+              label={t('I am 18 years or older')}
+              required
+              onChange={(event) => setTicked(event.currentTarget.checked)}
+            />
             <Button type="submit" full busy={form.isBusy} disabled={isMounted && !isTicked}>
               {t('Verify')}
             </Button>

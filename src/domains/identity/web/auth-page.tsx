@@ -26,7 +26,8 @@ const JOIN_FAILED = say('Registration failed. Please try again.')
 
 const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
   const t = useT()
-  if (!form.message) return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
   return (
     <Notice tone="bad" role="alert" title={t(title)}>
       {form.message}
@@ -55,8 +56,19 @@ const SignIn = ({ then, email }: { then: string; email: string }) => {
       {(form) => (
         <>
           <Refused form={form} title={say('Login Failed')} />
-          <TextField {...form.field('email')} label={t('Email')} type="email" autoComplete="username" inputMode="email" />
-          <PasswordField {...form.field('password')} {...passwords} label={t('Password')} autoComplete="current-password" />
+          <TextField
+            {...form.field('email')}
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField
+            {...form.field('password')}
+            {...passwords}
+            label={t('Password')}
+            autoComplete="current-password"
+          />
           <Button type="submit" full busy={form.isBusy}>
             {t('Sign in')}
           </Button>
@@ -76,17 +88,43 @@ const Join = ({ then }: { then: string }) => {
       then={then}
       done={WELCOME}
       failed={JOIN_FAILED}
-      onFailed={(_problem, message) => toast({ text: `${t('Registration Failed')}: ${t(message)}`, tone: 'error' })}
+      onFailed={(_problem, message) =>
+        toast({ text: `${t('Registration Failed')}: ${t(message)}`, tone: 'error' })
+      }
     >
       {(form) => (
         <>
           <Refused form={form} title={say('Registration Failed')} />
           <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" />
-          <TextField {...form.field('email')} label={t('Email')} type="email" autoComplete="email" inputMode="email" />
-          <TextField {...form.field('phoneNumber')} label={t('Phone number')} optional={t('optional')} type="tel" autoComplete="tel" inputMode="tel" />
-          <PasswordField {...form.field('password')} {...passwords} label={t('Password')} hint={t('At least 8 characters. A short sentence works well.')} autoComplete="new-password" />
-          <PasswordField {...form.field('confirmPassword')} {...passwords} label={t('Password again')} autoComplete="new-password" />
+          <TextField
+            {...form.field('email')}
+            label={t('Email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+          />
+          <TextField
+            {...form.field('phoneNumber')}
+            label={t('Phone number')}
+            optional={t('optional')}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+          />
+          <PasswordField
+            {...form.field('password')}
+            {...passwords}
+            label={t('Password')}
+            hint={t('At least 8 characters. A short sentence works well.')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.field('confirmPassword')}
+            {...passwords}
+            label={t('Password again')}
+            autoComplete="new-password"
+          />
           <Button type="submit" full busy={form.isBusy}>
             {t('Join free')}
           </Button>
@@ -112,7 +150,10 @@ const SignedIn = ({ then }: { then: string }) => {
   const { user } = usePageState()
   return (
     <div className="stack">
-      <PageHead title={t('You are signed in')} lead={t('Signed in as {name}.', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` })} />
+      <PageHead
+        title={t('You are signed in')}
+        lead={t('Signed in as {name}.', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` })}
+      />
       <ButtonLink href={then} full>
         {t('Continue')}
       </ButtonLink>
@@ -152,7 +193,13 @@ const Door = ({ isJoin, then, search }: { isJoin: boolean; then: string; search:
           { href: withMode('join'), label: t('Join'), current: isJoin },
         ]}
       />
-      <Card>{isJoin ? <Join then={then} /> : <SignIn key={person} then={then} email={person && isDemonstration ? `${person}@demo.sup` : ''} />}</Card>
+      <Card>
+        {isJoin ? (
+          <Join then={then} />
+        ) : (
+          <SignIn key={person} then={then} email={person && isDemonstration ? `${person}@demo.sup` : ''} />
+        )}
+      </Card>
       {isDemonstration && !isJoin && <DemoAccounts search={search} />}
     </div>
   )
@@ -170,14 +217,21 @@ const AuthPage = () => {
   if (user && search.get('logout') === 'confirm')
     return (
       <div className="wrap page door stack">
-        <PageHead title={t('Log out?')} lead={t('Another page asked to log you out. Nothing has happened yet.')} />
+        <PageHead
+          title={t('Log out?')}
+          lead={t('Another page asked to log you out. Nothing has happened yet.')}
+        />
         <LogOutButton />
         <ButtonLink href={then} full>
           {t('Stay signed in')}
         </ButtonLink>
       </div>
     )
-  return <div className="wrap page door">{user ? <SignedIn then={then} /> : <Door isJoin={isJoin} then={then} search={search} />}</div>
+  return (
+    <div className="wrap page door">
+      {user ? <SignedIn then={then} /> : <Door isJoin={isJoin} then={then} search={search} />}
+    </div>
+  )
 }
 
 export default page({ component: AuthPage })

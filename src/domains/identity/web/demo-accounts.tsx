@@ -21,7 +21,9 @@ export const DemoAccounts = ({ search }: { search: URLSearchParams }) => {
   }
   return (
     <Card title={t('Try the demonstration')} level={2}>
-      <p className="small mute">{t('These people are invented. The password of each is {password}.', { password: 'demo-Pass-2026' })}</p>
+      <p className="small mute">
+        {t('These people are invented. The password of each is {password}.', { password: 'demo-Pass-2026' })}
+      </p>
       <ItemList>
         {accounts.map(({ name, what }) => (
           <Item key={name} href={hrefOf(name)} title={`${name}@demo.sup`} detail={t(what)} />

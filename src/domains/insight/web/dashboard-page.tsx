@@ -28,7 +28,11 @@ const MyNominations = () => {
   if (!data)
     return (
       <Notice tone="bad" role="alert" title={t('Unable to load dashboard')}>
-        <p>{problem?.status === 0 ? t('There is no network now. What you sent is safe.') : t('The service has a short problem. Please try again in a moment.')}</p>
+        <p>
+          {problem?.status === 0
+            ? t('There is no network now. What you sent is safe.')
+            : t('The service has a short problem. Please try again in a moment.')}
+        </p>
         <Button size="sm" onClick={refresh}>
           {t('Try again')}
         </Button>
@@ -62,7 +66,10 @@ const VettingWork = () => {
             icon={shieldIcon}
             tone="pri"
             title={t('Vetting Console')}
-            detail={t('{count, plural, =0 {Nothing waits} one {# nomination waits} other {# nominations wait}}', { count: data.counts.pending })}
+            detail={t(
+              '{count, plural, =0 {Nothing waits} one {# nomination waits} other {# nominations wait}}',
+              { count: data.counts.pending },
+            )}
           />
         </ItemList>
       </Card>

@@ -1,4 +1,10 @@
-import { type Bucket, leadersApi, type Nomination, type ReasonCode, reasonNames } from '#domains/leaders/contract.ts'
+import {
+  type Bucket,
+  leadersApi,
+  type Nomination,
+  type ReasonCode,
+  reasonNames,
+} from '#domains/leaders/contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
@@ -13,7 +19,11 @@ import { Notice } from '#ui/notice.tsx'
 
 const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
   pending: { label: say('Pending'), next: say('A reviewer will take it up within 72 hours.') },
-  under_review: { label: say('Under Review'), tone: 'pri', next: say('Two reviewers read it apart. You get a message when they have decided.') },
+  under_review: {
+    label: say('Under Review'),
+    tone: 'pri',
+    next: say('Two reviewers read it apart. You get a message when they have decided.'),
+  },
   approved: { label: say('Approved'), tone: 'ok', next: say('The profile stands in the public directory.') },
   rejected: { label: say('Rejected'), tone: 'bad', next: say('The reviewers did not accept it.') },
 }
@@ -35,7 +45,11 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
       >
         {(form) => (
           <>
-            {form.message ? <Notice tone="bad">{form.message}</Notice> : <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />}
+            {form.message ? (
+              <Notice tone="bad">{form.message}</Notice>
+            ) : (
+              <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+            )}
             <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
             <Button type="submit" busy={form.isBusy}>
               {t('Send the answer')}
@@ -64,8 +78,14 @@ export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
       <p className="small mute num">
         {nomination.reference} · {formatDate(nomination.submittedAt, t)}
       </p>
-      {nomination.infoRequested ? <Question nomination={nomination} /> : <p className="small mt-2">{t(look.next)}</p>}
-      {reasonCode && reasonCode in reasonNames && <p className="small">{t(reasonNames[reasonCode as ReasonCode])}</p>}
+      {nomination.infoRequested ? (
+        <Question nomination={nomination} />
+      ) : (
+        <p className="small mt-2">{t(look.next)}</p>
+      )}
+      {reasonCode && reasonCode in reasonNames && (
+        <p className="small">{t(reasonNames[reasonCode as ReasonCode])}</p>
+      )}
       {leaderId && (
         <ButtonLink className="mt-2" size="sm" variant="quiet" href={to('leader', { leaderId })}>
           {t('See the profile')}

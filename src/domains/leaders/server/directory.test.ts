@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { officeTypes, type Leader, type LeaderCard, type LeaderStats } from '../contract.ts'
 import { leaderMoveTable } from '../rules.ts'
 import { demoLeaders } from './demo-leaders.ts'
-import { fieldsOf, ok, refusal } from './nominating.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { seedDemoLeaders } from './seeds.ts'
 import { leadersStore } from './store.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLog } from '#platform/server/log.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { leadersJobs } from './jobs.ts'
-import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from './nominating.ts'
+import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from '#test/nominating.ts'
 
 let app: TestApp
 let people: People

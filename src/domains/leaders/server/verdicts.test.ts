@@ -14,7 +14,7 @@ import {
   signInAll,
   take,
   takeAndReview,
-} from './nominating.ts'
+} from '#test/nominating.ts'
 
 let app: TestApp
 let people: People

@@ -34,13 +34,11 @@ export const roundOf = (
 ) => {
   const isNow = (row: { nomination_id: string; round: number }) =>
     row.nomination_id === nomination.id && row.round === nomination.round
-  const given: GivenReview[] = reviews
-    .filter(isNow)
-    .map(({ reviewer_id, verdict, reason_code }) => ({
-      reviewerId: reviewer_id,
-      verdict,
-      reasonCode: reason_code,
-    }))
+  const given: GivenReview[] = reviews.filter(isNow).map(({ reviewer_id, verdict, reason_code }) => ({
+    reviewerId: reviewer_id,
+    verdict,
+    reasonCode: reason_code,
+  }))
   const assignees = assignments.filter(isNow).map(({ reviewer_id: reviewerId }) => ({
     reviewerId,
     hasReviewed: given.some((review) => review.reviewerId === reviewerId),

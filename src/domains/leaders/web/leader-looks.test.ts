@@ -8,7 +8,7 @@ test('an id always gives the same seed, and near ids give different portraits', 
   expect(seedOf('0198c2f4-7c1e-7a52-9d0e-3c4f5a6b7c8d')).toBeLessThan(1_000_003)
 })
 
-test('[LD-03] the badge says verified or pending, and a suspended leader is never shown as verified', () => {
+test('the badge says verified or pending, and a suspended leader is never shown as verified', () => {
   expect(trustBadge({ status: 'verified', isVerified: true }).label).toBe('Verified')
   expect(trustBadge({ status: 'in_vetting', isVerified: false }).label).toBe('Pending')
   expect(trustBadge({ status: 'suspended', isVerified: true }).label).toBe('Suspended')

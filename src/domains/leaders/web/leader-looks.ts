@@ -10,7 +10,8 @@ export const seedOf = (id: string): number => {
 }
 
 /** `Ward councillor · Orolu, Osun`: only names, so it reads the same in every language. */
-export const placeLine = ({ lgaName, stateName }: Pick<LeaderCard, 'lgaName' | 'stateName'>): string => `${lgaName}, ${stateName}`
+export const placeLine = ({ lgaName, stateName }: Pick<LeaderCard, 'lgaName' | 'stateName'>): string =>
+  `${lgaName}, ${stateName}`
 
 export interface Badge {
   readonly tone: 'ok' | 'warn' | 'bad' | 'pri'
@@ -23,7 +24,9 @@ type Standing = Pick<LeaderCard, 'status' | 'isVerified'>
 /** The one badge that says how far a leader can be trusted: verified, pending, or suspended. */
 export const trustBadge = ({ status, isVerified }: Standing): Badge => {
   if (status === 'suspended') return { tone: 'bad', icon: pauseIcon, label: leaderStatusNames.suspended }
-  return isVerified ? { tone: 'ok', icon: shieldIcon, label: say('Verified') } : { tone: 'warn', icon: clockIcon, label: say('Pending') }
+  return isVerified
+    ? { tone: 'ok', icon: shieldIcon, label: say('Verified') }
+    : { tone: 'warn', icon: clockIcon, label: say('Pending') }
 }
 
 /** The place in the pipeline, where the first badge does not already say it. */

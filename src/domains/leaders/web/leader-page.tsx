@@ -55,7 +55,12 @@ const Acts = ({ leader }: { leader: Leader }) => {
   const t = useT()
   return (
     <p className="row wrapf no-print">
-      <Button variant="quiet" icon={shareIcon} data-share={to('leader', { leaderId: leader.id })} data-copied={t('Link copied to clipboard!')}>
+      <Button
+        variant="quiet"
+        icon={shareIcon}
+        data-share={to('leader', { leaderId: leader.id })}
+        data-copied={t('Link copied to clipboard!')}
+      >
         {t('Share')}
       </Button>
       <Button variant="quiet" icon={printIcon} data-print="">
@@ -73,7 +78,11 @@ const Standing = ({ leader }: { leader: Leader }) => {
       <Chain
         className={steps.length > SHORT_CHAIN ? 'long' : undefined}
         label={t('Where this leader is')}
-        steps={steps.map(({ label, state }) => ({ label: t(label), state, said: `(${t(stateNames[state])})` }))}
+        steps={steps.map(({ label, state }) => ({
+          label: t(label),
+          state,
+          said: `(${t(stateNames[state])})`,
+        }))}
       />
       <p className="small mute mt-3">
         {leader.verifiedAt && `${t('Checked on {date}.', { date: formatDate(leader.verifiedAt, t) })} `}
@@ -90,10 +99,16 @@ const Profile = ({ leader }: { leader: Leader }) => {
       <LeaderHead leader={leader} />
       <div className="wrap page stack">
         <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
-        {leader.isSample && <Notice title={t('Sample profile.')}>{t('This person is invented, to show how the product works.')}</Notice>}
+        {leader.isSample && (
+          <Notice title={t('Sample profile.')}>
+            {t('This person is invented, to show how the product works.')}
+          </Notice>
+        )}
         {leader.status === 'suspended' && (
           <Notice tone="warn" title={t('Suspended.')}>
-            {t('A serious concern is being looked into. Please wait for the outcome before you rely on this profile.')}
+            {t(
+              'A serious concern is being looked into. Please wait for the outcome before you rely on this profile.',
+            )}
           </Notice>
         )}
         <div className="stack wide2">
@@ -150,7 +165,10 @@ const LeaderPage = () => {
   if (problem?.status === 404) return <NotHere />
   return (
     <div className="wrap page">
-      <ErrorScreen title={t('This page could not be loaded.')} actions={<TryAgain href={to('leader', { leaderId })} refresh={refresh} />}>
+      <ErrorScreen
+        title={t('This page could not be loaded.')}
+        actions={<TryAgain href={to('leader', { leaderId })} refresh={refresh} />}
+      >
         <p>{t('Check your network, then try again.')}</p>
       </ErrorScreen>
     </div>

@@ -24,8 +24,12 @@ const Statistics = () => {
   if (!data) return null
   return (
     <ul className="facts small mute num" aria-label={t('Statistics')}>
-      <li>{t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}</li>
-      <li>{t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}</li>
+      <li>
+        {t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}
+      </li>
+      <li>
+        {t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}
+      </li>
       <li>{t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}</li>
       <li>{t('{count, plural, one {# State} other {# States}}', { count: data.states })}</li>
       <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
@@ -37,7 +41,9 @@ const Count = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const { data, problem } = useRead(leadersApi.directory, directoryRead(query))
   if (problem && !data) return ''
-  return data ? t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total }) : t('Loading...')
+  return data
+    ? t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })
+    : t('Loading...')
 }
 
 const LeadersPage = () => {
@@ -55,7 +61,13 @@ const LeadersPage = () => {
             <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>
               {t('Nominate someone')}
             </ButtonLink>
-            <Button variant="quiet" size="sm" icon={shareIcon} data-share={address} data-copied={t('Link copied to clipboard!')}>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={shareIcon}
+              data-share={address}
+              data-copied={t('Link copied to clipboard!')}
+            >
               {t('Share')}
             </Button>
           </>
@@ -65,7 +77,9 @@ const LeadersPage = () => {
       <LeaderFilters query={query} states={states} />
       <TrustToggle query={query} />
       <FiltersOn query={query} states={states} onLeave={() => count.current?.focus()} />
-      {query.cursor && <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>}
+      {query.cursor && (
+        <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
+      )}
       <h2 className="vh">{t('Results')}</h2>
       <p className="small b num" aria-live="polite" tabIndex={-1} ref={count}>
         <Count query={query} />

@@ -30,10 +30,16 @@ const DONE = say('Nomination submitted successfully!')
 const FAILED = say('Failed to submit nomination. Please try again.')
 
 const questions: Readonly<Record<Step, { title: string; lead?: string }>> = {
-  who: { title: say('Who do you nominate?'), lead: say('Name a person you know to be credible, in office or not. It takes about five minutes.') },
+  who: {
+    title: say('Who do you nominate?'),
+    lead: say('Name a person you know to be credible, in office or not. It takes about five minutes.'),
+  },
   place: { title: say('Where do they serve?') },
   story: { title: say('What should reviewers know?') },
-  evidence: { title: say('Show what they did'), lead: say('A photo and files help reviewers. Both can be left out.') },
+  evidence: {
+    title: say('Show what they did'),
+    lead: say('A photo and files help reviewers. Both can be left out.'),
+  },
   check: { title: say('Check your answers') },
 }
 
@@ -53,7 +59,11 @@ const Carried = ({ nomination: { values, step } }: { nomination: Nomination }) =
   return (
     <>
       <input type="hidden" name={hidden.from} value={step} />
-      {carried.flatMap(([name, value]) => [value].flat().map((each) => <input key={`${name} ${each}`} type="hidden" name={name} value={each} />))}
+      {carried.flatMap(([name, value]) =>
+        [value]
+          .flat()
+          .map((each) => <input key={`${name} ${each}`} type="hidden" name={name} value={each} />),
+      )}
     </>
   )
 }
@@ -61,8 +71,12 @@ const Carried = ({ nomination: { values, step } }: { nomination: Nomination }) =
 const Problems = ({ nomination, form }: StepProps) => {
   const t = useT()
   const { problems, refusal, round } = nomination
-  const errors = Object.entries(problems).map(([name, message]) => ({ id: `${form.formId}-${name}`, message: t(message) }))
-  if (errors.length > 0) return <ErrorSummary key={round} title={t('There is a problem')} errors={errors} data-summary="" />
+  const errors = Object.entries(problems).map(([name, message]) => ({
+    id: `${form.formId}-${name}`,
+    message: t(message),
+  }))
+  if (errors.length > 0)
+    return <ErrorSummary key={round} title={t('There is a problem')} errors={errors} data-summary="" />
   if (refusal === null) return null
   return (
     <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(refusal || FAILED)}>
@@ -100,7 +114,9 @@ const DraftOffer = ({ draft, nomination }: { draft: Draft; nomination: Nominatio
   const t = useT()
   return (
     <Card accent title={t('Continue your draft from {time}?', { time: formatClock(draft.savedAt) })}>
-      <p className="small mute">{textOf(draft.values, 'nomineeFullName') || t('It is kept on this device only.')}</p>
+      <p className="small mute">
+        {textOf(draft.values, 'nomineeFullName') || t('It is kept on this device only.')}
+      </p>
       <p className="row wrapf mt-3">
         <Button onClick={() => nomination.takeOver(draft)}>{t('Continue')}</Button>
         <Button variant="quiet" onClick={nomination.startAnew}>
@@ -134,14 +150,23 @@ const StepBody = ({ nomination, form }: { nomination: Nomination; form: FormHand
   const box = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current && !box.current?.querySelector('[data-summary]')) box.current?.querySelector('h1')?.focus()
+    if (!isFirst.current && !box.current?.querySelector('[data-summary]'))
+      box.current?.querySelector('h1')?.focus()
     isFirst.current = false
   }, [step])
   return (
     <div className="stack" ref={box}>
-      <WizardSteps current={number} total={steps.length} label={t('Step {number} of {total}', { number, total: steps.length })} />
+      <WizardSteps
+        current={number}
+        total={steps.length}
+        label={t('Step {number} of {total}', { number, total: steps.length })}
+      />
       <Problems nomination={nomination} form={form} />
-      <PageHead kicker={`${t('Nominate a Leader')} · ${t('Step {number} of {total}', { number, total: steps.length })}`} title={t(title)} lead={lead && t(lead)} />
+      <PageHead
+        kicker={`${t('Nominate a Leader')} · ${t('Step {number} of {total}', { number, total: steps.length })}`}
+        title={t(title)}
+        lead={lead && t(lead)}
+      />
       <Carried nomination={nomination} />
       <Part key={`${step} ${round}`} nomination={nomination} form={form} />
       <StepButtons nomination={nomination} />

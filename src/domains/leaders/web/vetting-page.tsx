@@ -75,7 +75,8 @@ const VettingPage = () => {
         <section className="queue" aria-label={t('Queue')}>
           <QueueColumn queue={queue} place={place} shownId={item?.id} />
         </section>
-        <section className="detail" aria-label={t('Nomination')}>
+        {/* These two scroll by themselves on wide screens, so the keyboard must reach them also without a control inside. */}
+        <section className="detail" tabIndex={0} aria-label={t('Nomination')}>
           {place.open !== null && (
             <BackLink className="vet-back" href={vettingHref({ bucket: place.bucket, cursor: place.cursor })}>
               {t('Back to the queue')}
@@ -86,7 +87,7 @@ const VettingPage = () => {
           {!item && queue.data && place.open !== null && <Missing place={place} />}
         </section>
         {item && (
-          <aside className="verdict" aria-label={t('Verdict')}>
+          <aside className="verdict" tabIndex={0} aria-label={t('Verdict')}>
             <VerdictColumn item={item} items={items} place={place} areShortcutsOn={areShortcutsOn} />
           </aside>
         )}

@@ -20,7 +20,8 @@ export const listLgas = async (ctx: Reading, { state }: { state?: string | undef
 }
 
 /** The LGAs of a State or of a zone, none for an unknown one. */
-export const lgasOf = (ctx: Reading, where: { state: string } | { zone: Zone }): Promise<Lga[]> => regionsStore(ctx.db).lgas(where)
+export const lgasOf = (ctx: Reading, where: { state: string } | { zone: Zone }): Promise<Lga[]> =>
+  regionsStore(ctx.db).lgas(where)
 
 /** One LGA with its State's code and zone; undefined when there is none with the id. */
 export const findLga = (ctx: Reading, id: string): Promise<Lga | undefined> => regionsStore(ctx.db).lga(id)
@@ -33,8 +34,13 @@ export interface PlaceName {
 }
 
 /** The names of many LGAs at once, by id; an unknown id is left out. */
-export const placeNames = async (ctx: Reading, lgaIds: readonly string[]): Promise<Map<string, PlaceName>> => {
+export const placeNames = async (
+  ctx: Reading,
+  lgaIds: readonly string[],
+): Promise<Map<string, PlaceName>> => {
   if (lgaIds.length === 0) return new Map()
   const rows = await regionsStore(ctx.db).lgasWithStateName([...new Set(lgaIds)])
-  return new Map(rows.map(({ id, name, stateName, state, zone }) => [id, { lgaName: name, stateName, state, zone }]))
+  return new Map(
+    rows.map(({ id, name, stateName, state, zone }) => [id, { lgaName: name, stateName, state, zone }]),
+  )
 }

@@ -28,11 +28,14 @@ describe('regions', () => {
     ])
   })
 
-  test.each(['/api/regions', '/api/geography/states', '/api/geography/lgas'])('%s may be kept by caches and offline readers', async (url) => {
-    const { headers } = await app.guest().get(url)
-    expect(headers['cache-control']).toBe('public, max-age=60')
-    expect(headers['x-public-data']).toBe('1')
-  })
+  test.each(['/api/regions', '/api/geography/states', '/api/geography/lgas'])(
+    '%s may be kept by caches and offline readers',
+    async (url) => {
+      const { headers } = await app.guest().get(url)
+      expect(headers['cache-control']).toBe('public, max-age=60')
+      expect(headers['x-public-data']).toBe('1')
+    },
+  )
 })
 
 describe('geography', () => {
@@ -69,14 +72,27 @@ describe('geography', () => {
     const states = new Map((await read<State[]>('/api/geography/states')).map((state) => [state.code, state]))
     const lgas = await read<Lga[]>('/api/geography/lgas')
     for (const lga of lgas) expect(lga.zone, lga.id).toBe(states.get(lga.state)?.zone)
-    for (const state of states.values()) expect(lgas.filter((lga) => lga.state === state.code), state.name).toHaveLength(state.lgaCount)
+    for (const state of states.values())
+      expect(
+        lgas.filter((lga) => lga.state === state.code),
+        state.name,
+      ).toHaveLength(state.lgaCount)
   })
 
   test('uses the names of the Fifth Alteration of 2023', async () => {
     const names = new Set((await read<Lga[]>('/api/geography/lgas')).map((lga) => `${lga.state} ${lga.name}`))
-    for (const name of ['NG-EB Afikpo', 'NG-EB Edda', 'NG-KN Ghari', 'NG-OG Yewa North', 'NG-OG Yewa South', 'NG-OY Atisbo', 'NG-RI Obio/Akpor'])
+    for (const name of [
+      'NG-EB Afikpo',
+      'NG-EB Edda',
+      'NG-KN Ghari',
+      'NG-OG Yewa North',
+      'NG-OG Yewa South',
+      'NG-OY Atisbo',
+      'NG-RI Obio/Akpor',
+    ])
       expect(names, name).toContain(name)
-    for (const name of ['NG-EB Afikpo North', 'NG-KN Kunchi', 'NG-OG Egbado North']) expect(names, name).not.toContain(name)
+    for (const name of ['NG-EB Afikpo North', 'NG-KN Kunchi', 'NG-OG Egbado North'])
+      expect(names, name).not.toContain(name)
   })
 
   test('lists the LGAs of one State by name', async () => {
@@ -88,7 +104,10 @@ describe('geography', () => {
 
   test('does not know a State that does not exist, and refuses what cannot be one', async () => {
     const unknown = await app.guest().get('/api/geography/lgas?state=NG-XX')
-    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'STATE_UNKNOWN', error: 'There is no such State.' }])
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([
+      404,
+      { code: 'STATE_UNKNOWN', error: 'There is no such State.' },
+    ])
     for (const query of ['state=Lagos', "state=NG-LA'--", 'state=NG-LA&state=NG-OG', 'stat=NG-LA']) {
       const response = await app.guest().get(`/api/geography/lgas?${query}`)
       expect([response.statusCode, response.json()], query).toMatchObject([400, { code: 'INVALID_INPUT' }])
@@ -124,7 +143,9 @@ describe('seeding', () => {
     await sql`update regions.lga set name = 'Elsewhere' where id = 'LA-ikeja'`.execute(app.db)
     await seedGeography(app.db)
     expect(await renamed()).toBe('Elsewhere')
-    await sql`update platform.setting set value = 'of older files' where name = 'regions.geography-hash'`.execute(app.db)
+    await sql`update platform.setting set value = 'of older files' where name = 'regions.geography-hash'`.execute(
+      app.db,
+    )
     await seedGeography(app.db)
     expect(await renamed()).toBe('Ikeja')
     expect(await read<Lga[]>('/api/geography/lgas')).toHaveLength(774)

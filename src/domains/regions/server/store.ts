@@ -19,7 +19,14 @@ export const regionsStore = (db: Database) => {
     tables
       .selectFrom('regions.lga as lga')
       .innerJoin('regions.state as state', 'state.code', 'lga.state_code')
-      .select(['lga.id', 'lga.name', 'state.code as state', 'state.zone', 'lga.ward_count as wardCount', 'lga.polling_unit_count as pollingUnitCount'])
+      .select([
+        'lga.id',
+        'lga.name',
+        'state.code as state',
+        'state.zone',
+        'lga.ward_count as wardCount',
+        'lga.polling_unit_count as pollingUnitCount',
+      ])
       .orderBy('state.is_capital_territory')
       .orderBy('state.name')
       .orderBy('lga.name')
@@ -28,7 +35,13 @@ export const regionsStore = (db: Database) => {
     regions: (): Promise<Region[]> =>
       tables
         .selectFrom('regions.region')
-        .select(['id', 'name', 'currency_symbol as currencySymbol', 'currency_code as currencyCode', 'sup_exchange_rate as supExchangeRate'])
+        .select([
+          'id',
+          'name',
+          'currency_symbol as currencySymbol',
+          'currency_code as currencyCode',
+          'sup_exchange_rate as supExchangeRate',
+        ])
         .orderBy('place')
         .execute(),
 
@@ -62,7 +75,8 @@ export const regionsStore = (db: Database) => {
 
     lga: (id: string): Promise<Lga | undefined> => lgas().where('lga.id', '=', id).executeTakeFirst(),
 
-    lgasWithStateName: (ids: readonly string[]) => lgas().select('state.name as stateName').where('lga.id', 'in', ids).execute(),
+    lgasWithStateName: (ids: readonly string[]) =>
+      lgas().select('state.name as stateName').where('lga.id', 'in', ids).execute(),
   }
 }
 
@@ -117,7 +131,9 @@ const writeLgas = async (tables: Writer, areas: Geography['lgas']): Promise<void
 /** Writing the reference files down, and knowing whether that was done. */
 export const geographyStore = (db: Database) => ({
   seededHash: async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ value: string }>`select value from platform.setting where name = ${SEED_HASH}`.execute(db)
+    const { rows } = await sql<{
+      value: string
+    }>`select value from platform.setting where name = ${SEED_HASH}`.execute(db)
     return rows[0]?.value
   },
 

@@ -7,7 +7,13 @@ import { FilterChip } from '#ui/chip.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { leaderStatusNames, officeTypeNames } from '../../contract.ts'
-import { activeFilters, changed, directoryHref, type DirectorySearch, type FilterKey } from './directory-search.ts'
+import {
+  activeFilters,
+  changed,
+  directoryHref,
+  type DirectorySearch,
+  type FilterKey,
+} from './directory-search.ts'
 import { regionNames } from '../leader-looks.ts'
 
 const LgaName = ({ lga, state }: { lga: string; state: string }) => {
@@ -27,10 +33,19 @@ const labelOf = (key: FilterKey, query: DirectorySearch, states: readonly State[
 }
 
 // Taking a State away takes its LGA along; `changed` sees to that.
-const without = (query: DirectorySearch, key: FilterKey): string => directoryHref(changed(query, { [key]: undefined }))
+const without = (query: DirectorySearch, key: FilterKey): string =>
+  directoryHref(changed(query, { [key]: undefined }))
 
 /** The filters that are on, each with a link that takes it off, and one that clears them all. */
-export const FiltersOn = ({ query, states, onLeave }: { query: DirectorySearch; states: readonly State[]; onLeave: () => void }) => {
+export const FiltersOn = ({
+  query,
+  states,
+  onLeave,
+}: {
+  query: DirectorySearch
+  states: readonly State[]
+  onLeave: () => void
+}) => {
   const t = useT()
   const active = activeFilters(query)
   if (active.length === 0) return null
@@ -55,7 +70,8 @@ export const FiltersOn = ({ query, states, onLeave }: { query: DirectorySearch; 
 /** All leaders, the verified ones, or those on their way. */
 export const TrustToggle = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const show = (verified: string | undefined, pipeline: string | undefined) => directoryHref(changed(query, { verified, pipeline }))
+  const show = (verified: string | undefined, pipeline: string | undefined) =>
+    directoryHref(changed(query, { verified, pipeline }))
   return (
     <Segments
       label={t('Which leaders')}

@@ -11,21 +11,30 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { leadersApi } from '../../contract.ts'
 import { activeFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
-import { useIsOnline } from '../use-is-online.ts'
+import { useIsOnline } from './use-is-online.ts'
 import { LeaderCardRow } from './leader-card.tsx'
 import { TryAgain } from './try-again.tsx'
 
-const useDirectory = (query: DirectorySearch) => useRead(leadersApi.directory, read(leadersApi.directory, { query }))
+const useDirectory = (query: DirectorySearch) =>
+  useRead(leadersApi.directory, read(leadersApi.directory, { query }))
 
 // Which pages a person has opened under one address: coming back from a leader shows them again.
 const opened = new Map<string, readonly string[]>()
 
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-const Rows = ({ query }: { query: DirectorySearch }) => useDirectory(query).data?.items.map((leader) => <LeaderCardRow key={leader.id} leader={leader} />)
+const Rows = ({ query }: { query: DirectorySearch }) =>
+  useDirectory(query).data?.items.map((leader) => <LeaderCardRow key={leader.id} leader={leader} />)
 
 /** What stands in place of a list that could not be read. */
-export const ListProblem = ({ state, query }: { state: Pick<ReadState<unknown>, 'problem' | 'refresh'>; query: DirectorySearch }) => {
+export const ListProblem = ({
+  state,
+  query,
+}: {
+  state: Pick<ReadState<unknown>, 'problem' | 'refresh'>
+  query: DirectorySearch
+}) => {
   const t = useT()
   const isOldLink = state.problem?.status === 400 && query.cursor !== undefined
   return (
@@ -75,7 +84,11 @@ const NoLeaders = ({ query }: { query: DirectorySearch }) => {
         </>
       }
     >
-      <p>{isFiltered ? t('Try fewer filters, or another spelling of the name. You may also know the right person.') : t('You may know the right person.')}</p>
+      <p>
+        {isFiltered
+          ? t('Try fewer filters, or another spelling of the name. You may also know the right person.')
+          : t('You may know the right person.')}
+      </p>
     </EmptyState>
   )
 }
@@ -119,7 +132,12 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
       {last.isWaiting && (isOnline ? <SkeletonCards count={2} label={t('Loading...')} /> : <AwayNotice />)}
       {next && (
         <p className="row center">
-          <ButtonLink variant="quiet" icon={plusIcon} href={directoryHref({ ...query, cursor: next })} onClick={(event) => append(event, next)}>
+          <ButtonLink
+            variant="quiet"
+            icon={plusIcon}
+            href={directoryHref({ ...query, cursor: next })}
+            onClick={(event) => append(event, next)}
+          >
             {t('Load more')}
           </ButtonLink>
         </p>

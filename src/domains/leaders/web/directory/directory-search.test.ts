@@ -5,14 +5,16 @@ import { activeFilters, changed, directoryHref, directoryQueryOf } from './direc
 const queryIn = (text: string) => directoryQueryOf(new URLSearchParams(text))
 
 describe('the directory in the address', () => {
-  test('[LD-01] every filter of the address becomes the query of the call', () => {
+  test('every filter of the address becomes the query of the call', () => {
     const text =
       'search=Ade&region=nigeria&zone=SW&state=NG-LA&lga=LA-ikeja&officeType=federal&status=verified&verified=1&pipeline=1&sort=newest&cursor=abc'
     expect(queryIn(text)).toEqual(Object.fromEntries(new URLSearchParams(text)))
     expect(DirectoryQuery.safeParse(queryIn(text)).success).toBe(true)
   })
   test('unknown and invalid parameters are left out, so that no address breaks the page', () => {
-    const query = queryIn('utm_source=x&state=Lagos&officeType=king&verified=yes&zone=&sort=random&cursor=%00&limit=5000&search=a')
+    const query = queryIn(
+      'utm_source=x&state=Lagos&officeType=king&verified=yes&zone=&sort=random&cursor=%00&limit=5000&search=a',
+    )
     expect(query).toEqual({ search: 'a' })
   })
   test('a search is trimmed and cut to what the call takes', () => {
@@ -32,9 +34,17 @@ describe('the directory in the address', () => {
   test('a change begins on the first page, and another State takes the old LGA away', () => {
     const query = queryIn('state=NG-LA&lga=LA-ikeja&sort=newest&cursor=abc')
     expect(changed(query, { state: 'NG-KN' })).toEqual({ state: 'NG-KN', sort: 'newest' })
-    expect(changed(query, { cursor: 'next' })).toEqual({ state: 'NG-LA', lga: 'LA-ikeja', sort: 'newest', cursor: 'next' })
+    expect(changed(query, { cursor: 'next' })).toEqual({
+      state: 'NG-LA',
+      lga: 'LA-ikeja',
+      sort: 'newest',
+      cursor: 'next',
+    })
   })
   test('order and page are no filters', () => {
-    expect(activeFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual(['search', 'verified'])
+    expect(activeFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
+      'search',
+      'verified',
+    ])
   })
 })

@@ -5,10 +5,32 @@ import { DirectoryQuery, type leadersApi } from '../../contract.ts'
 export type DirectorySearch = QueryInput<typeof leadersApi.directory>
 export type DirectoryKey = keyof DirectorySearch
 
-const keys = ['search', 'region', 'zone', 'state', 'lga', 'officeType', 'status', 'verified', 'pipeline', 'sort', 'cursor'] as const
+const keys = [
+  'search',
+  'region',
+  'zone',
+  'state',
+  'lga',
+  'officeType',
+  'status',
+  'verified',
+  'pipeline',
+  'sort',
+  'cursor',
+] as const
 
 /** What narrows the list, in the order in which it is shown. */
-export const filterKeys = ['search', 'region', 'zone', 'state', 'lga', 'officeType', 'status', 'verified', 'pipeline'] as const
+export const filterKeys = [
+  'search',
+  'region',
+  'zone',
+  'state',
+  'lga',
+  'officeType',
+  'status',
+  'verified',
+  'pipeline',
+] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 const LONGEST_SEARCH = 80
@@ -47,11 +69,16 @@ export const directoryHref = (query: DirectorySearch): string => {
 }
 
 /** The query with some values set or taken away (undefined); it begins on the first page again. */
-export const changed = (query: DirectorySearch, change: Partial<Record<DirectoryKey, string | undefined>>): DirectorySearch => {
+export const changed = (
+  query: DirectorySearch,
+  change: Partial<Record<DirectoryKey, string | undefined>>,
+): DirectorySearch => {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries({ ...query, cursor: undefined, ...change })) if (value) search.set(key, value)
+  for (const [key, value] of Object.entries({ ...query, cursor: undefined, ...change }))
+    if (value) search.set(key, value)
   return directoryQueryOf(search)
 }
 
 /** The filters that are on. */
-export const activeFilters = (query: DirectorySearch): FilterKey[] => filterKeys.filter((key) => query[key] !== undefined)
+export const activeFilters = (query: DirectorySearch): FilterKey[] =>
+  filterKeys.filter((key) => query[key] !== undefined)

@@ -18,7 +18,11 @@ export const BadgeChip = ({ badge }: { badge: Badge }) => {
 }
 
 /** The chips of a leader: trust, place in the pipeline, and whether the person is invented. */
-export const LeaderChips = ({ leader }: { leader: Pick<LeaderCard, 'status' | 'isVerified' | 'isSample'> }) => {
+export const LeaderChips = ({
+  leader,
+}: {
+  leader: Pick<LeaderCard, 'status' | 'isVerified' | 'isSample'>
+}) => {
   const t = useT()
   const status = statusBadge(leader)
   return (
@@ -31,7 +35,13 @@ export const LeaderChips = ({ leader }: { leader: Pick<LeaderCard, 'status' | 'i
 }
 
 /** The drawn or photographed portrait of a leader. */
-export const LeaderPortrait = ({ leader, size }: { leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl'>; size?: 'card' | 'lg' }) => {
+export const LeaderPortrait = ({
+  leader,
+  size,
+}: {
+  leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl'>
+  size?: 'card' | 'lg'
+}) => {
   const t = useT()
   return (
     <Portrait

@@ -9,8 +9,21 @@ import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { leaderStatuses, leaderStatusNames, nominationRegions, officeTypeNames, officeTypes } from '../../contract.ts'
-import { activeFilters, changed, directoryHref, type DirectoryKey, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
+import {
+  leaderStatuses,
+  leaderStatusNames,
+  nominationRegions,
+  officeTypeNames,
+  officeTypes,
+} from '../../contract.ts'
+import {
+  activeFilters,
+  changed,
+  directoryHref,
+  type DirectoryKey,
+  directoryQueryOf,
+  type DirectorySearch,
+} from './directory-search.ts'
 import { regionNames } from '../leader-looks.ts'
 
 /** The list follows the typing after this pause. */
@@ -23,7 +36,10 @@ const searchOf = (form: HTMLFormElement): URLSearchParams => {
 }
 
 /** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
-export const statesToChoose = (states: readonly State[], { zone, state }: DirectorySearch): readonly State[] => {
+export const statesToChoose = (
+  states: readonly State[],
+  { zone, state }: DirectorySearch,
+): readonly State[] => {
   const isElsewhere = states.some(({ code, zone: own }) => code === state && own !== zone)
   return zone && !isElsewhere ? states.filter((each) => each.zone === zone) : states
 }
@@ -76,7 +92,12 @@ const LgaChooser = ({ query, onPick, state }: ChooserProps & { state: string }) 
 
 const PlaceChoosers = ({ query, onPick, states }: ChooserProps & { states: readonly State[] }) => {
   const t = useT()
-  const pick = (name: DirectoryKey) => ({ name, id: `filter-${name}`, value: query[name] ?? '', onChange: onPick })
+  const pick = (name: DirectoryKey) => ({
+    name,
+    id: `filter-${name}`,
+    value: query[name] ?? '',
+    onChange: onPick,
+  })
   return (
     <>
       <SelectField
@@ -100,7 +121,14 @@ const PlaceChoosers = ({ query, onPick, states }: ChooserProps & { states: reado
       {query.state ? (
         <LgaChooser query={query} onPick={onPick} state={query.state} />
       ) : (
-        <SelectField name="lga" id="filter-lga" label={t('Local government')} placeholder={t('Choose a State first')} disabled options={[]} />
+        <SelectField
+          name="lga"
+          id="filter-lga"
+          label={t('Local government')}
+          placeholder={t('Choose a State first')}
+          disabled
+          options={[]}
+        />
       )}
     </>
   )
@@ -108,7 +136,12 @@ const PlaceChoosers = ({ query, onPick, states }: ChooserProps & { states: reado
 
 const KindChoosers = ({ query, onPick }: ChooserProps) => {
   const t = useT()
-  const pick = (name: DirectoryKey) => ({ name, id: `filter-${name}`, value: query[name] ?? '', onChange: onPick })
+  const pick = (name: DirectoryKey) => ({
+    name,
+    id: `filter-${name}`,
+    value: query[name] ?? '',
+    onChange: onPick,
+  })
   return (
     <>
       <SelectField
@@ -121,7 +154,9 @@ const KindChoosers = ({ query, onPick }: ChooserProps) => {
         {...pick('status')}
         label={t('Status')}
         placeholder={t('All statuses')}
-        options={leaderStatuses.filter((status) => status !== 'rejected').map((status) => ({ value: status, label: t(leaderStatusNames[status]) }))}
+        options={leaderStatuses
+          .filter((status) => status !== 'rejected')
+          .map((status) => ({ value: status, label: t(leaderStatusNames[status]) }))}
       />
       <SelectField
         {...pick('sort')}
@@ -141,13 +176,19 @@ export const LeaderFilters = ({ query, states }: { query: DirectorySearch; state
   const t = useT()
   const field = useFollowed(query.search)
   const { navigate, commit, type } = useSearching(query)
-  const inPanel = activeFilters(query).filter((key) => key !== 'search' && key !== 'verified' && key !== 'pipeline').length
+  const inPanel = activeFilters(query).filter(
+    (key) => key !== 'search' && key !== 'verified' && key !== 'pipeline',
+  ).length
   const pick = ({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) => {
     const zoneOfState = states.find(({ code }) => code === query.state)?.zone
     const leavesState = name === 'zone' && value !== '' && value !== zoneOfState
     // What is typed but not yet searched for counts too.
     const typed = { search: field.current?.value }
-    navigate(directoryHref(changed(query, { ...typed, [name]: value, ...(leavesState && { state: undefined, lga: undefined }) })))
+    navigate(
+      directoryHref(
+        changed(query, { ...typed, [name]: value, ...(leavesState && { state: undefined, lga: undefined }) }),
+      ),
+    )
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { officeTypeNames, officeTypes } from '../../contract.ts'
 import { REVIEW_HOURS } from '../../rules.ts'
 import { regionNames } from '../leader-looks.ts'
-import { useIsOnline } from '../use-is-online.ts'
+import { useIsOnline } from '../directory/use-is-online.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { listOf, type Step, textOf } from './nominate-steps.ts'
 
@@ -21,8 +21,14 @@ export const WhatNext = () => {
   return (
     <Card title={t('What happens next')}>
       <ul className="criteria small">
-        <li>{t('Vetting reviewers read it, each on their own. Nobody reviews a nomination of their own.')}</li>
-        <li>{t('They are due to answer within {hours} hours. You can follow it on your dashboard.', { hours: REVIEW_HOURS })}</li>
+        <li>
+          {t('Vetting reviewers read it, each on their own. Nobody reviews a nomination of their own.')}
+        </li>
+        <li>
+          {t('They are due to answer within {hours} hours. You can follow it on your dashboard.', {
+            hours: REVIEW_HOURS,
+          })}
+        </li>
         <li>{t('They may ask you for more. A no comes with its reason.')}</li>
         <li>{t('Nobody is paid or rewarded for naming someone.')}</li>
       </ul>
@@ -30,7 +36,13 @@ export const WhatNext = () => {
   )
 }
 
-const Answer = ({ label, step, said, nomination, children }: { label: string; step: Step; said: string; children: ReactNode } & Pick<StepProps, 'nomination'>) => {
+const Answer = ({
+  label,
+  step,
+  said,
+  nomination,
+  children,
+}: { label: string; step: Step; said: string; children: ReactNode } & Pick<StepProps, 'nomination'>) => {
   const t = useT()
   return (
     <div>
@@ -85,10 +97,18 @@ export const CheckAnswers = ({ nomination, form }: StepProps) => {
         {row(t('Their life and work'), 'story', known('biography'))}
         {row(t('Why do you nominate them?'), 'story', known('nominationStatement'))}
         {row(t('Photo of the person'), 'evidence', known('photoUrl') ? t('Added') : t('None'))}
-        {row(t('Evidence'), 'evidence', files > 0 ? t('{count, plural, one {# file} other {# files}}', { count: files }) : t('None'))}
+        {row(
+          t('Evidence'),
+          'evidence',
+          files > 0 ? t('{count, plural, one {# file} other {# files}}', { count: files }) : t('None'),
+        )}
       </dl>
       <WhatNext />
-      {!isOnline && <Notice tone="warn">{t('You are offline. Your nomination is kept on this device. Send it when you are back.')}</Notice>}
+      {!isOnline && (
+        <Notice tone="warn">
+          {t('You are offline. Your nomination is kept on this device. Send it when you are back.')}
+        </Notice>
+      )}
       <Button
         type="submit"
         variant="civic"

@@ -23,7 +23,9 @@ const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf'
 const sizeText = (sizes: string, t: Translate): string => {
   const [chosen = 0, made = 0] = sizes.split(' ').map(Number)
   if (!chosen) return t('Sent')
-  return made < chosen ? t('{from} made {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) }) : t('{size} · sent', { size: formatBytes(chosen) })
+  return made < chosen
+    ? t('{from} made {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) })
+    : t('{size} · sent', { size: formatBytes(chosen) })
 }
 
 interface Kept {
@@ -38,7 +40,17 @@ const keptFiles = ({ values }: Pick<Nomination, 'values'>, t: Translate): Kept[]
   const photo = textOf(values, 'photoUrl')
   const evidence = listOf(values, 'evidenceIds').filter((id) => id !== '')
   return [
-    ...(photo ? [{ field: 'photoUrl' as const, value: photo, url: photo, name: textOf(values, 'photoName') || t('Photo of the person'), sizes: textOf(values, 'photoSize') }] : []),
+    ...(photo
+      ? [
+          {
+            field: 'photoUrl' as const,
+            value: photo,
+            url: photo,
+            name: textOf(values, 'photoName') || t('Photo of the person'),
+            sizes: textOf(values, 'photoSize'),
+          },
+        ]
+      : []),
     ...evidence.map((id, index) => ({
       field: 'evidenceIds' as const,
       value: id,
@@ -53,7 +65,9 @@ const KeptRow = ({ file, nomination }: { file: Kept; nomination: Nomination }) =
   const t = useT()
   const remove = () =>
     nomination.update(
-      file.field === 'photoUrl' ? { photoUrl: '', photoName: '', photoSize: '' } : { evidenceIds: listOf(nomination.values, 'evidenceIds').filter((id) => id !== file.value) },
+      file.field === 'photoUrl'
+        ? { photoUrl: '', photoName: '', photoSize: '' }
+        : { evidenceIds: listOf(nomination.values, 'evidenceIds').filter((id) => id !== file.value) },
     )
   return (
     <FileRow
@@ -69,11 +83,20 @@ const KeptRow = ({ file, nomination }: { file: Kept; nomination: Nomination }) =
 
 const stateText = (upload: Upload, t: Translate): string => {
   if (upload.state === 'shrinking') return t('Making it smaller...')
-  if (upload.state === 'sending') return t('Sending {size}...', { size: formatBytes(upload.made ?? upload.chosen) })
+  if (upload.state === 'sending')
+    return t('Sending {size}...', { size: formatBytes(upload.made ?? upload.chosen) })
   return upload.state === 'offline' ? t('Waiting for the network. Keep this page open.') : t(upload.message)
 }
 
-const UploadRow = ({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) => {
+const UploadRow = ({
+  upload,
+  onRetry,
+  onRemove,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onRemove: () => void
+}) => {
   const t = useT()
   const isStuck = upload.state === 'offline' || upload.state === 'failed'
   return (
@@ -101,7 +124,14 @@ const UploadRow = ({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () 
 const KeptBoxes = ({ files }: { files: readonly Kept[] }) => {
   const t = useT()
   return files.map((file) => (
-    <CheckField key={file.value} id={`keep-${file.value}`} name={file.field} value={file.value} defaultChecked label={t('Keep {name}', { name: file.name })} />
+    <CheckField
+      key={file.value}
+      id={`keep-${file.value}`}
+      name={file.field}
+      value={file.value}
+      defaultChecked
+      label={t('Keep {name}', { name: file.name })}
+    />
   ))
 }
 
@@ -118,7 +148,10 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
     const chosen = [...(input.files ?? [])]
     input.value = ''
     if (input.name === 'photo') return add(chosen.slice(0, 1), 'photo')
-    const room = EVIDENCE_MOST - files.filter(({ field }) => field === 'evidenceIds').length - uploads.filter(({ purpose }) => purpose === 'evidence').length
+    const room =
+      EVIDENCE_MOST -
+      files.filter(({ field }) => field === 'evidenceIds').length -
+      uploads.filter(({ purpose }) => purpose === 'evidence').length
     setTooMany(chosen.length > room)
     add(chosen.slice(0, Math.max(0, room)), 'evidence')
   }
@@ -128,19 +161,38 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
   })
   useEffect(() => {
     // What was chosen before script arrived is sent now.
-    for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) if (input.files?.length) take.current(input)
+    for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      if (input.files?.length) take.current(input)
   }, [])
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFrom(currentTarget)
   const picker = (name: string, suffix: string) => ({ name, id: `${form.formId}-${suffix}`, onChange })
-  const said = wire('evidenceIds').error ?? wire('photoUrl').error ?? (tooMany ? t('Send at most 8 files.') : undefined)
+  const said =
+    wire('evidenceIds').error ?? wire('photoUrl').error ?? (tooMany ? t('Send at most 8 files.') : undefined)
   return (
     <>
       <div className="pickers" ref={box}>
-        <FileField {...picker('photo', 'photoUrl')} accept="image/*" label={<Label icon={userIcon} text={t('Photo of the person')} />} />
-        <FileField {...picker('evidence', 'camera')} accept="image/*" capture="environment" label={<Label icon={cameraIcon} text={t('Take a photo of evidence')} />} />
-        <FileField {...picker('evidence', 'evidenceIds')} accept={TAKEN} multiple label={<Label icon={fileIcon} text={t('Choose evidence files')} />} error={said} />
+        <FileField
+          {...picker('photo', 'photoUrl')}
+          accept="image/*"
+          label={<Label icon={userIcon} text={t('Photo of the person')} />}
+        />
+        <FileField
+          {...picker('evidence', 'camera')}
+          accept="image/*"
+          capture="environment"
+          label={<Label icon={cameraIcon} text={t('Take a photo of evidence')} />}
+        />
+        <FileField
+          {...picker('evidence', 'evidenceIds')}
+          accept={TAKEN}
+          multiple
+          label={<Label icon={fileIcon} text={t('Choose evidence files')} />}
+          error={said}
+        />
       </div>
-      <p className="hint">{t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}</p>
+      <p className="hint">
+        {t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
+      </p>
       <div aria-live="polite">
         {hasScript && files.length + uploads.length > 0 && (
           <ItemList className="card flush">
@@ -148,13 +200,22 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
               <KeptRow key={file.value} file={file} nomination={nomination} />
             ))}
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} onRetry={() => void retry(upload)} onRemove={() => remove(upload.key)} />
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                onRetry={() => void retry(upload)}
+                onRemove={() => remove(upload.key)}
+              />
             ))}
           </ItemList>
         )}
       </div>
       {!hasScript && <KeptBoxes files={files} />}
-      <Notice icon={lockIcon}>{t('Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.')}</Notice>
+      <Notice icon={lockIcon}>
+        {t(
+          'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',
+        )}
+      </Notice>
     </>
   )
 }

@@ -26,7 +26,13 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
   const wire = useWire(nomination, form)
   return (
     <>
-      <TextField {...wire('nomineeFullName')} label={t('Full name')} hint={t('As people in the community know them.')} maxLength={120} autoComplete="off" />
+      <TextField
+        {...wire('nomineeFullName')}
+        label={t('Full name')}
+        hint={t('As people in the community know them.')}
+        maxLength={120}
+        autoComplete="off"
+      />
       <TextField
         {...wire('currentOffice')}
         label={t('Current office or role')}
@@ -44,7 +50,12 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
   )
 }
 
-const LgaField = ({ nomination, form, lgas, hasState }: StepProps & { lgas: readonly Lga[]; hasState: boolean }) => {
+const LgaField = ({
+  nomination,
+  form,
+  lgas,
+  hasState,
+}: StepProps & { lgas: readonly Lga[]; hasState: boolean }) => {
   const t = useT()
   const wire = useWire(nomination, form)
   return (
@@ -73,7 +84,11 @@ export const PlaceFields = ({ nomination, form }: StepProps) => {
   const state = textOf(nomination.values, 'state')
   return (
     <>
-      <SelectField {...wire('region')} label={t('Region')} options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))} />
+      <SelectField
+        {...wire('region')}
+        label={t('Region')}
+        options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
+      />
       <SelectField
         {...wire('state')}
         key={states.length}
@@ -125,7 +140,8 @@ const Criteria = () => {
 export const StoryFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
-  const counter = (left: number) => t('{count, plural, one {# character left} other {# characters left}}', { count: left })
+  const counter = (left: number) =>
+    t('{count, plural, one {# character left} other {# characters left}}', { count: left })
   return (
     <>
       <TextArea

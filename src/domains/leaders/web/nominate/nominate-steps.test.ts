@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { FormState } from '#shared/rendering.ts'
 import { NominationForm } from '../../contract.ts'
-import { arrive, blank, fieldsOfStep, hasContent, nextStep, nominateCall, noteReturn, problemsOf, stepAfter, stepShown } from './nominate-steps.ts'
+import {
+  arrive,
+  blank,
+  fieldsOfStep,
+  hasContent,
+  nextStep,
+  nominateCall,
+  noteReturn,
+  problemsOf,
+  stepAfter,
+  stepShown,
+} from './nominate-steps.ts'
 
 const story = 'She has kept the books of the market union open for eleven years.'
 const full = {
@@ -14,7 +25,14 @@ const full = {
   biography: story,
   nominationStatement: story,
 }
-const posted = (change: Partial<FormState>): FormState => ({ call: nominateCall, values: full, problem: null, goTo: null, from: null, ...change })
+const posted = (change: Partial<FormState>): FormState => ({
+  call: nominateCall,
+  values: full,
+  problem: null,
+  goTo: null,
+  from: null,
+  ...change,
+})
 
 describe('the steps of a nomination', () => {
   test('[NM-01] the steps together ask for every field of the call, each once', () => {
@@ -25,11 +43,16 @@ describe('the steps of a nomination', () => {
   test('[NM-01] everything but photo and evidence is required', () => {
     expect(Object.keys(problemsOf('who', {}))).toEqual(['nomineeFullName', 'currentOffice', 'officeType'])
     expect(Object.keys(problemsOf('place', {}))).toEqual(['region', 'state', 'lga'])
-    expect(Object.keys(problemsOf('story', { biography: 'short' }))).toEqual(['biography', 'nominationStatement'])
+    expect(Object.keys(problemsOf('story', { biography: 'short' }))).toEqual([
+      'biography',
+      'nominationStatement',
+    ])
     expect(problemsOf('evidence', {})).toEqual({})
   })
   test('a local government of another State is refused', () => {
-    expect(problemsOf('place', { ...full, state: 'NG-KN' })).toEqual({ lga: 'Choose a local government area of that State.' })
+    expect(problemsOf('place', { ...full, state: 'NG-KN' })).toEqual({
+      lga: 'Choose a local government area of that State.',
+    })
     expect(problemsOf('place', full)).toEqual({})
   })
   test('a bad file id is a problem of the files together', () => {
@@ -66,7 +89,11 @@ describe('arriving at the page', () => {
     expect(arrive(null, 'story')).toEqual({ values: blank, step: 'who', problems: {}, refusal: null })
   })
   test('a step posted without script goes on when it is done', () => {
-    expect(arrive(posted({ from: 'who', goTo: 'place' }), null)).toMatchObject({ step: 'place', problems: {}, values: full })
+    expect(arrive(posted({ from: 'who', goTo: 'place' }), null)).toMatchObject({
+      step: 'place',
+      problems: {},
+      values: full,
+    })
   })
   test('a step posted without script stays with its problems when it is not done', () => {
     const arrival = arrive(posted({ values: { officeType: 'federal' }, from: 'who', goTo: 'place' }), null)
@@ -74,12 +101,28 @@ describe('arriving at the page', () => {
     expect(Object.keys(arrival.problems)).toEqual(['nomineeFullName', 'currentOffice'])
   })
   test('a refused file keeps the person on the step with the server’s words', () => {
-    const problem = { status: 415, code: 'UNSUPPORTED_TYPE', message: 'Send a JPEG, PNG or WebP photo, or a PDF.', fields: {} }
-    expect(arrive(posted({ from: 'evidence', goTo: 'check', problem }), null)).toMatchObject({ step: 'evidence', refusal: problem.message })
+    const problem = {
+      status: 415,
+      code: 'UNSUPPORTED_TYPE',
+      message: 'Send a JPEG, PNG or WebP photo, or a PDF.',
+      fields: {},
+    }
+    expect(arrive(posted({ from: 'evidence', goTo: 'check', problem }), null)).toMatchObject({
+      step: 'evidence',
+      refusal: problem.message,
+    })
   })
   test('a refused nomination leads to the step of the field that was refused', () => {
-    const problem = { status: 400, code: 'INVALID_INPUT', message: 'Some of the input is not valid.', fields: { biography: 'Too short.' } }
-    expect(arrive(posted({ from: 'check', problem }), null)).toMatchObject({ step: 'story', problems: problem.fields })
+    const problem = {
+      status: 400,
+      code: 'INVALID_INPUT',
+      message: 'Some of the input is not valid.',
+      fields: { biography: 'Too short.' },
+    }
+    expect(arrive(posted({ from: 'check', problem }), null)).toMatchObject({
+      step: 'story',
+      problems: problem.fields,
+    })
     expect(arrive(posted({ from: 'check', problem: { ...problem, fields: {} } }), null).step).toBe('check')
   })
   test('a form of another call is not ours', () => {

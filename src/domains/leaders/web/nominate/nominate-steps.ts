@@ -47,7 +47,12 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
   const parsed = schemas[step].safeParse(formBody(schemas[step], values))
   // A message about one file of several belongs to the field of all files.
   if (!parsed.success)
-    return Object.fromEntries(Object.entries(fieldsOf(parsed.error.issues, '')).map(([name, message]) => [name.split('.')[0] ?? name, message]))
+    return Object.fromEntries(
+      Object.entries(fieldsOf(parsed.error.issues, '')).map(([name, message]) => [
+        name.split('.')[0] ?? name,
+        message,
+      ]),
+    )
   if (step === 'place' && !isLgaOf(textOf(values, 'lga'), textOf(values, 'state')))
     return { lga: say('Choose a local government area of that State.') }
   return {}
@@ -70,10 +75,12 @@ export const stepAfter = (values: Fields, from: Step, goTo: Step): Stop => {
 }
 
 /** The step that an address may show: the wanted one, or the first one before it that is not done. */
-export const stepShown = (values: Fields, wanted: string | null): Step => (isStep(wanted) ? stepAfter(values, 'who', wanted).step : 'who')
+export const stepShown = (values: Fields, wanted: string | null): Step =>
+  isStep(wanted) ? stepAfter(values, 'who', wanted).step : 'who'
 
 /** The next step; whoever came from the answers to change one goes straight back to them. */
-export const nextStep = (values: Fields, step: Step): Step => (textOf(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check'))
+export const nextStep = (values: Fields, step: Step): Step =>
+  textOf(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check')
 
 /** The values with the note that a change was asked for on the last step, or without it when that step is reached again. */
 export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {
@@ -85,7 +92,9 @@ export const blank: Fields = { region: 'nigeria' }
 
 /** True when something was written that is worth keeping. */
 export const hasContent = (values: Fields): boolean =>
-  Object.entries(values).some(([name, value]) => name !== 'region' && name !== 'returning' && value.length > 0)
+  Object.entries(values).some(
+    ([name, value]) => name !== 'region' && name !== 'returning' && value.length > 0,
+  )
 
 export interface Arrival extends Stop {
   readonly values: Fields
@@ -94,13 +103,15 @@ export interface Arrival extends Stop {
 }
 
 /** The step that asks for a field, if any does. */
-export const stepOfField = (name: string): Step | undefined => steps.find((step) => fieldsOfStep[step].some((field) => field === name))
+export const stepOfField = (name: string): Step | undefined =>
+  steps.find((step) => fieldsOfStep[step].some((field) => field === name))
 
 export const nominateCall = `${leadersApi.nominate.method} ${leadersApi.nominate.path}`
 
 /** What the page begins with: a plain visit, a step that was posted without script, or a refused nomination. */
 export const arrive = (form: FormState | null, wanted: string | null): Arrival => {
-  if (form?.call !== nominateCall) return { values: blank, step: stepShown(blank, wanted), problems: {}, refusal: null }
+  if (form?.call !== nominateCall)
+    return { values: blank, step: stepShown(blank, wanted), problems: {}, refusal: null }
   const from = isStep(form.from) ? form.from : 'check'
   const values = { ...blank, ...form.values }
   if (form.problem) {

@@ -5,7 +5,19 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
-import { arrive, fieldsOfStep, hasContent, listOf, noteReturn, type Problems, type Step, stepAfter, stepOfField, stepShown, textOf } from './nominate-steps.ts'
+import {
+  arrive,
+  fieldsOfStep,
+  hasContent,
+  listOf,
+  noteReturn,
+  type Problems,
+  type Step,
+  stepAfter,
+  stepOfField,
+  stepShown,
+  textOf,
+} from './nominate-steps.ts'
 import type { Stored } from './use-uploads.ts'
 
 const DRAFT = 'nominate'
@@ -61,7 +73,11 @@ export const useNomination = () => {
     kept.save(latest.current)
   }
   const type = (fields: Fields) => {
-    const own = Object.fromEntries(fieldsOfStep[step].flatMap((name) => (fields[name] === undefined || step === 'evidence' ? [] : [[name, fields[name]]])))
+    const own = Object.fromEntries(
+      fieldsOfStep[step].flatMap((name) =>
+        fields[name] === undefined || step === 'evidence' ? [] : [[name, fields[name]]],
+      ),
+    )
     const isMoved = step === 'place' && textOf(own, 'state') !== textOf(latest.current, 'state')
     update({ ...own, ...(isMoved && { lga: '' }) })
   }
@@ -87,7 +103,11 @@ export const useNomination = () => {
   const addFile = ({ purpose, id, url, name, chosen, made }: Stored) =>
     purpose === 'photo'
       ? update({ photoUrl: url, photoName: name, photoSize: `${chosen} ${made}` })
-      : update({ evidenceIds: [...new Set([...listOf(latest.current, 'evidenceIds'), id])], [`name-${id}`]: name, [`size-${id}`]: `${chosen} ${made}` })
+      : update({
+          evidenceIds: [...new Set([...listOf(latest.current, 'evidenceIds'), id])],
+          [`name-${id}`]: name,
+          [`size-${id}`]: `${chosen} ${made}`,
+        })
   const takeOver = (draft: Draft) => {
     latest.current = draft.values
     setValues(draft.values)
@@ -98,16 +118,40 @@ export const useNomination = () => {
     kept.discard()
     kept.setOffer(null)
   }
-  return { step, values, problems, refusal, refuse, round, update, type, move, addFile, takeOver, startAnew, offer: kept.offer, saved: kept.saved, forget: kept.discard }
+  return {
+    step,
+    values,
+    problems,
+    refusal,
+    refuse,
+    round,
+    update,
+    type,
+    move,
+    addFile,
+    takeOver,
+    startAnew,
+    offer: kept.offer,
+    saved: kept.saved,
+    forget: kept.discard,
+  }
 }
 
 export type Nomination = ReturnType<typeof useNomination>
 
 /** Wires one field of the wizard: id, name, what is known, and its problem in the person's language. */
-export const useWire = ({ values, problems }: Pick<Nomination, 'values' | 'problems'>, { formId }: Pick<FormHandle, 'formId'>) => {
+export const useWire = (
+  { values, problems }: Pick<Nomination, 'values' | 'problems'>,
+  { formId }: Pick<FormHandle, 'formId'>,
+) => {
   const t = useT()
   return (name: string) => {
     const problem = problems[name]
-    return { id: `${formId}-${name}`, name, defaultValue: textOf(values, name), error: problem ? t(problem) : undefined }
+    return {
+      id: `${formId}-${name}`,
+      name,
+      defaultValue: textOf(values, name),
+      error: problem ? t(problem) : undefined,
+    }
   }
 }

@@ -13,7 +13,11 @@ export const shrunkSize = ({ width, height }: Size): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-const onPageCanvas = async (picture: ImageBitmap, { width, height }: Size, type: string): Promise<Blob | null> => {
+const onPageCanvas = async (
+  picture: ImageBitmap,
+  { width, height }: Size,
+  type: string,
+): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
@@ -49,4 +53,5 @@ export const shrinkImage = async (file: Blob): Promise<Blob> => {
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 /** The bytes with a content type that the server reads; it looks into the bytes itself and says no in its own words. */
-export const asSendable = (bytes: Blob): Blob => (taken.includes(bytes.type) ? bytes : bytes.slice(0, bytes.size, 'application/octet-stream'))
+export const asSendable = (bytes: Blob): Blob =>
+  taken.includes(bytes.type) ? bytes : bytes.slice(0, bytes.size, 'application/octet-stream')

@@ -41,7 +41,11 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
     stored.current = onStored
   })
 
-  const change = useCallback((key: number, change: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one))), [])
+  const change = useCallback(
+    (key: number, change: Partial<Upload>) =>
+      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one))),
+    [],
+  )
   const remove = useCallback((key: number) => {
     bytes.current.delete(key)
     setUploads((all) => all.filter((one) => one.key !== key))
@@ -54,7 +58,11 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
       if (!file) return
       change(key, { state: 'shrinking' })
       const small = asSendable(await shrinkImage(file))
-      if (small.size > MOST_BYTES) return change(key, { state: 'failed', message: say('This file is larger than 5 MB. Please send a smaller one.') })
+      if (small.size > MOST_BYTES)
+        return change(key, {
+          state: 'failed',
+          message: say('This file is larger than 5 MB. Please send a smaller one.'),
+        })
       change(key, { state: 'sending', made: small.size })
       try {
         const search = `?purpose=${purpose}&name=${encodeURIComponent(name.slice(0, 200))}`
@@ -64,7 +72,10 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
         remove(key)
       } catch (error) {
         const { status, message } = problemIn(error)
-        change(key, { state: status === 0 ? 'offline' : 'failed', message: message || say('The file could not be sent.') })
+        change(key, {
+          state: status === 0 ? 'offline' : 'failed',
+          message: message || say('The file could not be sent.'),
+        })
       }
     },
     [change, mutateAsync, remove],
@@ -74,7 +85,15 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
     const added = files.map((file): Upload => {
       lastKey += 1
       bytes.current.set(lastKey, file)
-      return { key: lastKey, purpose, name: file.name, chosen: file.size, made: null, state: 'shrinking', message: '' }
+      return {
+        key: lastKey,
+        purpose,
+        name: file.name,
+        chosen: file.size,
+        made: null,
+        state: 'shrinking',
+        message: '',
+      }
     })
     setUploads((all) => [...all, ...added])
     for (const upload of added) void send(upload)

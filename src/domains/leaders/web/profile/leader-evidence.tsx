@@ -33,7 +33,11 @@ const EvidenceLink = ({ item }: { item: Leader['evidence'][number] }) => {
 export const LeaderEvidence = ({ evidence }: Pick<Leader, 'evidence'>) => {
   const t = useT()
   return (
-    <Card flush={evidence.length > 0} title={t('Evidence')} action={<span className="small mute num">{evidence.length}</span>}>
+    <Card
+      flush={evidence.length > 0}
+      title={t('Evidence')}
+      action={<span className="small mute num">{evidence.length}</span>}
+    >
       {evidence.length === 0 ? (
         <p className="mute">{t('No files came with this nomination.')}</p>
       ) : (

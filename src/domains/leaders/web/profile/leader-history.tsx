@@ -36,12 +36,31 @@ export const HowChecked = () => {
       <div className="prose">
         <ol>
           <li>{t('A citizen nominates a person and says why, with or without files.')}</li>
-          <li>{t('Vetting reviewers read it within {hours} hours, each on their own. None of them reads a nomination of their own.', { hours: REVIEW_HOURS })}</li>
-          <li>{t('They check five things: character, competence, community record, conduct and civic neutrality.')}</li>
-          <li>{t('Their verdicts stay sealed until all are in. When they disagree, one more reviewer is called.')}</li>
-          <li>{t('Every later move is written down with its date, its reason and who made it. The list above shows all of them.')}</li>
+          <li>
+            {t(
+              'Vetting reviewers read it within {hours} hours, each on their own. None of them reads a nomination of their own.',
+              { hours: REVIEW_HOURS },
+            )}
+          </li>
+          <li>
+            {t(
+              'They check five things: character, competence, community record, conduct and civic neutrality.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Their verdicts stay sealed until all are in. When they disagree, one more reviewer is called.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Every later move is written down with its date, its reason and who made it. The list above shows all of them.',
+            )}
+          </li>
         </ol>
-        <p>{t('Verified means: the office and the files were checked. It is not advice to vote for anyone.')}</p>
+        <p>
+          {t('Verified means: the office and the files were checked. It is not advice to vote for anyone.')}
+        </p>
       </div>
     </Disclosure>
   )

@@ -21,7 +21,15 @@ const shortNames: Readonly<Partial<Record<LeaderStatus, string>>> = {
 
 const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
   directory: ['nominated', 'in_vetting', 'verified'],
-  challenge: ['nominated', 'in_vetting', 'shortlisted', 'public_selection', 'training', 'deployed', 'verified'],
+  challenge: [
+    'nominated',
+    'in_vetting',
+    'shortlisted',
+    'public_selection',
+    'training',
+    'deployed',
+    'verified',
+  ],
 }
 
 /** The words that say a step's state to those who do not see the ring. */
@@ -44,6 +52,11 @@ export const pipelineOf = ({ officeType, status, history }: Where): PipelineStep
   const short = ways[trackOf(officeType)]
   const way = short.includes(at) ? short : ways.challenge
   const here = way.indexOf(at)
-  const now: ChainState = status === 'suspended' ? 'pause' : status === 'rejected' ? 'stop' : status === 'verified' ? 'done' : 'cur'
-  return way.map((step, index) => ({ status: step, label: shortNames[step] ?? '', state: index < here ? 'done' : index === here ? now : 'next' }))
+  const now: ChainState =
+    status === 'suspended' ? 'pause' : status === 'rejected' ? 'stop' : status === 'verified' ? 'done' : 'cur'
+  return way.map((step, index) => ({
+    status: step,
+    label: shortNames[step] ?? '',
+    state: index < here ? 'done' : index === here ? now : 'next',
+  }))
 }

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Leader } from '../contract.ts'
+import leaderPage from './leader-page.tsx'
+import { leader, showPage } from './show-page.tsx'
+
+const show = (answer: unknown) =>
+  showPage(leaderPage, {
+    address: `/leaders/${leader.id}`,
+    params: { leaderId: leader.id },
+    answers: answer ? { [`/api/leaders/${leader.id}`]: answer } : {},
+  })
+
+const headOf = (found: Leader | undefined) =>
+  leaderPage.head?.(
+    { params: { leaderId: leader.id }, search: new URLSearchParams(), viewer: null },
+    (text) => text,
+    <T,>() => found as T | undefined,
+  )
+
+afterEach(cleanup)
+
+describe('the profile of a leader', () => {
+  test('shows who it is, where the leader stands, the story and why they were nominated', async () => {
+    show(leader)
+    await screen.findByRole('heading', { level: 1, name: leader.fullName })
+    expect(screen.getByText(/Ward councillor · Local Government/).textContent).toContain('Ikorodu, Lagos')
+    expect(screen.getByText(leader.biography)).toBeDefined()
+    expect(
+      within(screen.getByRole('region', { name: 'Why they were nominated' })).getByText(
+        leader.nominationStatement,
+      ),
+    ).toBeDefined()
+    const steps = within(screen.getByRole('list', { name: 'Where this leader is' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Nominated (done)',
+      'Vetting (done)',
+      'Verified (done)',
+    ])
+  })
+  test('lists the evidence with kind and size, each file in a tab of its own', async () => {
+    show(leader)
+    const file = await screen.findByRole('link', { name: /Ward budget 2025/ })
+    expect(file.getAttribute('href')).toBe('/api/files/f1')
+    expect(file.getAttribute('target')).toBe('_blank')
+    expect(file.textContent).toContain('PDF · 240 KB')
+  })
+  test('the history names date, status, role and reason of every move', async () => {
+    show(leader)
+    const history = await screen.findByRole('region', { name: 'History' })
+    expect(
+      within(history)
+        .getAllByRole('listitem')
+        .map((move) => move.textContent),
+    ).toEqual([
+      'Nominated28 August 2026The platform · Nominated by a citizen',
+      'Verified5 September 2026Vetting reviewers · Office confirmed',
+    ])
+  })
+  test('an invented person is called a sample, a suspended one is not called verified', async () => {
+    show({ ...leader, isSample: true, status: 'suspended' })
+    await screen.findByText('Sample profile.')
+    expect(screen.getByText('Suspended.')).toBeDefined()
+    expect(screen.getByRole('banner').textContent).not.toContain('Verified')
+  })
+  test('an unknown leader is not found and the search is offered', async () => {
+    show(null)
+    await screen.findByRole('heading', { level: 1, name: 'Leader not found' })
+    expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')
+  })
+  test('a shared link shows name, office, place and picture; an unknown leader answers 404', () => {
+    expect(headOf(leader)).toEqual({
+      title: leader.fullName,
+      description: 'Ward councillor · Ikorodu, Lagos',
+      image: `/share/leaders/${leader.id}.jpg`,
+      canonical: `/leaders/${leader.id}`,
+    })
+    expect(headOf(undefined)).toEqual({ title: 'Leader not found', status: 404 })
+  })
+})

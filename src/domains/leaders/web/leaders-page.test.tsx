@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LeaderCard } from '../contract.ts'
+import leadersPage from './leaders-page.tsx'
+import { card, refusal, showPage } from './show-page.tsx'
+
+// The page works at either level; what it does in place is tested as where script takes it over.
+vi.mock('#shared/sitemap.ts', async (load) => {
+  const real = await load<typeof import('#shared/sitemap.ts')>()
+  const matchScreen: typeof real.matchScreen = (pathname) => {
+    const match = real.matchScreen(pathname)
+    return match && { ...match, screen: { ...match.screen, level: 'act' } }
+  }
+  return { ...real, matchScreen }
+})
+
+const named = (fullName: string, change: Partial<LeaderCard> = {}): LeaderCard => ({
+  ...card,
+  id: fullName,
+  fullName,
+  ...change,
+})
+const pageWith = (items: readonly LeaderCard[], nextCursor: string | null = null, total = items.length) => ({
+  items,
+  total,
+  nextCursor,
+})
+const stats = { verified: 39, pipeline: 14, officeTypes: 7, states: 37, regions: 1 }
+
+const show = (search: string, answers: Record<string, unknown>) =>
+  showPage(leadersPage, {
+    address: `/leaders${search}`,
+    answers: { '/api/leaders/stats': stats, ...answers },
+  })
+
+const names = () =>
+  screen.getAllByRole('listitem').flatMap((row) =>
+    within(row)
+      .queryAllByText(/Leader \d+/)
+      .map((name) => name.textContent),
+  )
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true })
+
+afterEach(cleanup)
+
+describe('the directory', () => {
+  test('[LD-02] says how many leaders are verified and in the pipeline, and what they cover', async () => {
+    show('', { '/api/leaders': pageWith([card]) })
+    const list = await screen.findByRole('list', { name: 'Statistics' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((fact) => fact.textContent),
+    ).toEqual(['39 verified leaders', '14 in the pipeline', '7 office types', '37 States', '1 region'])
+  })
+  test('a leader stands with office, place, trust and the way to the profile, a sample marked as one', async () => {
+    show('', {
+      '/api/leaders': pageWith([
+        card,
+        named('Rahila Gyang', { status: 'training', isVerified: false, isSample: true }),
+      ]),
+    })
+    const first = await screen.findByRole('link', { name: /Adéṣínà/ })
+    expect(first.getAttribute('href')).toBe(`/leaders/${card.id}`)
+    expect(first.textContent).toContain('Ward councillor · Ikorodu, Lagos')
+    expect(first.textContent).toContain('Verified')
+    expect(first.textContent).not.toContain('Sample')
+    const second = screen.getByRole('link', { name: /Rahila/ })
+    for (const word of ['Pending', 'Training', 'Sample']) expect(second.textContent).toContain(word)
+  })
+  test('[LD-01] search and every filter of the address are set in the form, counted, and removable one by one', async () => {
+    const search =
+      '?search=ade&region=nigeria&zone=SW&state=NG-LA&lga=LA-ikorodu&officeType=local_government&status=verified&verified=1'
+    show(search, { [`/api/leaders${search}`]: pageWith([card]) })
+    await screen.findByText('1 leader matches')
+    await waitFor(() => expect(select('Local government').value).toBe('LA-ikorodu'))
+    expect(select('Region').value).toBe('nigeria')
+    expect(select('Zone').value).toBe('SW')
+    expect(select('State').value).toBe('NG-LA')
+    expect(select('Office type').value).toBe('local_government')
+    expect(select('Status').value).toBe('verified')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name or office' }).value).toBe(
+      'ade',
+    )
+    expect(screen.getByRole('link', { name: 'Verified only' }).getAttribute('aria-current')).toBe('page')
+    const chips = within(screen.getByRole('list', { name: 'Filters that are on' }))
+    expect(chips.getAllByRole('link', { name: /Remove/ })).toHaveLength(8)
+    const withoutState = chips.getByRole('link', { name: /Lagos/ }).getAttribute('href')
+    expect(withoutState).not.toContain('NG-LA')
+    expect(withoutState).not.toContain('LA-ikorodu')
+    expect(withoutState).toContain('search=ade')
+    expect(chips.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/leaders')
+  })
+  test('[LD-01] choosing a State shows its leaders and local governments without a page load and keeps the focus', async () => {
+    const { history } = show('?search=ade', {
+      '/api/leaders?search=ade': pageWith([card]),
+      '/api/leaders?search=ade&state=NG-PL': pageWith([named('Leader 1')], null, 12),
+    })
+    await screen.findByText('1 leader matches')
+    await screen.findByText('Plateau')
+    select('State').focus()
+    fireEvent.change(select('State'), { target: { value: 'NG-PL' } })
+    await screen.findByText('12 leaders match')
+    expect(history.at(-1)).toBe('/leaders?search=ade&state=NG-PL')
+    expect(document.activeElement).toBe(select('State'))
+    await screen.findByText('Jos North')
+  })
+  test('[LD-01] the toggle shows verified leaders only, or those in the pipeline only', async () => {
+    const { history } = show('', {
+      '/api/leaders': pageWith([card]),
+      '/api/leaders?pipeline=1': pageWith([named('Leader 1')]),
+    })
+    await screen.findByText('1 leader matches')
+    expect(screen.getByRole('link', { name: 'Verified only' }).getAttribute('href')).toBe(
+      '/leaders?verified=1',
+    )
+    fireEvent.click(screen.getByRole('link', { name: 'Pipeline only' }))
+    await screen.findByText('Leader 1')
+    expect(history.at(-1)).toBe('/leaders?pipeline=1')
+  })
+  test('a search that is sent goes into the address', async () => {
+    const { history } = show('', {
+      '/api/leaders': pageWith([card]),
+      '/api/leaders?search=teacher': pageWith([named('Leader 1')]),
+    })
+    await screen.findByText('1 leader matches')
+    const field = screen.getByRole('searchbox')
+    fireEvent.input(field, { target: { value: ' teacher ' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await screen.findByText('Leader 1')
+    expect(history.at(-1)).toBe('/leaders?search=teacher')
+  })
+  test('[LD-01] an empty list offers to clear the filters or to nominate', async () => {
+    show('?search=zzz', { '/api/leaders?search=zzz': pageWith([]) })
+    await screen.findByRole('heading', { name: 'No leader matches' })
+    expect(screen.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/leaders')
+    for (const link of screen.getAllByRole('link', { name: 'Nominate someone' }))
+      expect(link.getAttribute('href')).toBe('/leaders/nominate')
+  })
+  test('more leaders join the list, and the focus goes to the first of them', async () => {
+    const first = Array.from({ length: 20 }, (_, index) => named(`Leader ${index + 1}`))
+    show('?sort=newest', {
+      '/api/leaders?sort=newest': pageWith(first, 'next', 21),
+      '/api/leaders?sort=newest&cursor=next': pageWith([named('Leader 21')], null, 21),
+    })
+    const more = await screen.findByRole('link', { name: 'Load more' })
+    expect(more.getAttribute('href')).toBe('/leaders?sort=newest&cursor=next')
+    fireEvent.click(more)
+    await screen.findByText('Leader 21')
+    expect(names()).toHaveLength(21)
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Leader 21'))
+    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+  })
+  test('a page link that is not valid leads to the first page', async () => {
+    show('?cursor=old', { '/api/leaders?cursor=old': refusal(400, 'Some of the input is not valid.') })
+    const problem = await screen.findByRole('alert')
+    expect(problem.textContent).toContain('This page link is not valid.')
+    expect(within(problem).getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+      '/leaders',
+    )
+  })
+  test('a list that could not be read says so and can be tried again', async () => {
+    const answers: Record<string, unknown> = {
+      '/api/leaders?search=a': refusal(429, 'Too many tries. Please wait a little and try again.'),
+    }
+    show('?search=a', answers)
+    const problem = await screen.findByRole('alert')
+    expect(problem.textContent).toContain('The list could not be loaded.')
+    expect(within(problem).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+      '/leaders?search=a',
+    )
+  })
+})

@@ -1,0 +1,344 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DRAFT_DELAY_MS } from '#platform/web/drafts.ts'
+import type { FormState } from '#shared/rendering.ts'
+import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import nominatePage from './nominate-page.tsx'
+import { nominateCall } from './nominate/nominate-steps.ts'
+import { refusal, type Sent, showPage } from './show-page.tsx'
+
+const story = 'She has kept the books of the market union open for eleven years.'
+const values = {
+  nomineeFullName: 'Rahila Musa Gyang',
+  currentOffice: 'Head teacher',
+  officeType: 'civil_society',
+  region: 'nigeria',
+  state: 'NG-PL',
+  lga: 'PL-jos-north',
+  biography: story,
+  nominationStatement: story,
+}
+const file = {
+  id: '0190a000-0000-7000-8000-000000000009',
+  url: '/api/files/0190a000-0000-7000-8000-000000000009',
+  purpose: 'evidence',
+  contentType: 'application/pdf',
+  size: 3,
+  name: 'x',
+}
+
+const show = (
+  setting: {
+    address?: string
+    form?: FormState
+    write?: (url: string, body: unknown) => Promise<unknown>
+  } = {},
+) => showPage(nominatePage, { address: '/leaders/nominate', ...setting })
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) =>
+  fireEvent.input(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } })
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const keepDraft = (change: Record<string, string | string[]> = {}) =>
+  localStorage.setItem(
+    'draft:ada:nominate',
+    JSON.stringify({ values: { ...values, ...change }, savedAt: '2026-11-20T09:42:00.000Z' }),
+  )
+const keptDraft = () =>
+  JSON.parse(localStorage.getItem('draft:ada:nominate') ?? 'null') as {
+    values: Record<string, string>
+  } | null
+const nominations = (sent: readonly Sent[]) => sent.filter(({ url }) => url === '/api/nominations')
+
+const fillWho = () => {
+  type('Full name', values.nomineeFullName)
+  type('Current office', values.currentOffice)
+  fireEvent.click(screen.getByRole('radio', { name: 'Civil Society' }))
+}
+const fillPlace = async () => {
+  await screen.findByRole('option', { name: 'Plateau' })
+  choose('State', 'NG-PL')
+  await screen.findByRole('option', { name: 'Jos North' })
+  choose('Local government', 'PL-jos-north')
+}
+const toAnswers = async () => {
+  keepDraft()
+  const shown = show()
+  await screen.findByRole('heading', { name: /Continue your draft/ })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+  press('Continue')
+  await heading('Where do they serve?')
+  press('Continue')
+  await heading('What should reviewers know?')
+  press('Continue')
+  await heading('Show what they did')
+  press('Continue')
+  await heading('Check your answers')
+  return shown
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  dismissToast()
+})
+
+describe('nominating a leader', () => {
+  test('says who reads it, how long that takes and that naming someone is not rewarded', async () => {
+    show()
+    const next = await screen.findByRole('region', { name: 'What happens next' })
+    expect(next.textContent).toContain('Vetting reviewers read it')
+    expect(next.textContent).toContain('within 72 hours')
+    expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
+  })
+  test('a step that is not done stays and names what is missing, and the summary takes the focus', async () => {
+    show()
+    await heading('Who do you nominate?')
+    press('Continue')
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      "Enter the nominee's full name.",
+      'Enter their current office or role.',
+      'Choose an office type.',
+    ])
+    expect(document.activeElement).toBe(summary)
+    expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
+  })
+  test('[NM-01] asks for every field in five steps and sends them together, then goes to the dashboard', async () => {
+    const { sent, history } = show()
+    await heading('Who do you nominate?')
+    fillWho()
+    press('Continue')
+    expect(document.activeElement).toBe(await heading('Where do they serve?'))
+    expect(history.at(-1)).toBe('/leaders/nominate?step=place')
+    await fillPlace()
+    press('Continue')
+    await heading('What should reviewers know?')
+    for (const name of ['Character', 'Competence', 'Community record', 'Conduct', 'Civic neutrality'])
+      expect(screen.getByText(name)).toBeDefined()
+    type('Their life and work', story)
+    type('Why do you nominate them', story)
+    press('Continue')
+    await heading('Show what they did')
+    press('Continue')
+    await heading('Check your answers')
+    expect(screen.getByText('Jos North, Plateau')).toBeDefined()
+    press('Send nomination')
+    await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
+    expect(nominations(sent)).toEqual([{ method: 'POST', url: '/api/nominations', body: values }])
+    expect(currentToasts()[0]?.text).toBe('Nomination submitted successfully!')
+    expect(keptDraft()).toBeNull()
+  })
+  test('another State takes the chosen local government away', async () => {
+    show()
+    await heading('Who do you nominate?')
+    fillWho()
+    press('Continue')
+    await heading('Where do they serve?')
+    await fillPlace()
+    choose('State', 'NG-LA')
+    await screen.findByRole('option', { name: 'Ikeja' })
+    press('Continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a local government area.')
+  })
+  test('one answer can be changed from the last step, which then comes back at once', async () => {
+    const { sent } = await toAnswers()
+    press('Change Current office or role')
+    await heading('Who do you nominate?')
+    type('Current office', 'School inspector')
+    press('Continue')
+    await heading('Check your answers')
+    press('Send nomination')
+    await waitFor(() => expect(nominations(sent)).toHaveLength(1))
+    expect(nominations(sent)[0]?.body).toEqual({ ...values, currentOffice: 'School inspector' })
+  })
+})
+
+describe('a nomination that could not be sent', () => {
+  test('[NM-01] says so in the words of the specification and keeps everything', async () => {
+    keepDraft()
+    const shown = show({ write: () => Promise.reject(new TypeError('network')) })
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    for (let step = 0; step < 4; step += 1) press('Continue')
+    await heading('Check your answers')
+    press('Send nomination')
+    const problem = await screen.findByText('Failed to submit nomination. Please try again.')
+    expect(problem.closest('[role=alert]')?.textContent).toContain('Everything you wrote is kept.')
+    expect(keptDraft()?.values['biography']).toBe(story)
+    expect(shown.history.at(-1)).toContain('step=check')
+  })
+  test('the server’s own words are shown when it has some', async () => {
+    keepDraft()
+    show({
+      write: () =>
+        Promise.reject(
+          refusal(
+            409,
+            'You have already nominated this person here. You can follow it under My nominations.',
+          ),
+        ),
+    })
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    for (let step = 0; step < 4; step += 1) press('Continue')
+    press('Send nomination')
+    await screen.findByText(/You have already nominated this person here/)
+  })
+})
+
+describe('the draft', () => {
+  test('[NM-01] what is typed is kept on this device within a second and offered after a reload', async () => {
+    const { unmount } = show()
+    await heading('Who do you nominate?')
+    type('Full name', 'Bala Idi')
+    expect(DRAFT_DELAY_MS).toBeLessThanOrEqual(1000)
+    await waitFor(() => expect(keptDraft()?.values['nomineeFullName']).toBe('Bala Idi'), { timeout: 5000 })
+    await screen.findByText(/Saved on this device at/)
+    unmount()
+    show()
+    await screen.findByRole('heading', { name: /Continue your draft from \d\d:\d\d\?/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Bala Idi')
+  })
+  test('can be discarded', async () => {
+    keepDraft()
+    show()
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    press('Discard and start anew')
+    expect(keptDraft()).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('')
+  })
+  test('an address of a later step shows it only once the draft is taken over', async () => {
+    keepDraft()
+    show({ address: '/leaders/nominate?step=story' })
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    await heading('What should reviewers know?')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Their life and work' }).value).toBe(
+      story,
+    )
+  })
+})
+
+describe('evidence', () => {
+  const posted = (change: Partial<FormState> = {}): FormState => ({
+    call: nominateCall,
+    values,
+    problem: null,
+    from: 'story',
+    goTo: 'evidence',
+    ...change,
+  })
+  const pick = (label: string, files: File[]) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { files } })
+
+  test('[NM-01] a file is sent at once, shown with its size, and goes with the nomination', async () => {
+    const { sent } = show({
+      form: posted(),
+      write: async (url) => (url.startsWith('/api/uploads') ? file : {}),
+    })
+    await heading('Show what they did')
+    pick('Choose evidence files', [new File(['%PDF-1.7'], 'Budget 2025.pdf', { type: 'application/pdf' })])
+    await screen.findByText('1 KB · sent')
+    expect(sent[0]?.url).toBe('/api/uploads?purpose=evidence&name=Budget%202025.pdf')
+    press('Continue')
+    await heading('Check your answers')
+    press('Send nomination')
+    await waitFor(() => expect(nominations(sent)).toHaveLength(1))
+    expect(nominations(sent)[0]?.body).toEqual({ ...values, evidenceIds: [file.id] })
+  })
+  test('a photo becomes the photo of the nomination', async () => {
+    const { sent } = show({
+      form: posted(),
+      write: async (url) => (url.startsWith('/api/uploads') ? file : {}),
+    })
+    await heading('Show what they did')
+    pick('Photo of the person', [new File(['x'], 'rahila.jpg', { type: 'image/jpeg' })])
+    await screen.findByText('rahila.jpg')
+    await screen.findByText('1 KB · sent')
+    expect(sent[0]?.url).toContain('purpose=photo')
+    press('Remove rahila.jpg')
+    expect(screen.queryByText('rahila.jpg')).toBeNull()
+  })
+  test('a refused file says why and can be tried again or removed', async () => {
+    let isFirst = true
+    const write = async () => {
+      if (!isFirst) return file
+      isFirst = false
+      throw refusal(415, 'Send a JPEG, PNG or WebP photo, or a PDF.')
+    }
+    show({ form: posted(), write })
+    await heading('Show what they did')
+    pick('Choose evidence files', [new File(['x'], 'note.txt', { type: 'text/plain' })])
+    await screen.findByText('Send a JPEG, PNG or WebP photo, or a PDF.')
+    press('Try again')
+    await screen.findByText('1 KB · sent')
+  })
+  test('a file that lost the network waits and goes on when the network is back', async () => {
+    let isAway = true
+    const write = async () => {
+      if (isAway) throw new TypeError('network')
+      return file
+    }
+    show({ form: posted(), write })
+    await heading('Show what they did')
+    pick('Choose evidence files', [new File(['x'], 'Budget.pdf', { type: 'application/pdf' })])
+    await screen.findByText('Waiting for the network. Keep this page open.')
+    isAway = false
+    globalThis.dispatchEvent(new Event('online'))
+    await screen.findByText('1 KB · sent')
+  })
+  test('more than eight files are not taken', async () => {
+    const { sent } = show({ form: posted(), write: async () => file })
+    await heading('Show what they did')
+    pick(
+      'Choose evidence files',
+      Array.from(
+        { length: 9 },
+        (_, index) => new File([`${index}`], `${index}.pdf`, { type: 'application/pdf' }),
+      ),
+    )
+    await screen.findByText('Send at most 8 files.')
+    await waitFor(() => expect(sent).toHaveLength(8))
+  })
+})
+
+describe('a step that was posted without script', () => {
+  test('carries what the other steps hold in hidden fields', async () => {
+    const form: FormState = {
+      call: nominateCall,
+      values: { ...values, evidenceIds: [file.id, '0190a000-0000-7000-8000-000000000010'] },
+      problem: null,
+      from: 'who',
+      goTo: 'place',
+    }
+    const { container } = show({ form })
+    await heading('Where do they serve?')
+    const fields = [...new FormData(container.querySelector('form') ?? undefined)]
+    expect(fields).toContainEqual(['nomineeFullName', values.nomineeFullName])
+    expect(fields).toContainEqual(['_from', 'place'])
+    expect(fields.filter(([name]) => name === 'evidenceIds')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('value')).toBe('story')
+  })
+  test('shows the problems of the step that was left', async () => {
+    show({
+      form: {
+        call: nominateCall,
+        values: { ...values, lga: '' },
+        problem: null,
+        from: 'place',
+        goTo: 'story',
+      },
+    })
+    await heading('Where do they serve?')
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a local government area.')
+  })
+})
