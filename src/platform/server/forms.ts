@@ -8,10 +8,10 @@ import { hidden } from '#shared/form-fields.ts'
 import { problemOf } from '#shared/problem.ts'
 import type { FormState } from '#shared/rendering.ts'
 import { ownAddress } from '#shared/return-url.ts'
-import { isScreenPath } from '#shared/sitemap.ts'
+import { isScreenPath, type Match } from '#shared/sitemap.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { admitView, type Pages, screenOf, sendPage } from './pages.ts'
-import { whoAsks } from './pipeline.ts'
+import { type Asking, whoAsks } from './pipeline.ts'
 import { leaveFlash } from './preferences.ts'
 import type { Route } from './route.ts'
 
@@ -146,13 +146,76 @@ const plainValues = (body: unknown): Record<string, string | number> =>
     ),
   )
 
+const isForm = (request: FastifyRequest): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers['content-type'] ?? '')
+
+/** What one posted form is about. */
+interface Sending {
+  readonly app: FastifyInstance
+  readonly pages: Pages
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly match: Match
+  readonly asking: Asking
+  readonly posted: Posted
+}
+
+/** Shows the page again with what was typed and, when a call refused, why. */
+const showAgain = async ({ pages, request, reply, match, asking, posted }: Sending, inner: Inner | null) => {
+  const admitted = admitView(match, asking, request, reply)
+  if (admitted === null) return reply
+  const form: FormState = {
+    call: text(posted.fields[hidden.call]),
+    values: shownValues(posted.fields),
+    problem: inner ? problemOf(inner.status, inner.body) : null,
+    goTo: text(posted.fields[hidden.goTo]) || null,
+    from: text(posted.fields[hidden.from]) || null,
+  }
+  const instead = admitted === 'open' ? null : admitted
+  return sendPage(pages, request, reply, {
+    match,
+    instead,
+    asking,
+    form,
+    ...(inner && { status: inner.status }),
+  })
+}
+
+/** Leaves the form's own message and leads on to where it says. */
+const goOn = ({ request, reply, posted }: Sending, inner: Inner) => {
+  const values = plainValues(inner.body)
+  const done = text(posted.fields[hidden.done]).slice(0, 200)
+  const named = Object.entries(values).filter(([name]) => done.includes(`{${name}}`))
+  if (done) leaveFlash(reply, { text: done, values: Object.fromEntries(named), tone: 'done' })
+  const wanted = fill(text(posted.fields[hidden.then]), values)
+  return reply.redirect(ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
+}
+
+const sendForm = async (sending: Sending) => {
+  const { app, pages, request, reply, match, posted } = sending
+  const [method = '', path = ''] = text(posted.fields[hidden.call]).split(' ')
+  const call = routeFor(pages.routes, method, path)?.call
+  if (!call || !isWrite(call) || call.is.body === 'file') throw new Refusal('not-found')
+  const headers = innerHeaders(request, text(posted.fields[hidden.csrf]))
+  const refusedFile = posted.files.length > 0 ? await sendFiles(app, request, posted, headers) : null
+  // A wizard's step keeps what was typed and sends nothing yet.
+  if (refusedFile || text(posted.fields[hidden.goTo])) return showAgain(sending, refusedFile)
+  const key = call.is.idempotency === 'none' ? '' : text(posted.fields[hidden.key])
+  const body = JSON.stringify(call.is.body ? formBody(call.is.body, posted.fields) : {})
+  const withKey = { ...headers, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
+  const inner = await ask(app, request, method, path, withKey, body)
+  for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
+  if (inner.status === 401 && match.screen.access !== 'public')
+    return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
+  return inner.status >= 300 ? showAgain(sending, inner) : goOn(sending, inner)
+}
+
 /**
  * The one adapter between a plain form and the calls: the form of a page is posted to the page's own path,
  * decoded by the call's own schema, sent through the same route as a client's JSON, and answered with 303,
  * or with the page again: what was typed, and what was refused.
  */
 export const mountForms = (app: FastifyInstance, pages: Pages): void => {
-  const { m } = pages
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 256 * 1024 },
@@ -163,81 +226,15 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
     url: '/*',
     bodyLimit: 48 * 1024 * 1024,
     config: { plain: 'forms without script: judged again by the call that each one names' },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+    handler: async (request, reply) => {
       if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound()
-      if (
-        !/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
-          request.headers['content-type'] ?? '',
-        )
-      )
-        throw new Refusal('unsupported-media')
+      if (!isForm(request)) throw new Refusal('unsupported-media')
       refuseCrossSite(request)
-      const match = screenOf(m, request)
-      const asking = await whoAsks(m, request, reply, true)
+      const match = screenOf(pages.m, request)
+      const asking = await whoAsks(pages.m, request, reply, true)
       if (!match)
         return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
-      const posted = await readPosted(request)
-      const named = text(posted.fields[hidden.call])
-      const [method = '', path = ''] = named.split(' ')
-      const route = routeFor(pages.routes, method, path)
-      if (!route || !isWrite(route.call) || route.call.is.body === 'file') throw new Refusal('not-found')
-      const headers = innerHeaders(request, text(posted.fields[hidden.csrf]))
-      const refusedFile = posted.files.length > 0 ? await sendFiles(app, request, posted, headers) : null
-      const goTo = text(posted.fields[hidden.goTo]) || null
-      const formState = (problem: FormState['problem']): FormState => ({
-        call: named,
-        values: shownValues(posted.fields),
-        problem,
-        goTo,
-        from: text(posted.fields[hidden.from]) || null,
-      })
-      const again = async (inner: Inner | null) => {
-        const admitted = admitView(match, asking, request, reply)
-        if (admitted === null) return reply
-        const problem = inner ? problemOf(inner.status, inner.body) : null
-        return sendPage(pages, request, reply, {
-          match,
-          instead: admitted === 'open' ? null : admitted,
-          asking,
-          form: formState(problem),
-          ...(inner && { status: inner.status }),
-        })
-      }
-      if (refusedFile) return again(refusedFile)
-      if (goTo) return again(null)
-      const key = text(posted.fields[hidden.key])
-      const inner = await ask(
-        app,
-        request,
-        method,
-        path,
-        {
-          ...headers,
-          'content-type': 'application/json',
-          ...(key && route.call.is.idempotency !== 'none' && { 'idempotency-key': key }),
-        },
-        JSON.stringify(route.call.is.body ? formBody(route.call.is.body, posted.fields) : {}),
-      )
-      for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
-      if (inner.status === 401 && match.screen.access !== 'public')
-        return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
-      if (inner.status >= 300) return again(inner)
-      const values = plainValues(inner.body)
-      const done = text(posted.fields[hidden.done])
-      if (done)
-        leaveFlash(reply, {
-          text: done.slice(0, 200),
-          values: Object.fromEntries(Object.entries(values).filter(([name]) => done.includes(`{${name}}`))),
-          tone: 'done',
-        })
-      return reply.redirect(
-        ownAddress(
-          fill(text(posted.fields[hidden.then]), values),
-          isScreenPath,
-          request.url.split('?')[0] ?? '/',
-        ),
-        303,
-      )
+      return sendForm({ app, pages, request, reply, match, asking, posted: await readPosted(request) })
     },
   })
 }

@@ -1,0 +1,94 @@
+import { ApiError } from '#platform/web/api-error.ts'
+import type { Client } from '#platform/web/client.ts'
+import type { Answer, Call } from '#shared/api.ts'
+import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { fieldsOf } from '#shared/form-body.ts'
+
+/** One request that a page made. */
+export interface Asked {
+  /** `POST /api/local/login`, as the contract writes it. */
+  readonly call: string
+  /** With the query string. */
+  readonly url: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+type Give = (asked: Asked) => unknown
+
+type CodeOf<C extends Call> =
+  | CommonRefusal
+  | (C['is'] extends { refuses: infer R } ? Extract<keyof R, string> : never)
+
+const addressed = (call: Call, method: string, path: string): boolean =>
+  call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path)
+
+const refusalOf = (call: Call, code: string, fields: Readonly<Record<string, string>> = {}): ApiError => {
+  const known: Readonly<Record<string, RefusalAnswer>> = { ...commonRefusals, ...call.is.refuses }
+  const { status, message } = known[code] ?? { status: 500, message: '' }
+  return new ApiError(status, JSON.stringify({ error: message, code: wireCode(code), fields }), '')
+}
+
+const judged = (call: Call, body: unknown): void => {
+  const schema = call.is.body
+  if (!schema || schema === 'file') return
+  const { error } = schema.safeParse(body)
+  if (error) throw refusalOf(call, 'invalid-input', fieldsOf(error.issues, ''))
+}
+
+/**
+ * A server that a page's test pretends: it answers by the contracts only. What a call does not declare it does
+ * not refuse with, what its schema does not take it refuses, and what its answer does not hold fails the test.
+ */
+export const fakeClient = () => {
+  const known: { call: Call; give: Give }[] = []
+  const asked: Asked[] = []
+
+  const meet = async (
+    method: string,
+    url: string,
+    body: unknown,
+    headers: Asked['headers'],
+  ): Promise<unknown> => {
+    const path = url.split('?')[0] ?? ''
+    const found = known.filter(({ call }) => addressed(call, method, path))
+    // As on the server, a path without parameters wins; of the same call the latest answer counts.
+    const { call, give } = found.findLast((each) => each.call.path === path) ?? found.at(-1) ?? {}
+    if (!call || !give) {
+      console.error(`Nobody answers ${method} ${url} in this test.`)
+      throw new Error(`Nobody answers ${method} ${url} in this test.`)
+    }
+    const question: Asked = { call: `${method} ${call.path}`, url, body, headers }
+    asked.push(question)
+    judged(call, body)
+    const answer = await give(question)
+    return call.is.returns === 'bytes' ? answer : call.is.returns.parse(answer)
+  }
+
+  const client = {
+    asked,
+    /** What a call answers with from now on; a function sees the request. */
+    answers: <C extends Call>(
+      call: C,
+      give: Answer<C> | ((asked: Asked) => Answer<C> | Promise<Answer<C>>),
+    ) => {
+      known.push({ call, give: typeof give === 'function' ? (give as Give) : () => give })
+      return client
+    },
+    /** A refusal that the call declares, or one that every call may give. */
+    refuses: <C extends Call>(call: C, code: CodeOf<C>, fields?: Readonly<Record<string, string>>) => {
+      known.push({ call, give: () => Promise.reject(refusalOf(call, code, fields)) })
+      return client
+    },
+    /** The network is gone before the request arrives. */
+    loses: (call: Call) => {
+      known.push({ call, give: () => Promise.reject(new TypeError('Failed to fetch')) })
+      return client
+    },
+    read: ((url) => meet('GET', url, undefined, {})) satisfies Client['read'],
+    write: ((method, url, body, headers = {}) => meet(method, url, body, headers)) satisfies Client['write'],
+  }
+  return client
+}
+
+export type FakeClient = ReturnType<typeof fakeClient>
