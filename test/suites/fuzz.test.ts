@@ -172,9 +172,9 @@ const requestOf = (route: Route, sample: Sample, given: Case) => {
 /** A request as a failure shows it: long runs of one character are told by their length. */
 const shown = (request: ReturnType<typeof requestOf>): string => {
   const payload = request.payload === undefined ? '' : request.payload.toString()
-  return `${JSON.stringify({ ...request, payload })
+  return JSON.stringify({ ...request, payload })
     .replaceAll(/(.{1,6}?)\1{20,}/gsu, (run, unit: string) => `${unit}…×${run.length / unit.length}…`)
-    .slice(0, 1500)}`
+    .slice(0, 1500)
 }
 
 const ownHeaders: readonly [string, RegExp][] = [

@@ -12,7 +12,7 @@ const KEPT_CARDS = 100
 const DAY_SECONDS = 86_400
 
 /** The card of the product itself. */
-export const homeCard = (): ShareCard => ({
+const homeCard = (): ShareCard => ({
   product: brand.name,
   title: sitemap.landing.title,
   subtitle: '13,000 credible leaders for 774 local governments',

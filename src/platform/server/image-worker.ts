@@ -77,7 +77,7 @@ const faultOf = (error: unknown) => {
 }
 
 parentPort?.on('message', (task: CleaningTask) => {
-  clean(task)
+  void clean(task)
     .catch((error: unknown): CleaningResult => ({ fault: faultOf(error) }))
     .then((result) => parentPort?.postMessage(result))
 })

@@ -95,7 +95,7 @@ const readsFor = (pages: Pages, asking: Asking) => {
 }
 
 const compressorFor = (request: FastifyRequest, reply: FastifyReply) => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = [request.headers['accept-encoding'] ?? ''].flat().join()
   void reply.header('vary', 'accept-encoding, cookie')
   if (/\bbr\b/.test(accepted)) {
     void reply.header('content-encoding', 'br')

@@ -16,8 +16,9 @@ export const makeClient = (fetchIt: typeof fetch, now: () => number): Client => 
       const response = await fetchIt('/api/csrf-token', { credentials: 'include' })
       if (!response.ok) return ''
       const { csrfToken: token } = (await response.json()) as { csrfToken?: string }
-      kept = { token: token ?? '', at: now() }
-      return kept.token
+      if (!token) return ''
+      kept = { token, at: now() }
+      return token
     } catch {
       return ''
     }

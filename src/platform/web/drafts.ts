@@ -28,22 +28,30 @@ export const readDraft = (owner: string, name: string): Draft | null => {
 export const useDraft = (owner: string, name: string) => {
   const [saved, setSaved] = useState<Draft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const waiting = useRef<Draft['values'] | null>(null)
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    if (!waiting.current) return
+    const draft: Draft = { values: waiting.current, savedAt: new Date().toISOString() }
+    waiting.current = null
+    if (storage.set(keyOf(owner, name), JSON.stringify(draft))) setSaved(draft)
+  }, [owner, name])
   useEffect(() => {
     setSaved(readDraft(owner, name))
-    return () => clearTimeout(timer.current)
-  }, [owner, name])
+    // Who leaves the page right after the last letter keeps that letter.
+    return write
+  }, [owner, name, write])
   const save = useCallback(
     (values: Draft['values']) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const draft: Draft = { values, savedAt: new Date().toISOString() }
-        if (storage.set(keyOf(owner, name), JSON.stringify(draft))) setSaved(draft)
-      }, DRAFT_DELAY_MS)
+      waiting.current = values
+      timer.current = setTimeout(write, DRAFT_DELAY_MS)
     },
-    [owner, name],
+    [write],
   )
   const discard = useCallback(() => {
     clearTimeout(timer.current)
+    waiting.current = null
     storage.remove(keyOf(owner, name))
     setSaved(null)
   }, [owner, name])

@@ -36,11 +36,18 @@ export interface ReadState<T> {
   readonly data: T | undefined
   readonly problem: Problem | null
   readonly isWaiting: boolean
+  /** While it waits after a failure: how often it failed and what with; null on the first try and at the end. */
+  readonly retrying: { readonly times: number; readonly problem: Problem } | null
   readonly refresh: () => void
 }
 
-/** Shows a read: data, the server's refusal, or waiting. */
-export const useRead = <C extends Call>(call: C, read: Read): ReadState<Answer<C>> => {
+interface ReadOptions {
+  /** More or fewer retries than every other read has, where the specification says so. */
+  readonly mostRetries?: number
+}
+
+/** Shows a read: data, the server's refusal, or waiting. `/api/user` answers null to a visitor [AU-03]. */
+export const useRead = <C extends Call>(call: C, read: Read, { mostRetries }: ReadOptions = {}): ReadState<Answer<C>> => {
   const client = useClient()
   const query = useQuery<Answer<C>>({
     queryKey: read.key,

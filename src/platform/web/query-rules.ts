@@ -9,23 +9,27 @@ export const USER_FRESH_MS = 30_000
 export const MOST_RETRIES = 2
 export const CSRF_KEPT_MS = 30 * MINUTE
 
-/** The address that a query key reads [DQ-01]: url, url with an object as query string, or parts joined with '/'. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+/**
+ * The address that a query key reads [DQ-01]: its first element is the URL; a plain object as second becomes
+ * the query string, without null and empty-string values; otherwise the elements are joined with '/'.
+ */
 export const urlOfKey = (key: readonly unknown[]): string => {
   const [first, second] = key
-  if (key.length === 2 && typeof second === 'object' && second !== null && !Array.isArray(second)) {
-    const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(second))
-      if (value !== null && value !== undefined && value !== '') search.append(name, String(value))
-    const text = search.toString()
-    return text ? `${String(first)}?${text}` : String(first)
-  }
-  return key.map(String).join('/')
+  if (!isPlain(second)) return key.map(String).join('/')
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(second))
+    if (value !== null && value !== undefined && value !== '') search.append(name, String(value))
+  const text = search.toString()
+  return text ? `${String(first)}?${text}` : String(first)
 }
 
-/** Whether a failed read is tried again: never on 4xx, otherwise twice at most. */
-export const mayRetry = (failures: number, error: unknown): boolean => {
+/** Whether a failed read is tried again: never on 4xx, otherwise `most` times. */
+export const mayRetry = (failures: number, error: unknown, most: number = MOST_RETRIES): boolean => {
   const { status } = problemIn(error)
-  return !(status >= 400 && status < 500) && failures < MOST_RETRIES
+  return !(status >= 400 && status < 500) && failures < most
 }
 
 /** Wait before retry `n` (from 0): 1 s doubling, 30 s at most. */
@@ -33,4 +37,7 @@ export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** at
 
 /** True for the refusal that a new CSRF token heals [CS-03]. */
 export const isStaleToken = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'
+  
+  error instanceof ApiError &&
+  error.problem.status === 403 &&
+  error.problem.message === 'Invalid CSRF token'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const list = async (query: Record<string, string> = {}): Promise<Page> =>
-  ok<Page>(await guest.get(`/api/leaders?${new URLSearchParams(query)}`))
+  ok<Page>(await guest.get(`/api/leaders?${new URLSearchParams(query).toString()}`))
 const names = async (query: Record<string, string>) =>
   (await list({ limit: '100', ...query })).items.map(({ fullName }) => fullName)
 const walk = async (query: Record<string, string>): Promise<LeaderCard[]> => {

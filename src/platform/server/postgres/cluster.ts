@@ -132,7 +132,11 @@ const initdb = async (place: Place, binaries: ReadyBinaries, folder: string, pas
 const flushFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const otherVersion = (folder: string, theirs: string, ours: string): StartupProblem =>

@@ -120,7 +120,7 @@ const inUse = (folder: string, holder: Holder | undefined): StartupProblem => {
   const port = holder?.port === undefined ? '' : `, port ${holder.port}`
   const who = holder ? ` (process ${holder.pid}${port})` : ''
   return new StartupProblem(
-    `Another ${brand.name} server${who} is using the folder ${folder}. ` + `Stop it first, ${orElse}`,
+    `Another ${brand.name} server${who} is using the folder ${folder}. Stop it first, ${orElse}`,
     exitCodes.inUse,
   )
 }

@@ -28,7 +28,7 @@ const Rows = ({ query }: { query: DirectorySearch }) =>
   useDirectory(query).data?.items.map((leader) => <LeaderCardRow key={leader.id} leader={leader} />)
 
 /** What stands in place of a list that could not be read. */
-export const ListProblem = ({
+const ListProblem = ({
   state,
   query,
 }: {

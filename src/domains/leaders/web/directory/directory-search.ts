@@ -20,7 +20,7 @@ const keys = [
 ] as const
 
 /** What narrows the list, in the order in which it is shown. */
-export const filterKeys = [
+const filterKeys = [
   'search',
   'region',
   'zone',

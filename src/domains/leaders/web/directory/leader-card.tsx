@@ -8,7 +8,7 @@ import type { LeaderCard } from '../../contract.ts'
 import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-looks.ts'
 
 /** A badge as a chip, in the person's language. */
-export const BadgeChip = ({ badge }: { badge: Badge }) => {
+const BadgeChip = ({ badge }: { badge: Badge }) => {
   const t = useT()
   return (
     <Chip tone={badge.tone} icon={badge.icon}>

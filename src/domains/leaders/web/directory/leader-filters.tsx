@@ -36,10 +36,7 @@ const searchOf = (form: HTMLFormElement): URLSearchParams => {
 }
 
 /** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
-export const statesToChoose = (
-  states: readonly State[],
-  { zone, state }: DirectorySearch,
-): readonly State[] => {
+const statesToChoose = (states: readonly State[], { zone, state }: DirectorySearch): readonly State[] => {
   const isElsewhere = states.some(({ code, zone: own }) => code === state && own !== zone)
   return zone && !isElsewhere ? states.filter((each) => each.zone === zone) : states
 }

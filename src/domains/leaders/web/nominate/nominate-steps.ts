@@ -28,7 +28,7 @@ const schemas = {
 
 export type Problems = Readonly<Record<string, string>>
 
-export const isStep = (text: string | null | undefined): text is Step => steps.some((step) => step === text)
+const isStep = (text: string | null | undefined): text is Step => steps.some((step) => step === text)
 const at = (step: Step): number => steps.indexOf(step)
 
 /** The text of a field; the last one where several came. */

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '#platform/web/form.tsx'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
+import { type Stored, withFile } from './nominate-files.ts'
 import {
+  type Arrival,
   arrive,
   fieldsOfStep,
   hasContent,
-  listOf,
   noteReturn,
   type Problems,
   type Step,
@@ -18,7 +19,6 @@ import {
   stepShown,
   textOf,
 } from './nominate-steps.ts'
-import type { Stored } from './use-uploads.ts'
 
 const DRAFT = 'nominate'
 
@@ -46,6 +46,49 @@ const useSettled = (isPosted: boolean, settle: () => void): boolean => {
   return isSettled
 }
 
+/** The answers; `latest` is what events read, so that two in one moment do not lose each other's change. */
+const useAnswers = (first: Fields, save: (values: Fields) => void) => {
+  const [values, setValues] = useState(first)
+  const latest = useRef(first)
+  const replace = useCallback((next: Fields) => {
+    latest.current = next
+    setValues(next)
+  }, [])
+  const update = useCallback(
+    (change: Fields) => {
+      replace({ ...latest.current, ...change })
+      save(latest.current)
+    },
+    [replace, save],
+  )
+  const addFile = useCallback((stored: Stored) => update(withFile(latest.current, stored)), [update])
+  return { values, latest, replace, update, addFile }
+}
+
+/** What stands against the answers; `round` grows when fields and summary are to be drawn anew. */
+const useObjections = (first: Arrival) => {
+  const [problems, setProblems] = useState<Problems>(first.problems)
+  const [refusal, setRefusal] = useState(first.refusal)
+  const [round, setRound] = useState(0)
+  const redraw = () => setRound((count) => count + 1)
+  const object = (next: Problems, message: string | null) => {
+    setProblems(next)
+    setRefusal(message)
+    if (message !== null || Object.keys(next).length > 0) redraw()
+  }
+  return { problems, refusal, round, object, redraw }
+}
+
+/** What was typed into the fields of one step; another State leaves the local government open again. */
+const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
+  if (step === 'evidence') return {}
+  const typed: Record<string, string | readonly string[]> = {}
+  for (const name of fieldsOfStep[step]) if (fields[name] !== undefined) typed[name] = fields[name]
+  return step === 'place' && textOf(typed, 'state') !== textOf(before, 'state')
+    ? { ...typed, lga: '' }
+    : typed
+}
+
 /** The nomination as it is being written: its values, its step in the address, its problems and its draft. */
 export const useNomination = () => {
   const { form } = usePageState()
@@ -53,88 +96,44 @@ export const useNomination = () => {
   const pathname = usePathname()
   const navigate = useNavigate()
   const [arrival] = useState(() => arrive(form, wanted))
-  const [values, setValues] = useState<Fields>(arrival.values)
-  const [problems, setProblems] = useState<Problems>(arrival.problems)
-  const [refusal, setRefusal] = useState(arrival.refusal)
-  // Fields are drawn anew when a draft is taken over or a refused move is tried again.
-  const [round, setRound] = useState(0)
-  const latest = useRef(values)
-  const kept = useKept(form !== null)
-  const addressOf = (step: Step) => `${pathname}?step=${step}`
+  const { offer, setOffer, ...kept } = useKept(form !== null)
+  const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.save)
+  const { problems, refusal, round, object, redraw } = useObjections(arrival)
+  const goTo = (step: Step, options: { replace?: boolean } = {}) =>
+    navigate(`${pathname}?step=${step}`, options)
   const isSettled = useSettled(form !== null, () => {
-    navigate(addressOf(arrival.step), { replace: true })
+    goTo(arrival.step, { replace: true })
     if (hasContent(arrival.values)) kept.save(arrival.values)
   })
   const step = isSettled ? stepShown(values, wanted) : arrival.step
 
-  const update = (change: Fields) => {
-    latest.current = { ...latest.current, ...change }
-    setValues(latest.current)
-    kept.save(latest.current)
-  }
-  const type = (fields: Fields) => {
-    const own = Object.fromEntries(
-      fieldsOfStep[step].flatMap((name) =>
-        fields[name] === undefined || step === 'evidence' ? [] : [[name, fields[name]]],
-      ),
-    )
-    const isMoved = step === 'place' && textOf(own, 'state') !== textOf(latest.current, 'state')
-    update({ ...own, ...(isMoved && { lga: '' }) })
-  }
-  const move = (goTo: Step, from: Step = step): boolean => {
-    const stop = stepAfter(latest.current, from, goTo)
-    setProblems(stop.problems)
-    setRefusal(null)
-    if (Object.keys(stop.problems).length > 0) setRound((count) => count + 1)
+  const type = (fields: Fields): void => update(typedIn(step, fields, latest.current))
+  const move = (to: Step, from: Step = step): boolean => {
+    const stop = stepAfter(latest.current, from, to)
+    object(stop.problems, null)
     if (stop.step !== step) {
       update(noteReturn(latest.current, step, stop.step))
-      navigate(addressOf(stop.step))
+      goTo(stop.step)
     }
-    return stop.step === goTo
+    return stop.step === to
   }
-  /** A refusal of the server: to the field that it names, or as words for the whole form. */
-  const refuse = (fields: Problems, message: string) => {
+  /** A refusal of the server: at the field that it names, or as words for the whole form. */
+  const refuse = (fields: Problems, message: string): void => {
+    object(fields, message)
     const at = stepOfField(Object.keys(fields)[0] ?? '')
-    setProblems(fields)
-    setRefusal(message)
-    setRound((count) => count + 1)
-    if (at && at !== step) navigate(addressOf(at))
+    if (at && at !== step) goTo(at)
   }
-  const addFile = ({ purpose, id, url, name, chosen, made }: Stored) =>
-    purpose === 'photo'
-      ? update({ photoUrl: url, photoName: name, photoSize: `${chosen} ${made}` })
-      : update({
-          evidenceIds: [...new Set([...listOf(latest.current, 'evidenceIds'), id])],
-          [`name-${id}`]: name,
-          [`size-${id}`]: `${chosen} ${made}`,
-        })
-  const takeOver = (draft: Draft) => {
-    latest.current = draft.values
-    setValues(draft.values)
-    setRound((count) => count + 1)
-    kept.setOffer(null)
+  const takeOver = (draft: Draft): void => {
+    replace(draft.values)
+    redraw()
+    setOffer(null)
   }
-  const startAnew = () => {
+  const startAnew = (): void => {
     kept.discard()
-    kept.setOffer(null)
+    setOffer(null)
   }
-  return {
-    step,
-    values,
-    problems,
-    refusal,
-    refuse,
-    round,
-    update,
-    type,
-    move,
-    addFile,
-    takeOver,
-    startAnew,
-    offer: kept.offer,
-    saved: kept.saved,
-    forget: kept.discard,
-  }
+  const shown = { step, values, problems, refusal, round, offer, saved: kept.saved }
+  return { ...shown, update, type, move, refuse, addFile, takeOver, startAnew, forget: kept.discard }
 }
 
 export type Nomination = ReturnType<typeof useNomination>

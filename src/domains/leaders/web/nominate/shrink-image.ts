@@ -1,5 +1,5 @@
 /** Pictures are made no larger than this on the phone, before they cost anybody data. */
-export const LONGEST_SIDE = 1280
+const LONGEST_SIDE = 1280
 const QUALITY = 0.7
 
 interface Size {

@@ -1,0 +1,54 @@
+import { filesApi, type FilePurpose } from '#domains/files/contract.ts'
+import { pathOf } from '#shared/api.ts'
+import type { Fields } from '#shared/form-body.ts'
+import { listOf, textOf } from './nominate-steps.ts'
+
+/** A file that the server has taken, with its sizes in bytes as chosen and as made for sending. */
+export interface Stored {
+  readonly purpose: FilePurpose
+  readonly id: string
+  readonly url: string
+  readonly name: string
+  readonly chosen: number
+  readonly made: number
+}
+
+/** A file of the nomination as its values hold it; name and sizes are unknown for what came without script. */
+export interface KeptFile {
+  readonly field: 'photoUrl' | 'evidenceIds'
+  readonly value: string
+  readonly name: string
+  readonly chosen: number
+  readonly made: number
+}
+
+const idsOf = (values: Fields): readonly string[] => listOf(values, 'evidenceIds').filter((id) => id !== '')
+
+const described = (values: Fields, key: string) => {
+  const [chosen = 0, made = 0] = textOf(values, `size-${key}`).split(' ').map(Number)
+  return { name: textOf(values, `name-${key}`), chosen, made }
+}
+
+/** The files of a nomination, the photo first. */
+export const keptFiles = (values: Fields): KeptFile[] => {
+  const photo = textOf(values, 'photoUrl')
+  return [
+    ...(photo ? [{ field: 'photoUrl' as const, value: photo, ...described(values, 'photo') }] : []),
+    ...idsOf(values).map((id) => ({ field: 'evidenceIds' as const, value: id, ...described(values, id) })),
+  ]
+}
+
+/** The values that a stored file adds; names and sizes travel beside the fields of the call, which leaves them out. */
+export const withFile = (values: Fields, { purpose, id, url, name, chosen, made }: Stored): Fields => {
+  const key = purpose === 'photo' ? 'photo' : id
+  const about = { [`name-${key}`]: name, [`size-${key}`]: `${chosen} ${made}` }
+  return purpose === 'photo'
+    ? { ...about, photoUrl: url || pathOf(filesApi.show.path, { fileId: id }) }
+    : { ...about, evidenceIds: [...new Set([...idsOf(values), id])] }
+}
+
+/** The values that remain without a file. */
+export const withoutFile = (values: Fields, file: KeptFile): Fields =>
+  file.field === 'photoUrl'
+    ? { photoUrl: '', 'name-photo': '', 'size-photo': '' }
+    : { evidenceIds: idsOf(values).filter((id) => id !== file.value) }
