@@ -61,9 +61,9 @@ export const watch = (page: Page): string[] => {
   return complaints
 }
 
-/** Waits until React has taken the page over; a page of level `read` never does. */
+/** Waits until React has taken the page over; a page of level `read` never does, nor does any without script. */
 export const hydrated = async (page: Page): Promise<void> => {
-  if (await page.locator('#boot[data-main]').count())
+  if (await page.locator('html[data-js] #boot[data-main]').count())
     await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
 }
 

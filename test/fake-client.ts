@@ -14,6 +14,14 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** An answer as a test may hold it: nothing in it needs to be changeable. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T
+type Given<C extends Call> = Frozen<Answer<C>>
+
 type Give = (asked: Asked) => unknown
 
 type CodeOf<C extends Call> =
@@ -68,10 +76,7 @@ export const fakeClient = () => {
   const client = {
     asked,
     /** What a call answers with from now on; a function sees the request. */
-    answers: <C extends Call>(
-      call: C,
-      give: Answer<C> | ((asked: Asked) => Answer<C> | Promise<Answer<C>>),
-    ) => {
+    answers: <C extends Call>(call: C, give: Given<C> | ((asked: Asked) => Given<C> | Promise<Given<C>>)) => {
       known.push({ call, give: typeof give === 'function' ? (give as Give) : () => give })
       return client
     },

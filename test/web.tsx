@@ -15,17 +15,18 @@ import { AnchorContext } from '#ui/anchor.tsx'
 import { compileCatalogue } from '../scripts/words/compile.ts'
 import { type FakeClient, fakeClient } from './fake-client.ts'
 
-const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', { import: 'default' })
+const words = await Promise.all(
+  Object.entries(files).map(async ([name, load]) => ({ name, sentences: await load() })),
+)
 
 /** All words of one language, whichever room they belong to. */
 const catalogueOf = (language: LanguageCode): Catalogue =>
   compileCatalogue(
-    Object.assign(
-      {},
-      ...Object.keys(files).map((name) => (name.includes(`/${language}/`) ? files[name] : {})),
+    Object.fromEntries(
+      words
+        .filter(({ name }) => name.includes(`/${language}/`))
+        .flatMap(({ sentences }) => Object.entries(sentences)),
     ),
   )
 

@@ -17,7 +17,8 @@ const kindOf = (schema: z.ZodMiniType): string => {
   return inner ? kindOf(inner) : def.type
 }
 
-const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.optin === 'optional'
+// A property with a default may be missing too, though the schema library names that apart.
+const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.optin !== undefined
 
 const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? [value] : value

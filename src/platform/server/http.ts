@@ -70,6 +70,12 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     trustProxy: believedProxies(m.config.TRUST_PROXY),
     exposeHeadRoutes: false,
+    // An address that cannot be read, or a part of it that is too long, leads nowhere.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(reply, request.protocol === 'https')
+      void reply.header('x-request-id', request.id)
+      return sendError(m, request, reply, new Refusal('not-found'))
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -46,22 +46,32 @@ interface ReadOptions {
   readonly mostRetries?: number
 }
 
-/** Shows a read: data, the server's refusal, or waiting. `/api/user` answers null to a visitor [AU-03]. */
-export const useRead = <C extends Call>(call: C, read: Read, { mostRetries }: ReadOptions = {}): ReadState<Answer<C>> => {
+/** Shows a read: data, the server's refusal, or waiting. */
+export const useRead = <C extends Call>(
+  call: C,
+  read: Read,
+  { mostRetries }: ReadOptions = {},
+): ReadState<Answer<C>> => {
   const client = useClient()
   const query = useQuery<Answer<C>>({
     queryKey: read.key,
     meta: { tag: call.is.tag },
     ...(call.path === '/api/user' && { staleTime: USER_FRESH_MS }),
+    ...(mostRetries !== undefined && {
+      retry: (failures: number, error: unknown) => mayRetry(failures, error, mostRetries),
+    }),
     queryFn: async ({ signal }) => {
       if (!client) throw new Error('The server reads before it renders.')
       return (await client.read(urlOfKey(read.key), { signal })) as Answer<C>
     },
   })
+  const isWaiting = query.isPending && !query.error
+  const { failureCount: times, failureReason } = query
   return {
     data: query.data,
     problem: query.error ? problemIn(query.error) : null,
-    isWaiting: query.isPending && !query.error,
+    isWaiting,
+    retrying: isWaiting && times > 0 ? { times, problem: problemIn(failureReason) } : null,
     refresh: () => void query.refetch(),
   }
 }

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Leader } from '../contract.ts'
+import { fakeClient } from '#test/fake-client.ts'
+import { type Leader, leadersApi } from '../contract.ts'
 import leaderPage from './leader-page.tsx'
 import { leader, showPage } from './show-page.tsx'
 
-const show = (answer: unknown) =>
-  showPage(leaderPage, {
-    address: `/leaders/${leader.id}`,
-    params: { leaderId: leader.id },
-    answers: answer ? { [`/api/leaders/${leader.id}`]: answer } : {},
-  })
+const show = (found: Leader | null) => {
+  const client = fakeClient()
+  if (found) client.answers(leadersApi.leader, found)
+  else client.refuses(leadersApi.leader, 'leader-not-found')
+  return showPage(leaderPage, { address: `/leaders/${leader.id}`, params: { leaderId: leader.id }, client })
+}
 
 const headOf = (found: Leader | undefined) =>
   leaderPage.head?.(

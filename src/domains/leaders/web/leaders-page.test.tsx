@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { LeaderCard } from '../contract.ts'
+import { type LeaderCard, leadersApi } from '../contract.ts'
 import leadersPage from './leaders-page.tsx'
-import { card, refusal, showPage } from './show-page.tsx'
+import { card, serverWithPlaces, showPage } from './show-page.tsx'
 
 // The page works at either level; what it does in place is tested as where script takes it over.
 vi.mock('#shared/sitemap.ts', async (load) => {
@@ -28,11 +28,15 @@ const pageWith = (items: readonly LeaderCard[], nextCursor: string | null = null
 })
 const stats = { verified: 39, pipeline: 14, officeTypes: 7, states: 37, regions: 1 }
 
-const show = (search: string, answers: Record<string, unknown>) =>
-  showPage(leadersPage, {
-    address: `/leaders${search}`,
-    answers: { '/api/leaders/stats': stats, ...answers },
-  })
+type Listed = ReturnType<typeof pageWith>
+
+/** The directory behind an address; each query string has its own list. */
+const show = (search: string, lists: Readonly<Record<string, Listed>>, client = serverWithPlaces()) => {
+  client.answers(leadersApi.stats, stats)
+  if (Object.keys(lists).length > 0)
+    client.answers(leadersApi.directory, ({ url }) => lists[url.replace('/api/leaders', '')] ?? pageWith([]))
+  return showPage(leadersPage, { address: `/leaders${search}`, client })
+}
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap((row) =>
@@ -46,7 +50,7 @@ afterEach(cleanup)
 
 describe('the directory', () => {
   test('[LD-02] says how many leaders are verified and in the pipeline, and what they cover', async () => {
-    show('', { '/api/leaders': pageWith([card]) })
+    show('', { '': pageWith([card]) })
     const list = await screen.findByRole('list', { name: 'Statistics' })
     expect(
       within(list)
@@ -56,10 +60,7 @@ describe('the directory', () => {
   })
   test('a leader stands with office, place, trust and the way to the profile, a sample marked as one', async () => {
     show('', {
-      '/api/leaders': pageWith([
-        card,
-        named('Rahila Gyang', { status: 'training', isVerified: false, isSample: true }),
-      ]),
+      '': pageWith([card, named('Rahila Gyang', { status: 'training', isVerified: false, isSample: true })]),
     })
     const first = await screen.findByRole('link', { name: /Adéṣínà/ })
     expect(first.getAttribute('href')).toBe(`/leaders/${card.id}`)
@@ -72,7 +73,7 @@ describe('the directory', () => {
   test('[LD-01] search and every filter of the address are set in the form, counted, and removable one by one', async () => {
     const search =
       '?search=ade&region=nigeria&zone=SW&state=NG-LA&lga=LA-ikorodu&officeType=local_government&status=verified&verified=1'
-    show(search, { [`/api/leaders${search}`]: pageWith([card]) })
+    show(search, { [search]: pageWith([card]) })
     await screen.findByText('1 leader matches')
     await waitFor(() => expect(select('Local government').value).toBe('LA-ikorodu'))
     expect(select('Region').value).toBe('nigeria')
@@ -94,8 +95,8 @@ describe('the directory', () => {
   })
   test('[LD-01] choosing a State shows its leaders and local governments without a page load and keeps the focus', async () => {
     const { history } = show('?search=ade', {
-      '/api/leaders?search=ade': pageWith([card]),
-      '/api/leaders?search=ade&state=NG-PL': pageWith([named('Leader 1')], null, 12),
+      '?search=ade': pageWith([card]),
+      '?search=ade&state=NG-PL': pageWith([named('Leader 1')], null, 12),
     })
     await screen.findByText('1 leader matches')
     await screen.findByText('Plateau')
@@ -108,8 +109,8 @@ describe('the directory', () => {
   })
   test('[LD-01] the toggle shows verified leaders only, or those in the pipeline only', async () => {
     const { history } = show('', {
-      '/api/leaders': pageWith([card]),
-      '/api/leaders?pipeline=1': pageWith([named('Leader 1')]),
+      '': pageWith([card]),
+      '?pipeline=1': pageWith([named('Leader 1')]),
     })
     await screen.findByText('1 leader matches')
     expect(screen.getByRole('link', { name: 'Verified only' }).getAttribute('href')).toBe(
@@ -121,8 +122,8 @@ describe('the directory', () => {
   })
   test('a search that is sent goes into the address', async () => {
     const { history } = show('', {
-      '/api/leaders': pageWith([card]),
-      '/api/leaders?search=teacher': pageWith([named('Leader 1')]),
+      '': pageWith([card]),
+      '?search=teacher': pageWith([named('Leader 1')]),
     })
     await screen.findByText('1 leader matches')
     const field = screen.getByRole('searchbox')
@@ -132,7 +133,7 @@ describe('the directory', () => {
     expect(history.at(-1)).toBe('/leaders?search=teacher')
   })
   test('[LD-01] an empty list offers to clear the filters or to nominate', async () => {
-    show('?search=zzz', { '/api/leaders?search=zzz': pageWith([]) })
+    show('?search=zzz', { '?search=zzz': pageWith([]) })
     await screen.findByRole('heading', { name: 'No leader matches' })
     expect(screen.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/leaders')
     for (const link of screen.getAllByRole('link', { name: 'Nominate someone' }))
@@ -141,8 +142,8 @@ describe('the directory', () => {
   test('more leaders join the list, and the focus goes to the first of them', async () => {
     const first = Array.from({ length: 20 }, (_, index) => named(`Leader ${index + 1}`))
     show('?sort=newest', {
-      '/api/leaders?sort=newest': pageWith(first, 'next', 21),
-      '/api/leaders?sort=newest&cursor=next': pageWith([named('Leader 21')], null, 21),
+      '?sort=newest': pageWith(first, 'next', 21),
+      '?sort=newest&cursor=next': pageWith([named('Leader 21')], null, 21),
     })
     const more = await screen.findByRole('link', { name: 'Load more' })
     expect(more.getAttribute('href')).toBe('/leaders?sort=newest&cursor=next')
@@ -153,7 +154,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
   })
   test('a page link that is not valid leads to the first page', async () => {
-    show('?cursor=old', { '/api/leaders?cursor=old': refusal(400, 'Some of the input is not valid.') })
+    show('?cursor=old', {}, serverWithPlaces().refuses(leadersApi.directory, 'invalid-input'))
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain('This page link is not valid.')
     expect(within(problem).getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
@@ -161,10 +162,7 @@ describe('the directory', () => {
     )
   })
   test('a list that could not be read says so and can be tried again', async () => {
-    const answers: Record<string, unknown> = {
-      '/api/leaders?search=a': refusal(429, 'Too many tries. Please wait a little and try again.'),
-    }
-    show('?search=a', answers)
+    show('?search=a', {}, serverWithPlaces().refuses(leadersApi.directory, 'too-many-requests'))
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain('The list could not be loaded.')
     expect(within(problem).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(

@@ -2,39 +2,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DRAFT_DELAY_MS } from '#platform/web/drafts.ts'
-import type { FormState } from '#shared/rendering.ts'
 import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import { stateOf } from '#test/web.tsx'
+import { leadersApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'
-import { nominateCall } from './nominate/nominate-steps.ts'
-import { refusal, type Sent, showPage } from './show-page.tsx'
+import { filledForm, nomination, sentTo, serverWithPlaces, showPage } from './show-page.tsx'
 
-const story = 'She has kept the books of the market union open for eleven years.'
-const values = {
-  nomineeFullName: 'Rahila Musa Gyang',
-  currentOffice: 'Head teacher',
-  officeType: 'civil_society',
-  region: 'nigeria',
-  state: 'NG-PL',
-  lga: 'PL-jos-north',
-  biography: story,
-  nominationStatement: story,
-}
-const file = {
-  id: '0190a000-0000-7000-8000-000000000009',
-  url: '/api/files/0190a000-0000-7000-8000-000000000009',
-  purpose: 'evidence',
-  contentType: 'application/pdf',
-  size: 3,
-  name: 'x',
-}
+const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
 
 const show = (
-  setting: {
-    address?: string
-    form?: FormState
-    write?: (url: string, body: unknown) => Promise<unknown>
-  } = {},
-) => showPage(nominatePage, { address: '/leaders/nominate', ...setting })
+  address = '/leaders/nominate',
+  client = serverWithPlaces().answers(leadersApi.nominate, nomination),
+) => showPage(nominatePage, { address, client })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (name: string, value: string) =>
@@ -44,18 +23,17 @@ const choose = (name: string, value: string) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const keepDraft = (change: Record<string, string | string[]> = {}) =>
   localStorage.setItem(
-    'draft:ada:nominate',
-    JSON.stringify({ values: { ...values, ...change }, savedAt: '2026-11-20T09:42:00.000Z' }),
+    draftKey,
+    JSON.stringify({ values: { ...filledForm, ...change }, savedAt: '2026-11-20T09:42:00.000Z' }),
   )
 const keptDraft = () =>
-  JSON.parse(localStorage.getItem('draft:ada:nominate') ?? 'null') as {
+  JSON.parse(localStorage.getItem(draftKey) ?? 'null') as {
     values: Record<string, string>
   } | null
-const nominations = (sent: readonly Sent[]) => sent.filter(({ url }) => url === '/api/nominations')
 
 const fillWho = () => {
-  type('Full name', values.nomineeFullName)
-  type('Current office', values.currentOffice)
+  type('Full name', filledForm.nomineeFullName)
+  type('Current office', filledForm.currentOffice)
   fireEvent.click(screen.getByRole('radio', { name: 'Civil Society' }))
 }
 const fillPlace = async () => {
@@ -112,7 +90,7 @@ describe('nominating a leader', () => {
     expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
   })
   test('[NM-01] asks for every field in five steps and sends them together, then goes to the dashboard', async () => {
-    const { sent, history } = show()
+    const { client, history } = show()
     await heading('Who do you nominate?')
     fillWho()
     press('Continue')
@@ -123,8 +101,8 @@ describe('nominating a leader', () => {
     await heading('What should reviewers know?')
     for (const name of ['Character', 'Competence', 'Community record', 'Conduct', 'Civic neutrality'])
       expect(screen.getByText(name)).toBeDefined()
-    type('Their life and work', story)
-    type('Why do you nominate them', story)
+    type('Their life and work', filledForm.biography)
+    type('Why do you nominate them', filledForm.biography)
     press('Continue')
     await heading('Show what they did')
     press('Continue')
@@ -132,7 +110,7 @@ describe('nominating a leader', () => {
     expect(screen.getByText('Jos North, Plateau')).toBeDefined()
     press('Send nomination')
     await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
-    expect(nominations(sent)).toEqual([{ method: 'POST', url: '/api/nominations', body: values }])
+    expect(sentTo(client, leadersApi.nominate).map(({ body }) => body)).toEqual([filledForm])
     expect(currentToasts()[0]?.text).toBe('Nomination submitted successfully!')
     expect(keptDraft()).toBeNull()
   })
@@ -149,22 +127,25 @@ describe('nominating a leader', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Choose a local government area.')
   })
   test('one answer can be changed from the last step, which then comes back at once', async () => {
-    const { sent } = await toAnswers()
+    const { client } = await toAnswers()
     press('Change Current office or role')
     await heading('Who do you nominate?')
     type('Current office', 'School inspector')
     press('Continue')
     await heading('Check your answers')
     press('Send nomination')
-    await waitFor(() => expect(nominations(sent)).toHaveLength(1))
-    expect(nominations(sent)[0]?.body).toEqual({ ...values, currentOffice: 'School inspector' })
+    await waitFor(() => expect(sentTo(client, leadersApi.nominate)).toHaveLength(1))
+    expect(sentTo(client, leadersApi.nominate)[0]?.body).toEqual({
+      ...filledForm,
+      currentOffice: 'School inspector',
+    })
   })
 })
 
 describe('a nomination that could not be sent', () => {
   test('[NM-01] says so in the words of the specification and keeps everything', async () => {
     keepDraft()
-    const shown = show({ write: () => Promise.reject(new TypeError('network')) })
+    const shown = show(undefined, serverWithPlaces().loses(leadersApi.nominate))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     for (let step = 0; step < 4; step += 1) press('Continue')
@@ -172,20 +153,12 @@ describe('a nomination that could not be sent', () => {
     press('Send nomination')
     const problem = await screen.findByText('Failed to submit nomination. Please try again.')
     expect(problem.closest('[role=alert]')?.textContent).toContain('Everything you wrote is kept.')
-    expect(keptDraft()?.values['biography']).toBe(story)
+    expect(keptDraft()?.values['biography']).toBe(filledForm.biography)
     expect(shown.history.at(-1)).toContain('step=check')
   })
   test('the server’s own words are shown when it has some', async () => {
     keepDraft()
-    show({
-      write: () =>
-        Promise.reject(
-          refusal(
-            409,
-            'You have already nominated this person here. You can follow it under My nominations.',
-          ),
-        ),
-    })
+    show(undefined, serverWithPlaces().refuses(leadersApi.nominate, 'already-nominated'))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     for (let step = 0; step < 4; step += 1) press('Continue')
@@ -218,7 +191,7 @@ describe('the draft', () => {
   })
   test('an address of a later step shows it only once the draft is taken over', async () => {
     keepDraft()
-    show({ address: '/leaders/nominate?step=story' })
+    show('/leaders/nominate?step=story')
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     await heading('What should reviewers know?')

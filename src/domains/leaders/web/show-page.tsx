@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
-import { ApiError } from '#platform/web/api-error.ts'
-import { LanguageProvider } from '#platform/web/language.tsx'
-import { Link } from '#platform/web/navigation.tsx'
+import type { Lga, State } from '#domains/regions/contract.ts'
+import { regionsApi } from '#domains/regions/contract.ts'
 import type { Page } from '#platform/web/page.ts'
-import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
-import { PageStateProvider } from '#platform/web/viewer.tsx'
-import type { Catalogue } from '#shared/messages.ts'
+import type { Call } from '#shared/api.ts'
 import type { PageState } from '#shared/rendering.ts'
-import { AnchorContext } from '#ui/anchor.tsx'
-import type { Leader, LeaderCard } from '../contract.ts'
+import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { renderWithState, stateOf } from '#test/web.tsx'
+import type { Leader, LeaderCard, Nomination } from '../contract.ts'
 
-// For tests only: a page with a pretended server behind it.
+// For tests only: what a pretended server holds, and a page in front of it.
 
 export const card: LeaderCard = {
   id: '5f1f3f7e-0d4e-5b7a-9d0a-000000000001',
@@ -63,7 +57,45 @@ export const leader: Leader = {
   verifiedAt: '2026-09-05T10:00:00.000Z',
 }
 
-const place = (code: string, name: string, zone: 'NC' | 'SW') => ({
+const story = 'She has kept the books of the market union open for eleven years.'
+
+/** Everything that a nomination asks for, as the form holds it. */
+export const filledForm = {
+  nomineeFullName: 'Rahila Musa Gyang',
+  currentOffice: 'Head teacher',
+  officeType: 'civil_society',
+  region: 'nigeria',
+  state: 'NG-PL',
+  lga: 'PL-jos-north',
+  biography: story,
+  nominationStatement: story,
+} as const
+
+/** The same nomination as the server answers it. */
+export const nomination: Nomination = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  reference: 'NOM-2026-000123',
+  status: 'pending',
+  nomineeFullName: filledForm.nomineeFullName,
+  currentOffice: filledForm.currentOffice,
+  officeType: filledForm.officeType,
+  state: filledForm.state,
+  stateName: 'Plateau',
+  lga: filledForm.lga,
+  lgaName: 'Jos North',
+  submittedAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: null,
+  infoRequested: null,
+  reasonCode: null,
+  leaderId: null,
+  evidenceCount: 0,
+}
+
+/** What was sent to a call so far. */
+export const sentTo = (client: FakeClient, call: Call) =>
+  client.asked.filter((asked) => asked.call === `${call.method} ${call.path}`)
+
+const stateNamed = (code: string, name: string, zone: State['zone']): State => ({
   code,
   name,
   zone,
@@ -73,112 +105,38 @@ const place = (code: string, name: string, zone: 'NC' | 'SW') => ({
   wardCount: 1,
   pollingUnitCount: 1,
 })
-const lga = (id: string, name: string) => ({
+const lgaNamed = (id: string, name: string, state: string, zone: State['zone']): Lga => ({
   id,
   name,
-  state: '',
-  zone: 'NC',
+  state,
+  zone,
   wardCount: 1,
   pollingUnitCount: 1,
 })
 
-const places: Record<string, unknown> = {
-  '/api/geography/states': [place('NG-LA', 'Lagos', 'SW'), place('NG-PL', 'Plateau', 'NC')],
-  '/api/geography/lgas?state=NG-LA': [lga('LA-ikeja', 'Ikeja'), lga('LA-ikorodu', 'Ikorodu')],
-  '/api/geography/lgas?state=NG-PL': [lga('PL-jos-north', 'Jos North')],
-}
+const states = [stateNamed('NG-LA', 'Lagos', 'SW'), stateNamed('NG-PL', 'Plateau', 'NC')]
+const lgas = [
+  lgaNamed('LA-ikeja', 'Ikeja', 'NG-LA', 'SW'),
+  lgaNamed('LA-ikorodu', 'Ikorodu', 'NG-LA', 'SW'),
+  lgaNamed('PL-jos-north', 'Jos North', 'NG-PL', 'NC'),
+]
 
-const plural = (sentence: string, one: string, other: string): Catalogue => ({
-  [sentence]: [['plural', 'count', { one: [['#'], one], other: [['#'], other] }]],
-})
+/** A pretended server that knows two States and their local governments. */
+export const serverWithPlaces = (): FakeClient =>
+  fakeClient()
+    .answers(regionsApi.states, states)
+    .answers(regionsApi.lgas, ({ url }) => lgas.filter(({ state }) => url.endsWith(`state=${state}`)))
 
-const words: Catalogue = {
-  ...plural(
-    '{count, plural, one {# leader matches} other {# leaders match}}',
-    ' leader matches',
-    ' leaders match',
-  ),
-  ...plural(
-    '{count, plural, one {# verified leader} other {# verified leaders}}',
-    ' verified leader',
-    ' verified leaders',
-  ),
-  ...plural(
-    '{count, plural, one {# in the pipeline} other {# in the pipeline}}',
-    ' in the pipeline',
-    ' in the pipeline',
-  ),
-  ...plural('{count, plural, one {# office type} other {# office types}}', ' office type', ' office types'),
-  ...plural('{count, plural, one {# State} other {# States}}', ' State', ' States'),
-  ...plural('{count, plural, one {# region} other {# regions}}', ' region', ' regions'),
-}
-
-/** What a pretended server refuses with. */
-export const refusal = (status: number, error: string, code = 'REFUSED'): ApiError =>
-  new ApiError(status, JSON.stringify({ error, code }), '')
-
-export interface Sent {
-  readonly method: string
-  readonly url: string
-  readonly body: unknown
-}
-
-interface Setting {
+interface Setting extends Partial<Pick<PageState, 'params' | 'form'>> {
   readonly address: string
-  readonly params?: Readonly<Record<string, string>>
-  readonly answers?: Readonly<Record<string, unknown>>
-  readonly write?: (url: string, body: unknown) => Promise<unknown>
-  readonly form?: PageState['form']
+  readonly client: FakeClient
 }
 
-/** Shows a page as the browser does; a read without an answer finds nothing. */
-export const showPage = (page: Page, { address, params = {}, answers = {}, write, form = null }: Setting) => {
-  const sent: Sent[] = []
-  const known: Record<string, unknown> = { ...places, ...answers }
-  const client = {
-    read: (url: string) => {
-      const answer = known[url] ?? refusal(404, 'Not found', 'NOT_FOUND')
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
-    },
-    write: (method: string, url: string, body: unknown) => {
-      sent.push({ method, url, body })
-      return write ? write(url, body) : Promise.resolve({})
-    },
-  }
+/** Shows a page to Ada, a citizen. */
+export const showPage = ({ component: Shown }: Page, { address, client, ...state }: Setting) => {
   const [pathname = '', search = ''] = address.split('?')
-  const spot = memoryLocation({ path: pathname, searchPath: search, record: true })
-  const state: PageState = {
-    name: null,
-    instead: null,
-    params,
-    pathname,
-    search: search && `?${search}`,
-    viewer: { id: 'ada', isAdmin: false, adminRole: null, roles: [], ageVerified: true, isVerified: false },
-    user: null,
-    language: 'en',
-    isLite: false,
-    isDemonstration: true,
-    csrfToken: 'token',
-    formKey: 'key',
-    form,
-    flash: null,
-    requestId: 'request',
-  }
-  const Shown = page.component
-  const view = render(
-    <QueryClientProvider client={makeQueryClient(false)}>
-      <ClientProvider value={client}>
-        <Router hook={spot.hook} searchHook={spot.searchHook}>
-          <PageStateProvider value={state}>
-            <LanguageProvider code="en" catalogue={words}>
-              <AnchorContext value={Link}>
-                <Shown />
-              </AnchorContext>
-            </LanguageProvider>
-          </PageStateProvider>
-        </Router>
-      </ClientProvider>
-    </QueryClientProvider>,
-  )
-  return { ...view, sent, history: spot.history }
+  return renderWithState(<Shown />, {
+    client,
+    state: { ...stateOf('ada'), ...state, pathname, search: search && `?${search}` },
+  })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -13,7 +13,8 @@ import { REVIEW_HOURS } from '../../rules.ts'
 import { regionNames } from '../leader-looks.ts'
 import { useIsOnline } from '../directory/use-is-online.ts'
 import type { StepProps } from './nominate-fields.tsx'
-import { listOf, type Step, textOf } from './nominate-steps.ts'
+import { keptFiles } from './nominate-files.ts'
+import { type Step, textOf } from './nominate-steps.ts'
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
 export const WhatNext = () => {
@@ -72,53 +73,75 @@ const usePlace = (state: string, lga: string): string => {
   return `${lgas?.find(({ id }) => id === lga)?.name ?? lga}, ${states?.find(({ code }) => code === state)?.name ?? state}`
 }
 
-/** Step 5: every answer with a way back to its question, and sending. */
-export const CheckAnswers = ({ nomination, form }: StepProps) => {
+const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   const t = useT()
-  const isOnline = useIsOnline()
   const { values } = nomination
   const known = (name: string) => textOf(values, name)
   const place = usePlace(known('state'), known('lga'))
   const type = officeTypes.find((each) => each === known('officeType'))
-  const files = listOf(values, 'evidenceIds').filter((id) => id !== '').length
+  const files = keptFiles(values).filter(({ field }) => field === 'evidenceIds').length
   const row = (label: string, step: Step, value: ReactNode) => (
     <Answer label={label} step={step} said={label} nomination={nomination}>
       {value}
     </Answer>
   )
   return (
-    <>
-      <dl className="answers">
-        {row(t('Full name'), 'who', known('nomineeFullName'))}
-        {row(t('Current office or role'), 'who', known('currentOffice'))}
-        {row(t('Office type'), 'who', type && t(officeTypeNames[type]))}
-        {row(t('Region'), 'place', t(regionNames.nigeria))}
-        {row(t('Place'), 'place', place)}
-        {row(t('Their life and work'), 'story', known('biography'))}
-        {row(t('Why do you nominate them?'), 'story', known('nominationStatement'))}
-        {row(t('Photo of the person'), 'evidence', known('photoUrl') ? t('Added') : t('None'))}
-        {row(
-          t('Evidence'),
-          'evidence',
-          files > 0 ? t('{count, plural, one {# file} other {# files}}', { count: files }) : t('None'),
-        )}
-      </dl>
-      <WhatNext />
+    <dl className="answers">
+      {row(t('Full name'), 'who', known('nomineeFullName'))}
+      {row(t('Current office or role'), 'who', known('currentOffice'))}
+      {row(t('Office type'), 'who', type && t(officeTypeNames[type]))}
+      {row(t('Region'), 'place', t(regionNames.nigeria))}
+      {row(t('Place'), 'place', place)}
+      {row(t('Their life and work'), 'story', known('biography'))}
+      {row(t('Why do you nominate them?'), 'story', known('nominationStatement'))}
+      {row(t('Photo of the person'), 'evidence', known('photoUrl') ? t('Added') : t('None'))}
+      {row(
+        t('Evidence'),
+        'evidence',
+        files > 0 ? t('{count, plural, one {# file} other {# files}}', { count: files }) : t('None'),
+      )}
+    </dl>
+  )
+}
+
+/** What would be lost by sending now: files still on their way, or a network that is away. */
+const Cautions = ({ nomination }: Pick<StepProps, 'nomination'>) => {
+  const t = useT()
+  const isOnline = useIsOnline()
+  const waiting = nomination.uploading.uploads.length
+  return (
+    <div className="stack" role="status">
+      {waiting > 0 && (
+        <Notice tone="warn">
+          {t('{count, plural, one {# file is not sent yet.} other {# files are not sent yet.}}', {
+            count: waiting,
+          })}
+        </Notice>
+      )}
       {!isOnline && (
         <Notice tone="warn">
           {t('You are offline. Your nomination is kept on this device. Send it when you are back.')}
         </Notice>
       )}
-      <Button
-        type="submit"
-        variant="civic"
-        full
-        icon={sendIcon}
-        busy={form.isBusy}
-        onClick={(event) => {
-          if (!nomination.move('check', 'who')) event.preventDefault()
-        }}
-      >
+    </div>
+  )
+}
+
+/** Step 5: every answer with a way back to its question, and sending; a file that waits is shown first. */
+export const CheckAnswers = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const send = (event: MouseEvent): void => {
+    const isWhole = nomination.move('check', 'who')
+    const isWaiting = nomination.uploading.uploads.length > 0
+    if (!isWhole || isWaiting) event.preventDefault()
+    if (isWhole && isWaiting) nomination.move('evidence')
+  }
+  return (
+    <>
+      <Answers nomination={nomination} />
+      <WhatNext />
+      <Cautions nomination={nomination} />
+      <Button type="submit" variant="civic" full icon={sendIcon} busy={form.isBusy} onClick={send}>
         {t('Send nomination')}
       </Button>
     </>

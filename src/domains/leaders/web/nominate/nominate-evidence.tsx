@@ -13,7 +13,7 @@ import { EVIDENCE_MOST } from '../../contract.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { type KeptFile, keptFiles, withoutFile } from './nominate-files.ts'
 import { type Nomination, useWire } from './nominate-wizard.ts'
-import { type Upload, useUploads } from './use-uploads.ts'
+import type { Upload } from './use-uploads.ts'
 
 const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -82,14 +82,12 @@ const UploadRow = ({
   )
 }
 
-type FileListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'> & {
-  files: readonly KeptFile[]
-  nomination: Nomination
-}
+type FileListProps = { files: readonly KeptFile[]; nomination: Nomination }
 
 /** With script: a row per file. Without: boxes that keep or drop what was sent. */
-const FileList = ({ files, nomination, uploads, retry, remove }: FileListProps) => {
+const FileList = ({ files, nomination }: FileListProps) => {
   const t = useT()
+  const { uploads, retry, remove } = nomination.uploading
   const hasScript = useMounted()
   const named = files.map((file, index) => ({ file, name: nameOf(file, index, t) }))
   if (!hasScript)
@@ -190,7 +188,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
   const [isTooMany, setTooMany] = useState(false)
-  const { uploads, add, retry, remove } = useUploads(nomination.addFile)
+  const { uploads, add } = nomination.uploading
   const files = keptFiles(nomination.values)
   const take = (field: string, chosen: readonly File[]): void => {
     if (field === 'photo') return add(chosen.slice(0, 1), 'photo')
@@ -212,7 +210,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
       <p className="hint">
         {t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
       </p>
-      <FileList files={files} nomination={nomination} uploads={uploads} retry={retry} remove={remove} />
+      <FileList files={files} nomination={nomination} />
       <Notice icon={lockIcon}>
         {t(
           'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',

@@ -19,6 +19,7 @@ import {
   stepShown,
   textOf,
 } from './nominate-steps.ts'
+import { useUploads } from './use-uploads.ts'
 
 const DRAFT = 'nominate'
 
@@ -99,6 +100,8 @@ export const useNomination = () => {
   const { offer, setOffer, ...kept } = useKept(form !== null)
   const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.save)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)
+  // Held here, so that files go on travelling while the person writes on.
+  const uploading = useUploads(addFile)
   const goTo = (step: Step, options: { replace?: boolean } = {}) =>
     navigate(`${pathname}?step=${step}`, options)
   const isSettled = useSettled(form !== null, () => {
@@ -132,8 +135,8 @@ export const useNomination = () => {
     kept.discard()
     setOffer(null)
   }
-  const shown = { step, values, problems, refusal, round, offer, saved: kept.saved }
-  return { ...shown, update, type, move, refuse, addFile, takeOver, startAnew, forget: kept.discard }
+  const shown = { step, values, problems, refusal, round, offer, uploading, saved: kept.saved }
+  return { ...shown, update, type, move, refuse, takeOver, startAnew, forget: kept.discard }
 }
 
 export type Nomination = ReturnType<typeof useNomination>

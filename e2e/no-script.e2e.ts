@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { closeBrowser, newContext, type Page, phone, signIn } from './browser.ts'
+import { filesOnDisk } from './files.ts'
+import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+
+let files: Awaited<ReturnType<typeof filesOnDisk>>
+beforeAll(async () => {
+  files = await filesOnDisk()
+})
+afterAll(async () => {
+  await files.remove()
+  await closeBrowser()
+})
+
+const withoutScript = (): Promise<BrowserContext> => newContext({ ...phone, javaScriptEnabled: false })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+describe('with JavaScript off', () => {
+  test('a guest finds leaders by name, by filter and by toggle, and opens a profile', async () => {
+    const context = await withoutScript()
+    const page = await context.newPage()
+    await page.goto('/leaders')
+    const results = page.locator('[aria-live=polite]').first()
+    const all = await results.textContent()
+    const names = await page.getByRole('main').getByRole('listitem').getByRole('link').allTextContents()
+    expect(names.length).toBeGreaterThan(5)
+
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Lagos' })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(new URL(page.url()).searchParams.get('state')).toBe('NG-LA')
+    const inLagos = await results.textContent()
+    expect(inLagos).toMatch(/^\d+ leaders? match/)
+    expect(inLagos).not.toBe(all)
+
+    await page.getByRole('link', { name: /Clear all/ }).click()
+    expect(await results.textContent()).toBe(all)
+
+    const profile = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const href = await profile.getAttribute('href')
+    await profile.click()
+    expect(new URL(page.url()).pathname).toBe(href)
+    await expect.poll(() => heading(page).textContent()).not.toBe('')
+    expect(await page.getByRole('heading', { name: 'Evidence' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(1)
+    await context.close()
+  })
+
+  test('a wrong password is answered on the page, and the right one leads back to where the guard stood', async () => {
+    const context = await withoutScript()
+    const page = await context.newPage()
+    await page.goto('/leaders/nominate')
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
+    await page.getByLabel('Email').fill('dayo@demo.sup')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(await page.getByRole('alert').textContent()).toContain('Invalid credentials. Please try again.')
+    expect(await page.getByLabel('Email').inputValue()).toBe('dayo@demo.sup')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await page.getByLabel('Password', { exact: true }).fill('demo-Pass-2026')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe('/leaders/nominate')
+    await context.close()
+  })
+
+  test('a citizen nominates through every step of the wizard with a photo and a file', async () => {
+    const context = await withoutScript()
+    await signIn(context, 'dayo')
+    const page = await context.newPage()
+    const nominee = newNominee()
+    await page.goto('/leaders/nominate')
+
+    await continueWizard(page)
+    expect(await heading(page).textContent()).toBe('Who do you nominate?')
+    expect(await page.title()).toMatch(/^Error: /)
+    expect(await page.getByText("Enter the nominee's full name.").count()).toBeGreaterThan(0)
+    await answerWho(page, nominee)
+
+    expect(await heading(page).textContent()).toBe('Where do they serve?')
+    await page.getByLabel('State', { exact: true }).selectOption({ label: nominee.state })
+    await page.getByRole('button', { name: 'Show its local governments' }).click()
+    await page.getByLabel('Local government').selectOption({ label: nominee.lga })
+    await continueWizard(page)
+
+    expect(await heading(page).textContent()).toBe('What should reviewers know?')
+    await answerStory(page, nominee)
+
+    expect(await heading(page).textContent()).toBe('Show what they did')
+    await page.getByLabel('Photo of the person').setInputFiles(files.photo)
+    await page.getByLabel('Choose evidence files').setInputFiles(files.paper)
+    await continueWizard(page)
+
+    expect(await heading(page).textContent()).toBe('Check your answers')
+    const answers = page.locator('dl.answers')
+    for (const said of [nominee.fullName, nominee.office, nominee.state, nominee.lga, nominee.biography, nominee.statement, '1 file', 'Added']) expect(await answers.textContent()).toContain(said)
+
+    await page.getByRole('button', { name: /^Change\s+Current office or role/ }).click()
+    await page.getByLabel('Current office or role').fill('Retired head teacher')
+    await continueWizard(page)
+    for (let step = 0; step < 3 && (await heading(page).textContent()) !== 'Check your answers'; step += 1) await continueWizard(page)
+    expect(await answers.textContent()).toContain('Retired head teacher')
+    expect(await answers.textContent()).toContain('1 file')
+
+    await page.getByRole('button', { name: 'Send nomination' }).click()
+    expect(await page.getByRole('status').filter({ hasText: 'Nomination submitted successfully!' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: nominee.fullName }).count()).toBe(1)
+    await page.reload()
+    expect(await page.getByText('Nomination submitted successfully!').count()).toBe(0)
+    await context.close()
+  })
+
+  test('the age step stands before everything until the box is ticked and sent', async () => {
+    const context = await withoutScript()
+    await signIn(context, 'halima')
+    const page = await context.newPage()
+    for (const address of ['/', '/leaders', '/dashboard']) {
+      await page.goto(address)
+      expect(await heading(page).textContent()).toBe('Are you 18 or older?')
+    }
+    await page.getByRole('button', { name: 'Verify' }).click()
+    expect(await heading(page).textContent()).toBe('Are you 18 or older?')
+    await page.getByLabel('I am 18 years or older').check()
+    await page.getByRole('button', { name: 'Verify' }).click()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(await heading(page).textContent()).toBe('Welcome, Halima')
+    await context.close()
+  })
+
+  test('the language is changed by a link, stays on the page, is kept, and every language but English is marked Beta', async () => {
+    const context = await withoutScript()
+    const page = await context.newPage()
+    await page.goto('/leaders?state=NG-KN')
+    await page.locator('header summary', { hasText: 'English' }).click()
+    const menu = page.locator('header ul.langs li')
+    expect(await menu.evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta')))).toEqual([false, true, true, true, true])
+    await page.locator('header a[data-language=ha]').click()
+    const url = new URL(page.url())
+    expect([url.pathname, url.search]).toEqual(['/leaders', '?state=NG-KN'])
+    expect(await page.getAttribute('html', 'lang')).toBe('ha')
+    await page.goto('/auth')
+    expect(await page.getAttribute('html', 'lang')).toBe('ha')
+    await context.close()
+  })
+
+  test('signing out is a button', async () => {
+    const context = await withoutScript()
+    await signIn(context, 'ife')
+    const page = await context.newPage()
+    await page.goto('/dashboard')
+    await page.locator('summary[aria-label^="Your menu"]').click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    expect(await page.getByText('Logged Out').count()).toBe(1)
+    await page.goto('/dashboard')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    await context.close()
+  })
+})

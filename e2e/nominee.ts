@@ -1,0 +1,43 @@
+import type { Page } from './browser.ts'
+
+/** What a person types about an invented nominee. */
+export interface Nominee {
+  readonly fullName: string
+  readonly office: string
+  readonly state: string
+  readonly lga: string
+  readonly biography: string
+  readonly statement: string
+}
+
+let number = 0
+/** A nominee like no other. */
+export const newNominee = (): Nominee => {
+  const letters = `${Date.now().toString(36)}${(number += 1).toString(36)}`.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  return {
+    fullName: `Ọmọlará Sample ${letters}`,
+    office: 'Head teacher',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+    biography: 'She has led the village school for twenty years and keeps its accounts in the open.',
+    statement: 'When the roof fell in she raised the money, showed every receipt and had it mended.',
+  }
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+/** Answers the first three questions of the wizard, one page each, in the way that both modes share. */
+export const answerWho = async (page: Page, nominee: Nominee): Promise<void> => {
+  await page.getByLabel('Full name').fill(nominee.fullName)
+  await page.getByLabel('Current office or role').fill(nominee.office)
+  await page.getByRole('radio', { name: 'Local Government' }).check({ force: true })
+  await next(page)
+}
+
+export const answerStory = async (page: Page, nominee: Nominee): Promise<void> => {
+  await page.getByLabel('Their life and work').fill(nominee.biography)
+  await page.getByLabel('Why do you nominate them?').fill(nominee.statement)
+  await next(page)
+}
+
+export { next as continueWizard }

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { makeClient } from './client.ts'
+import { CSRF_KEPT_MS } from './query-rules.ts'
+
+type Respond = (url: string, init: RequestInit) => Response | Promise<Response>
+
+const STALE = '{"error":"Invalid CSRF token","code":"CSRF_TOKEN"}'
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+/** A client over a pretended network with tokens T1, T2, … and a clock that the test turns. */
+const setUp = (respond: Respond = () => json({ isDone: true })) => {
+  const clock = { now: 0 }
+  const tokens = { given: 0, answer: (): Response | Promise<Response> => json({ csrfToken: `T${tokens.given}` }) }
+  const fetchIt = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = String(input)
+    if (url !== '/api/csrf-token') return respond(url, init)
+    tokens.given += 1
+    return tokens.answer()
+  })
+  const sent = () =>
+    fetchIt.mock.calls
+      .filter(([url]) => url !== '/api/csrf-token')
+      .map(([url, init]) => ({ url, ...init, token: new Headers(init?.headers).get('x-csrf-token') }))
+  return { client: makeClient(fetchIt, () => clock.now), clock, tokens, fetchIt, sent }
+}
+
+describe('[CS-01] the token', () => {
+  test('is read from the server once and kept for 30 minutes', async () => {
+    const { client, clock, tokens, sent } = setUp()
+    await client.write('POST', '/api/a', {})
+    clock.now = CSRF_KEPT_MS - 1
+    await client.write('POST', '/api/b', {})
+    clock.now = CSRF_KEPT_MS
+    await client.write('POST', '/api/c', {})
+    expect(CSRF_KEPT_MS).toBe(30 * 60 * 1000)
+    expect(sent().map(({ token }) => token)).toEqual(['T1', 'T1', 'T2'])
+    expect(tokens.given).toBe(2)
+  })
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['the server refuses one', () => json({ error: 'Busy, please retry' }, 503)],
+    ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the answer is not JSON', () => new Response('<html>')],
+    ['the answer holds none', () => json({})],
+  ])('is empty when %s, and asked for again next time', async (_why, answer) => {
+    const { client, tokens, sent } = setUp()
+    const whole = tokens.answer
+    tokens.answer = answer
+    await client.write('POST', '/api/a', {})
+    tokens.answer = whole
+    await client.write('POST', '/api/b', {})
+    expect(sent().map(({ token }) => token)).toEqual(['', 'T2'])
+  })
+})
+
+describe('[CS-02] a call', () => {
+  test.each(['POST', 'PUT', 'DELETE'])('%s carries the token and the session', async (method) => {
+    const { client, sent } = setUp()
+    await client.write(method, '/api/a', { name: 'Ada' })
+    expect(sent()).toMatchObject([{ method, token: 'T1', credentials: 'include', body: '{"name":"Ada"}' }])
+  })
+  test('with a payload is JSON, without one has no body', async () => {
+    const { client, sent } = setUp()
+    await client.write('POST', '/api/a', {})
+    await client.write('POST', '/api/b', undefined)
+    const [whole, bare] = sent()
+    expect([whole?.body, new Headers(whole?.headers).get('content-type')]).toEqual(['{}', 'application/json'])
+    expect([bare?.body, new Headers(bare?.headers).get('content-type')]).toEqual([undefined, null])
+  })
+  test('with a file sends its bytes as they are', async () => {
+    const { client, sent } = setUp()
+    const file = new Blob(['ledger'], { type: 'application/pdf' })
+    await client.write('POST', '/api/uploads', file, { 'X-Name': 'ledger.pdf' })
+    expect(sent()[0]?.body).toBe(file)
+    expect(new Headers(sent()[0]?.headers).get('content-type')).toBeNull()
+    expect(new Headers(sent()[0]?.headers).get('x-name')).toBe('ledger.pdf')
+  })
+  test('that reads carries the session but asks for no token', async () => {
+    const { client, tokens, sent } = setUp()
+    await expect(client.read('/api/leaders')).resolves.toEqual({ isDone: true })
+    expect(sent()).toMatchObject([{ credentials: 'include', token: null }])
+    expect(tokens.given).toBe(0)
+  })
+  test('without content answers nothing', async () => {
+    const { client } = setUp(() => new Response(null, { status: 204 }))
+    await expect(client.write('POST', '/api/logout', undefined)).resolves.toBeUndefined()
+  })
+})
+
+describe('[CS-03] a refused token', () => {
+  test('is thrown away, and the request is sent once more with a new one', async () => {
+    const { client, sent } = setUp((_url, init) =>
+      new Headers(init.headers).get('x-csrf-token') === 'T1' ? new Response(STALE, { status: 403 }) : json(7),
+    )
+    await expect(client.write('PUT', '/api/a', { a: 1 }, { 'Idempotency-Key': 'k' })).resolves.toBe(7)
+    expect(sent().map(({ method, url, body, token }) => [method, url, body, token])).toEqual([
+      ['PUT', '/api/a', '{"a":1}', 'T1'],
+      ['PUT', '/api/a', '{"a":1}', 'T2'],
+    ])
+    expect(sent().map(({ headers }) => new Headers(headers).get('idempotency-key'))).toEqual(['k', 'k'])
+    await client.write('PUT', '/api/b', {})
+    expect(sent()[2]?.token).toBe('T2')
+  })
+  test('twice over is told to the person, not tried a third time', async () => {
+    const { client, sent } = setUp(() => new Response(STALE, { status: 403 }))
+    await expect(client.write('POST', '/api/a', {})).rejects.toThrow('403: ')
+    expect(sent()).toHaveLength(2)
+  })
+  test.each<[number, string]>([
+    [403, '{"error":"You do not have access to this."}'],
+    [401, STALE],
+    [500, STALE],
+  ])('is not seen in %i %s', async (status, body) => {
+    const { client, sent } = setUp(() => new Response(body, { status }))
+    await expect(client.write('POST', '/api/a', {})).rejects.toBeInstanceOf(ApiError)
+    expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('[DQ-03] a refused read', () => {
+  test('is an error of status and body', async () => {
+    const { client } = setUp(() => new Response('Leader not found', { status: 404, statusText: 'Not Found' }))
+    await expect(client.read('/api/leaders/x')).rejects.toThrow('404: Leader not found')
+  })
+  test('without a body is an error of status and status text', async () => {
+    const { client } = setUp(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(client.read('/api/leaders')).rejects.toThrow('502: Bad Gateway')
+  })
+})
+
+describe('[DQ-01] a read of the signed-in person’s own', () => {
+  const guest = () => new Response('{"error":"Please sign in to continue."}', { status: 401 })
+  test('can answer null on 401', async () => {
+    await expect(setUp(guest).client.read('/api/user', { nullOn401: true })).resolves.toBeNull()
+    await expect(setUp(guest).client.read('/api/user')).rejects.toBeInstanceOf(ApiError)
+  })
+  test('answers null on 401 only', async () => {
+    const { client } = setUp(() => new Response('{}', { status: 403 }))
+    await expect(client.read('/api/user', { nullOn401: true })).rejects.toBeInstanceOf(ApiError)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, adminRoles, isStaff, judge, mayEnter, type Verdict, type Viewer } from './access.ts'
+
+const viewer = (change: Partial<Viewer> = {}): Viewer => ({
+  id: 'someone',
+  isAdmin: false,
+  adminRole: null,
+  roles: [],
+  ageVerified: true,
+  isVerified: false,
+  ...change,
+})
+
+const kinds: Readonly<Record<string, Viewer | null>> = {
+  visitor: null,
+  citizen: viewer(),
+  verified: viewer({ isVerified: true }),
+  reviewer: viewer({ roles: ['vetting_reviewer'] }),
+  member: viewer({ roles: ['committee_member'] }),
+  owner: viewer({ roles: ['organization_owner'] }),
+  content: viewer({ adminRole: 'content' }),
+  lead: viewer({ adminRole: 'vetting_lead' }),
+  admin: viewer({ isAdmin: true }),
+}
+
+// Which of the kinds above each rule lets in, and what the others hear.
+const rules: Readonly<Record<Access, readonly string[]>> = {
+  public: Object.keys(kinds),
+  'signed-in': Object.keys(kinds).slice(1),
+  citizen: Object.keys(kinds).slice(1),
+  vetting: ['reviewer', 'content', 'lead', 'admin'],
+  committee: ['member'],
+  verified: ['verified'],
+  admin: ['content', 'lead', 'admin'],
+  'admin-flag': ['admin'],
+}
+const cases = Object.entries(rules).flatMap(([access, allowed]) =>
+  Object.keys(kinds).map((kind): [Access, string, Verdict] => [
+    access as Access,
+    kind,
+    allowed.includes(kind) ? 'allowed' : kind === 'visitor' ? 'signed-out' : 'forbidden',
+  ]),
+)
+
+describe('an access rule', () => {
+  test.each(cases)('%s answers %s with %s', (access, kind, verdict) => {
+    expect(judge(access, kinds[kind] ?? null)).toBe(verdict)
+    expect(mayEnter(access, kinds[kind] ?? null)).toBe(verdict === 'allowed')
+  })
+
+  test.each(Object.keys(rules) as Access[])('%s asks the age before anything but a session', (access) => {
+    const all = viewer({
+      isAdmin: true,
+      isVerified: true,
+      roles: ['vetting_reviewer', 'committee_member'],
+      ageVerified: false,
+    })
+    expect(judge(access, all)).toBe(['public', 'signed-in'].includes(access) ? 'allowed' : 'age-required')
+  })
+})
+
+describe('staff', () => {
+  test.each(adminRoles)('are those with the admin role %s', (adminRole) => {
+    expect(isStaff(viewer({ adminRole }))).toBe(true)
+  })
+
+  test('are those with the admin flag, and nobody by a granted role', () => {
+    expect(isStaff(viewer({ isAdmin: true }))).toBe(true)
+    expect(isStaff(viewer({ roles: ['vetting_reviewer', 'committee_member', 'organization_owner'] }))).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
+
+describe('the screen of a path', () => {
+  test.each(screenNames)('%s stands at its own path and at each alias', (name) => {
+    for (const path of [screens[name].path, ...(screens[name].aliases ?? [])])
+      expect(matchScreen(path.replaceAll(/:[A-Za-z]+/g, 'x1'))?.name).toBe(name)
+  })
+
+  test('with fixed words wins over one with a parameter', () => {
+    expect(matchScreen('/leaders/nominate')).toMatchObject({ name: 'nominate', params: {} })
+    expect(matchScreen('/leaders/nominated')).toMatchObject({
+      name: 'leader',
+      params: { leaderId: 'nominated' },
+    })
+  })
+
+  test.each([
+    ['/login', 'auth'],
+    ['/signup', 'auth'],
+    ['/register', 'auth'],
+    ['/nominate', 'nominate'],
+  ])('%s is another name of %s', (path, name) => {
+    expect(matchScreen(path)?.name).toBe(name)
+  })
+
+  test('reads its parameters unescaped', () => {
+    expect(matchScreen('/leaders/%E1%BB%8Cl%C3%A1%2F7')?.params).toEqual({ leaderId: 'Ọlá/7' })
+  })
+
+  test.each(['/leaders/%', '/leaders/%zz', '/leaders/%E0%A4%A'])(
+    'is none for the malformed escape in %s',
+    (path) => {
+      expect(matchScreen(path)).toBe(null)
+      expect(isScreenPath(path)).toBe(false)
+    },
+  )
+
+  test.each(['', '/nothing', '/leaders/', '/leaders/a/b', '/LEADERS', 'leaders', '/leaders?x=1', '//leaders'])(
+    'is none for “%s”',
+    (path) => {
+      expect(matchScreen(path)).toBe(null)
+    },
+  )
+})
+
+describe('the address of a screen', () => {
+  test('leads back to that screen with the same parameters', () => {
+    expect(to('dashboard')).toBe('/dashboard')
+    expect(matchScreen(to('leader', { leaderId: 'a/b ?#%ọ' }))).toMatchObject({
+      name: 'leader',
+      params: { leaderId: 'a/b ?#%ọ' },
+    })
+  })
+})
+
+describe('the table', () => {
+  test('gives no path to two screens', () => {
+    const paths = screenNames.flatMap((name) => [screens[name].path, ...(screens[name].aliases ?? [])])
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  })
+
+  test('redirects old addresses, which are no screens themselves, to screens', () => {
+    for (const [from, target] of Object.entries(redirects))
+      expect([isScreenPath(from), isScreenPath(target)]).toEqual([false, true])
+  })
+})
