@@ -1,2 +1,2 @@
 /** The people of tests and of the demonstration; their accounts end in @demo.sup. */
-export { demoPassword, demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'
+export { demoPassword, type PersonName } from '#domains/identity/server/demo-people.ts'

@@ -64,7 +64,6 @@ const call =
 export const get = call('GET')
 export const post = call('POST')
 export const put = call('PUT')
-export const del = call('DELETE')
 
 /** A room's calls, by name. */
 export type Api = Readonly<Record<string, Call>>

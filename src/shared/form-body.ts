@@ -27,7 +27,11 @@ const decode = (kind: string, value: string | readonly string[]): unknown => {
   if (kind === 'array') return listOf(value).filter((item) => item !== '')
   const text = listOf(value).at(-1) ?? ''
   if (kind === 'boolean') return text === 'on' || text === 'true'
-  if (kind === 'number' || kind === 'int') return text.trim() === '' ? undefined : Number(text)
+  if (kind === 'number' || kind === 'int') {
+    const trimmed = text.trim()
+    // As JSON would have it: 0x10 or 1e3 is no number that a person meant, so the schema refuses the text.
+    return trimmed === '' ? undefined : /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text
+  }
   return text
 }
 

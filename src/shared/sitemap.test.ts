@@ -36,12 +36,18 @@ describe('the screen of a path', () => {
     },
   )
 
-  test.each(['', '/nothing', '/leaders/', '/leaders/a/b', '/LEADERS', 'leaders', '/leaders?x=1', '//leaders'])(
-    'is none for “%s”',
-    (path) => {
-      expect(matchScreen(path)).toBe(null)
-    },
-  )
+  test.each([
+    '',
+    '/nothing',
+    '/leaders/',
+    '/leaders/a/b',
+    '/LEADERS',
+    'leaders',
+    '/leaders?x=1',
+    '//leaders',
+  ])('is none for “%s”', (path) => {
+    expect(matchScreen(path)).toBe(null)
+  })
 })
 
 describe('the address of a screen', () => {

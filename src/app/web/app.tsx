@@ -2,14 +2,15 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { Client } from '#platform/web/client.ts'
+import { Gate } from '#platform/web/gate.tsx'
 import { LanguageProvider, useT } from '#platform/web/language.tsx'
 import { Link, usePathname } from '#platform/web/navigation.tsx'
 import { ClientProvider } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { matchScreen } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { ErrorBoundary } from './shell/error-fallback.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -58,11 +59,27 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
   return { shown, isLoading: pathname !== shown.state.pathname }
 }
 
+const waitingWords = (pathname: string): string => {
+  const access = matchScreen(pathname)?.screen.access
+  return access === 'admin' || access === 'admin-flag' || access === 'vetting'
+    ? say('Verifying admin access...')
+    : say('Loading...')
+}
+
+/** The page, or the words of its gate while it is on its way [GD-01, GD-02]. */
 const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
   const t = useT()
-  if (isLoading) return <Spinner label={t('Loading...')} />
+  const pathname = usePathname()
   const Page = shown.view.page?.component
-  return Page ? <Page key={shown.state.pathname} /> : <NotFound />
+  return (
+    <Gate
+      state={{ isWaiting: isLoading, data: { hasAccess: Page !== undefined } }}
+      waiting={t(waitingWords(pathname))}
+      instead={<NotFound />}
+    >
+      {Page && <Page key={shown.state.pathname} />}
+    </Gate>
+  )
 }
 
 const Screens = ({ first }: { first: Shown }) => {

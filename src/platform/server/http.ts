@@ -74,7 +74,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(reply, request.protocol === 'https')
       void reply.header('x-request-id', request.id)
-      return sendError(m, request, reply, new Refusal('not-found'))
+      void sendError(m, request, reply, new Refusal('not-found'))
     },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

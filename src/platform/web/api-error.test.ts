@@ -13,7 +13,8 @@ describe('[DQ-03] a non-OK answer', () => {
 
 describe('the problem in an error', () => {
   test('holds what the server said', () => {
-    const body = '{"error":"Some of the input is not valid.","code":"INVALID_INPUT","fields":{"email":"Enter it."}}'
+    const body =
+      '{"error":"Some of the input is not valid.","code":"INVALID_INPUT","fields":{"email":"Enter it."}}'
     expect(problemIn(new ApiError(400, body, ''))).toEqual({
       status: 400,
       code: 'INVALID_INPUT',

@@ -11,7 +11,10 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 /** A client over a pretended network with tokens T1, T2, … and a clock that the test turns. */
 const setUp = (respond: Respond = () => json({ isDone: true })) => {
   const clock = { now: 0 }
-  const tokens = { given: 0, answer: (): Response | Promise<Response> => json({ csrfToken: `T${tokens.given}` }) }
+  const tokens = {
+    given: 0,
+    answer: (): Response | Promise<Response> => json({ csrfToken: `T${tokens.given}` }),
+  }
   const fetchIt = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = String(input)
     if (url !== '/api/csrf-token') return respond(url, init)

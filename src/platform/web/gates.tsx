@@ -1,25 +1,6 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { GuardPage } from '#ui/guard-page.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useT } from './language.tsx'
-import type { ReadState } from './queries.ts'
-
-/** Waits for a guard's answer with the specification's words, then shows the page or what stands instead. */
-export const Gate = ({
-  state,
-  waiting,
-  instead,
-  children,
-}: {
-  state: Pick<ReadState<{ hasAccess: boolean }>, 'data' | 'isWaiting'>
-  waiting: string
-  instead: ReactNode
-  children: ReactNode
-}) => {
-  if (state.isWaiting) return <Spinner label={waiting} />
-  return state.data?.hasAccess ? children : instead
-}
 
 const BackToDashboard = () => {
   const t = useT()

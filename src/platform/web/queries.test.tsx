@@ -12,7 +12,11 @@ import { ClientProvider, makeQueryClient, useRead, useWrite } from './queries.ts
 
 const MINUTE = 60_000
 const plain = { summary: '', access: 'public', limit: 'read', returns: z.string() } as const
-const listCall = get('/api/leaders', { ...plain, tag: 'leaders', query: z.object({ state: z.optional(z.string()) }) })
+const listCall = get('/api/leaders', {
+  ...plain,
+  tag: 'leaders',
+  query: z.object({ state: z.optional(z.string()) }),
+})
 const otherCall = get('/api/geography/states', { ...plain, tag: 'places' })
 const userCall = get('/api/user', { ...plain, tag: 'user' })
 const addCall = post('/api/nominations/:nominationId/answer', {
@@ -22,11 +26,17 @@ const addCall = post('/api/nominations/:nominationId/answer', {
 })
 
 let cache: QueryClient
-let client: { read: ReturnType<typeof vi.fn<Client['read']>>; write: ReturnType<typeof vi.fn<Client['write']>> }
+let client: {
+  read: ReturnType<typeof vi.fn<Client['read']>>
+  write: ReturnType<typeof vi.fn<Client['write']>>
+}
 beforeEach(() => {
   vi.useFakeTimers()
   cache = makeQueryClient(false)
-  client = { read: vi.fn<Client['read']>(async () => 'read'), write: vi.fn<Client['write']>(async () => 'written') }
+  client = {
+    read: vi.fn<Client['read']>(async () => 'read'),
+    write: vi.fn<Client['write']>(async () => 'written'),
+  }
 })
 afterEach(() => {
   cleanup()
@@ -55,7 +65,12 @@ describe('a read', () => {
   })
   test('[DQ-02] is fresh for 5 minutes', async () => {
     const first = await showRead()
-    expect(first.result.current).toMatchObject({ data: 'read', problem: null, isWaiting: false, retrying: null })
+    expect(first.result.current).toMatchObject({
+      data: 'read',
+      problem: null,
+      isWaiting: false,
+      retrying: null,
+    })
     first.unmount()
     await pass(5 * MINUTE - 1)
     ;(await showRead()).unmount()
@@ -91,7 +106,10 @@ describe('a read', () => {
       counts.push(client.read.mock.calls.length)
     }
     expect(counts).toEqual([1, 2, 2, 3, 3])
-    expect(result.current).toMatchObject({ isWaiting: false, problem: { status: 503, message: 'Busy, please retry' } })
+    expect(result.current).toMatchObject({
+      isWaiting: false,
+      problem: { status: 503, message: 'Busy, please retry' },
+    })
   })
   test('[DQ-02] that the server refuses is not tried again', async () => {
     client.read.mockRejectedValue(new ApiError(404, '{"error":"Leader not found"}', ''))

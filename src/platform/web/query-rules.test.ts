@@ -10,8 +10,18 @@ describe('[DQ-01] a query key', () => {
     expect(urlOfKey(['/api/user'])).toBe('/api/user')
   })
   test('turns a plain object into the query string, without null and empty values', () => {
-    const query = { search: 'Ada & Co', state: null, lga: '', cursor: undefined, limit: 20, open: false, from: 0 }
-    expect(urlOfKey(['/api/leaders', query])).toBe('/api/leaders?search=Ada+%26+Co&limit=20&open=false&from=0')
+    const query = {
+      search: 'Ada & Co',
+      state: null,
+      lga: '',
+      cursor: undefined,
+      limit: 20,
+      open: false,
+      from: 0,
+    }
+    expect(urlOfKey(['/api/leaders', query])).toBe(
+      '/api/leaders?search=Ada+%26+Co&limit=20&open=false&from=0',
+    )
   })
   test('with nothing to ask for stays the bare URL', () => {
     expect(urlOfKey(['/api/leaders', {}])).toBe('/api/leaders')

@@ -10,7 +10,9 @@ export const MOST_RETRIES = 2
 export const CSRF_KEPT_MS = 30 * MINUTE
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /**
  * The address that a query key reads [DQ-01]: its first element is the URL; a plain object as second becomes
@@ -37,7 +39,4 @@ export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** at
 
 /** True for the refusal that a new CSRF token heals [CS-03]. */
 export const isStaleToken = (error: unknown): boolean =>
-  
-  error instanceof ApiError &&
-  error.problem.status === 403 &&
-  error.problem.message === 'Invalid CSRF token'
+  error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'

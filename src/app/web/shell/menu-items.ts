@@ -1,4 +1,4 @@
-import { matchScreen, type ScreenName, sitemap } from '#shared/sitemap.ts'
+import { matchScreen } from '#shared/sitemap.ts'
 import { mayEnter, type Viewer } from '#shared/access.ts'
 import { say } from '#shared/words.ts'
 
@@ -119,5 +119,3 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
 /** True when the entry leads to the page that shows now or to one below it. */
 export const isCurrent = (href: string, pathname: string): boolean =>
   href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
-
-export const screenTitle = (name: ScreenName): string => sitemap[name].title

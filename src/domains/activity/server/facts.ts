@@ -6,6 +6,3 @@ import { activityStore } from './store.ts'
 export const note = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
   await activityStore(ctx.db).append(fact, ctx.now())
 }
-
-/** Facts about one thing, oldest first: its public or staff history. */
-export const factsAbout = (ctx: Pick<Ctx, 'db'>, about: string) => activityStore(ctx.db).about(about)

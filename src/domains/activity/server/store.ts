@@ -16,8 +16,5 @@ export const activityStore = (db: Database) => {
           detail: JSON.stringify(fact.detail ?? {}),
         })
         .execute(),
-    /** Facts about one thing, oldest first. */
-    about: (about: string) =>
-      tables.selectFrom('activity.fact').selectAll().where('about', '=', about).orderBy('id').execute(),
   }
 }

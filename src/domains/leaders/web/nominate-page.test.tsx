@@ -196,7 +196,7 @@ describe('the draft', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     await heading('What should reviewers know?')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Their life and work' }).value).toBe(
-      story,
+      filledForm.biography,
     )
   })
 })

@@ -1,0 +1,334 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buckets } from '#domains/leaders/contract.ts'
+import { demoPassword, type PersonName } from '#test/people.ts'
+import { closeBrowser, desktop, hydrated, newContext, type Page, phone, signIn, watch } from './browser.ts'
+import { filesOnDisk } from './files.ts'
+import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+
+const nominee = newNominee()
+const newcomer = { firstName: 'Zainab', lastName: 'Newsample', email: `zainab-${Date.now()}@new.example`, password: 'a goat ate my umbrella' }
+
+let files: Awaited<ReturnType<typeof filesOnDisk>>
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+beforeAll(async () => {
+  files = await filesOnDisk()
+  context = await newContext(phone)
+  page = await context.newPage()
+  complaints = watch(page)
+})
+afterAll(async () => {
+  await files.remove()
+  await closeBrowser()
+})
+
+const heading = () => page.getByRole('heading', { level: 1 })
+const toast = (on: Page = page) => on.locator('.toasts .toast')
+const pathOf = (on: Page = page) => new URL(on.url()).pathname
+const openForm = async (on: Page, address: string) => {
+  await on.goto(address)
+  await hydrated(on)
+}
+
+describe('a newcomer, at 360 px', () => {
+  test('[RD-05] meets the guard of the nomination page as a guest and is sent to sign in with the way back', async () => {
+    await openForm(page, '/leaders')
+    await Promise.all([page.waitForURL('**/auth?*'), page.getByRole('link', { name: 'Nominate someone' }).click()])
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
+  })
+
+  test('[AU-01] joins, is told the citizen number, and is signed in', async () => {
+    await page.getByRole('link', { name: 'Join', exact: true }).click()
+    await page.getByLabel('First name').fill(newcomer.firstName)
+    await page.getByLabel('Surname').fill(newcomer.lastName)
+    await page.getByLabel('Email').fill(newcomer.email)
+    await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    await page.getByLabel('Password again').fill(newcomer.password)
+    const answered = page.waitForResponse('**/api/local/register')
+    await page.getByRole('button', { name: 'Join free' }).click()
+    const response = await answered
+    const user = (await response.json()) as { citizenNumber: number; firstName: string; role: string }
+    expect([response.status(), user.firstName, user.role]).toEqual([201, newcomer.firstName, 'Citizen'])
+    await page.getByText(`Welcome, ${newcomer.firstName}! You are Citizen #${user.citizenNumber}.`).first().waitFor()
+    expect((await context.request.get('/api/user')).status()).toBe(200)
+  })
+
+  test('[AG-01] stands before the age step, which replaces the app, is told when it fails, and then comes to the page', async () => {
+    await hydrated(page)
+    expect(await heading().textContent()).toBe('Are you 18 or older?')
+    expect(await page.locator('header').count()).toBe(0)
+    const verify = page.getByRole('button', { name: 'Verify' })
+    expect(await verify.isDisabled()).toBe(true)
+    await page.getByLabel('I am 18 years or older').check()
+    expect(await verify.isEnabled()).toBe(true)
+
+    await page.route('**/api/auth/verify-age', (route) => route.abort(), { times: 1 })
+    await verify.click()
+    await page.getByText('Verification Failed').first().waitFor()
+    expect(await page.getByText('Failed to verify age').count()).toBeGreaterThan(0)
+    expect(await (await context.request.get('/api/user')).json()).toMatchObject({ ageVerified: false })
+
+    await verify.click()
+    await page.getByText('Age Verified').first().waitFor()
+    expect(await (await context.request.get('/api/user')).json()).toMatchObject({ ageVerified: true })
+    expect(pathOf()).toBe('/leaders/nominate')
+    expect(await heading().textContent()).toBe('Who do you nominate?')
+    complaints.length = 0
+  })
+
+  test('[NM-01] nominates with an evidence picture; every question but photo and evidence wants an answer', async () => {
+    await hydrated(page)
+    await continueWizard(page)
+    for (const message of ["Enter the nominee's full name.", 'Enter their current office or role.', 'Choose an office type.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    await answerWho(page, nominee)
+
+    await page.getByText('Where do they serve?').waitFor()
+    await continueWizard(page)
+    for (const message of ['Choose a State.', 'Choose a local government area.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    await page.getByLabel('State', { exact: true }).selectOption({ label: nominee.state })
+    await page.getByLabel('Local government').selectOption({ label: nominee.lga })
+    await continueWizard(page)
+
+    await page.getByText('What should reviewers know?').waitFor()
+    await continueWizard(page)
+    for (const message of ['Write at least 40 characters about their life and work.', 'Write at least 40 characters on why you nominate them.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    await page.getByLabel('Their life and work').fill(nominee.biography)
+  })
+
+  test('[NM-01] finds the draft again after a lost network and a reload', async () => {
+    await context.setOffline(true)
+    await page.getByLabel('Why do you nominate them?').fill(nominee.statement)
+    await page.getByText(/^Saved on this device at/).waitFor()
+    await context.setOffline(false)
+    await openForm(page, '/leaders/nominate')
+    await page.getByText(/^Continue your draft from/).waitFor()
+    await page.getByRole('button', { name: 'Continue', exact: true }).first().click()
+    expect(await page.getByLabel('Full name').inputValue()).toBe(nominee.fullName)
+    await continueWizard(page)
+    await page.getByText('Where do they serve?').waitFor()
+    await continueWizard(page)
+    await page.getByText('What should reviewers know?').waitFor()
+    expect(await page.getByLabel('Why do you nominate them?').inputValue()).toBe(nominee.statement)
+    await answerStory(page, nominee)
+  })
+
+  test('[NM-01] sends a picture, checks the answers, is told of a failed sending, and sends', async () => {
+    await page.getByText('Show what they did').waitFor()
+    await page.getByLabel('Choose evidence files').setInputFiles(files.photo)
+    await page.getByText(/sent$/).waitFor()
+    await continueWizard(page)
+    await page.getByText('Check your answers').waitFor()
+    const answers = await page.locator('dl.answers').textContent()
+    for (const said of [nominee.fullName, nominee.office, 'Local Government', nominee.state, nominee.lga, nominee.biography, nominee.statement, '1 file']) expect(answers).toContain(said)
+
+    const send = page.getByRole('button', { name: 'Send nomination' })
+    await page.route('**/api/nominations', (route) => route.abort(), { times: 1 })
+    await send.click()
+    await page.getByText('Failed to submit nomination. Please try again.').first().waitFor()
+    complaints.length = 0
+
+    await send.click()
+    await page.getByText('Nomination submitted successfully!').first().waitFor()
+    await page.getByRole('heading', { name: nominee.fullName }).waitFor()
+    expect(pathOf()).toBe('/dashboard')
+    expect(complaints).toEqual([])
+  })
+
+  test('[LG-01] changes the language by a link after 300 ms, every one but English marked Beta, and it is remembered', async () => {
+    const own = await newContext(phone)
+    const tab = await own.newPage()
+    await tab.clock.install()
+    await openForm(tab, '/leaders')
+    await tab.clock.pauseAt(Date.now() + 3_600_000)
+    await tab.locator('header summary', { hasText: 'English' }).click()
+    expect(await tab.locator('header ul.langs li').evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta')))).toEqual([false, true, true, true, true])
+    await tab.locator('header a[data-language=ig]').click()
+    await tab.clock.runFor(299)
+    expect(new URL(tab.url()).search).toBe('')
+    const changed = tab.waitForResponse((response) => response.url().includes('lang=ig'))
+    await tab.clock.runFor(1)
+    await changed
+    await tab.locator('html[lang=ig]').waitFor()
+    expect(pathOf(tab)).toBe('/leaders')
+    for (const [code, lang] of [['pcm', 'pcm'], ['ha', 'ha'], ['yo', 'yo'], ['en', 'en-NG']] as const) {
+      await tab.goto(`/leaders?lang=${code}`)
+      expect(await tab.getAttribute('html', 'lang')).toBe(lang)
+      await tab.goto('/')
+      expect(await tab.getAttribute('html', 'lang')).toBe(lang)
+    }
+    await own.close()
+  })
+})
+
+describe('two reviewers', () => {
+  const reviewAs = async (name: PersonName, bucket: string, size: typeof phone, work: (on: Page) => Promise<void>): Promise<void> => {
+    const own = await newContext(size)
+    await signIn(own, name)
+    const on = await own.newPage()
+    const complained = watch(on)
+    await openForm(on, '/admin/leaders/vetting')
+    const tabs = on.getByRole('navigation', { name: 'Nominations' })
+    expect(await tabs.getByRole('link').allTextContents()).toEqual(['Pending', 'Under Review', 'Approved', 'Rejected'].map((title) => expect.stringContaining(title)))
+    expect(await tabs.getByRole('link').count()).toBe(buckets.length)
+    await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
+    await on.locator('.queue').getByRole('link', { name: nominee.fullName }).click()
+    await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
+    await on.getByRole('button', { name: 'Take this nomination' }).click()
+    await on.getByText('You have taken this nomination').first().waitFor()
+    await work(on)
+    expect(complained).toEqual([])
+    await own.close()
+  }
+
+  const approve = async (on: Page, scope: ReturnType<Page['locator']>): Promise<void> => {
+    await scope.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+    await scope.getByRole('button', { name: /^Submit/ }).click()
+    await on.getByText('Review submitted').first().waitFor()
+  }
+
+  test('[VT-01] the first takes it on a phone, must choose a verdict in the dialog, is told of a failed sending, and approves', async () => {
+    await reviewAs('bola', 'Pending', phone, async (on) => {
+      const names = on.getByRole('heading', { name: 'Reviewers' }).locator('..')
+      expect(await names.textContent()).toContain('Bola Demofield (you)')
+      await on.getByRole('link', { name: 'Review', exact: true }).click()
+      const dialog = on.getByRole('dialog')
+      await dialog.getByRole('button', { name: /^Submit/ }).click()
+      await dialog.getByText('Please select a verdict before submitting.').first().waitFor()
+      await dialog.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+      await on.context().setOffline(true)
+      await dialog.getByRole('button', { name: /^Submit/ }).click()
+      await on.getByText('Failed to submit review. Please try again.').first().waitFor()
+      await on.context().setOffline(false)
+      await approve(on, dialog)
+    })
+    expect(await publicHits()).toBe(0)
+  })
+
+  test('[VT-02] the second approves as well, and a verified profile stands in the public directory', async () => {
+    await reviewAs('binta', 'Under Review', desktop, async (on) => {
+      // The other verdict is sealed: nothing tells what it was.
+      const column = on.getByRole('complementary', { name: 'Verdict' })
+      expect(await column.textContent()).toContain('1 of 2 verdicts are in')
+      expect(await column.getByRole('heading', { name: 'Verdicts' }).count()).toBe(0)
+      await approve(on, column)
+    })
+    expect(await publicHits()).toBe(1)
+  })
+
+  const publicHits = async (): Promise<number> => {
+    const own = await newContext({ ...phone, javaScriptEnabled: false })
+    const on = await own.newPage()
+    await on.goto(`/leaders?search=${encodeURIComponent(nominee.fullName)}`)
+    const hits = await on.getByRole('main').getByRole('listitem').getByRole('link', { name: nominee.fullName }).count()
+    await own.close()
+    return hits
+  }
+})
+
+describe('the public', () => {
+  test('reads the profile with JavaScript off: badge, office, place, words, evidence and history', async () => {
+    const own = await newContext({ ...phone, javaScriptEnabled: false })
+    const on = await own.newPage()
+    await on.goto(`/leaders?search=${encodeURIComponent(nominee.fullName)}`)
+    await on.getByRole('main').getByRole('listitem').getByRole('link', { name: nominee.fullName }).click()
+    const profile = (await on.getByRole('main').textContent()) ?? ''
+    for (const said of [nominee.fullName, 'Verified', nominee.office, nominee.lga, nominee.state, nominee.biography, nominee.statement, 'market-repair.jpg']) expect(profile).toContain(said)
+    const evidence = await on.getByRole('link', { name: /market-repair/ }).getAttribute('href')
+    const picture = await own.request.get(evidence ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+    // Where and with what it was taken is gone.
+    expect((await picture.body()).includes('Camera of Secret Street')).toBe(false)
+    await own.close()
+  })
+
+  test('the newcomer sees it approved on the dashboard and comes from there to the profile', async () => {
+    await openForm(page, '/dashboard')
+    const card = page.getByRole('article').filter({ hasText: nominee.fullName })
+    expect(await card.textContent()).toContain('Approved')
+    await card.getByRole('link', { name: 'See the profile' }).click()
+    await page.getByRole('heading', { level: 1, name: nominee.fullName }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the door', () => {
+  test('[GD-01] a guarded page shows a spinner while it loads, and itself to whoever is signed in', async () => {
+    await openForm(page, '/leaders')
+    await page.route('**/assets/dashboard-page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.evaluate(`document.querySelector('nav.tabs a[href="/dashboard"]').click()`)
+    await page.getByText('Loading...').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: `Welcome, ${newcomer.firstName}` }).waitFor()
+    const guest = await newContext(phone)
+    const on = await guest.newPage()
+    await on.goto('/dashboard?x=1')
+    expect(pathOf(on) + new URL(on.url()).search).toBe(`/auth?returnUrl=${encodeURIComponent('/dashboard?x=1')}`)
+    await guest.close()
+  })
+
+  test('[AU-02] signing in says Welcome back!, keeps no data of before, and the answer is the user', async () => {
+    const own = await newContext(phone)
+    const on = await own.newPage()
+    await openForm(on, '/auth')
+    await on.evaluate('globalThis.before = 1')
+    await on.getByLabel('Email').fill(newcomer.email)
+    await on.getByLabel('Password', { exact: true }).fill(newcomer.password)
+    const answered = on.waitForResponse('**/api/local/login')
+    await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(await (await answered).json()).toMatchObject({ email: newcomer.email, firstName: newcomer.firstName })
+    await on.getByText('Welcome back!').first().waitFor()
+    // The document is a new one, so no cached wallet, balance or list of the person before is left.
+    expect(await on.evaluate('globalThis.before')).toBeUndefined()
+    await own.close()
+  })
+
+  test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere', 'javascript:alert(1)'])('[RD-05] signing in with the return address %s stays on a page of ours', async (returnUrl) => {
+    const own = await newContext(phone)
+    const on = await own.newPage()
+    await openForm(on, `/auth?returnUrl=${encodeURIComponent(returnUrl)}`)
+    await on.getByLabel('Email').fill('ada@demo.sup')
+    await on.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await on.getByText('Welcome back!').first().waitFor()
+    expect([new URL(on.url()).origin, pathOf(on)]).toEqual([new URL(page.url()).origin, '/dashboard'])
+    await own.close()
+  })
+
+  test('[TO-01] one message at a time, at most 420 px wide, reached by F8, and closed by a swipe of more than 50 px', async () => {
+    const own = await newContext(desktop)
+    const on = await own.newPage()
+    await openForm(on, '/auth')
+    const tryWrong = async () => {
+      await on.getByLabel('Email').fill('ada@demo.sup')
+      await on.getByLabel('Password', { exact: true }).fill('not the password')
+      const answered = on.waitForResponse('**/api/local/login')
+      await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await answered
+      await on.getByText('Login Failed: Invalid credentials. Please try again.').first().waitFor()
+    }
+    await tryWrong()
+    await tryWrong()
+    await expect.poll(() => toast(on).count()).toBe(1)
+    const box = await toast(on).boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(420)
+    await on.keyboard.press('F8')
+    expect(await on.evaluate(`document.activeElement.matches('.toasts')`)).toBe(true)
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    const swipe = async (px: number) => {
+      await on.mouse.move(x, y)
+      await on.mouse.down()
+      await on.mouse.move(x + px / 2, y)
+      await on.mouse.move(x + px, y)
+      await on.mouse.up()
+    }
+    await swipe(45)
+    expect(await toast(on).count()).toBe(1)
+    await swipe(60)
+    await expect.poll(() => toast(on).count()).toBe(0)
+    await own.close()
+  })
+})
