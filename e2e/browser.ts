@@ -80,3 +80,18 @@ export const signIn = async (context: BrowserContext, name: PersonName): Promise
   ])
   await page.close()
 }
+
+/** Reads the next JSON answer to an address before the page moves on, which would lose it. */
+export const answerTo = async (page: Page, address: string): Promise<() => Promise<{ status: number; body: unknown }>> => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      resolve({ status: response.status(), body: await response.json() })
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return () => promise
+}

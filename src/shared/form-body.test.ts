@@ -1,110 +1,106 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { line, prose } from './fields.ts'
+import { line } from './fields.ts'
 import { fieldsOf, formBody } from './form-body.ts'
 
-const Thing = z.strictObject({
-  name: line(20),
-  story: z.optional(prose(3, 40, 'Too short.')),
-  office: z.enum(['state', 'federal'], 'Choose an office.'),
-  count: z.int('Use a whole number.'),
-  share: z.optional(z.number()),
-  isOpen: z.boolean(),
-  isAdult: z.optional(z.boolean()),
-  evidenceIds: z.array(z.string()),
-  tags: z.optional(z.array(z.string())),
-  limit: z._default(z.string(), '20'),
+const schema = z.strictObject({
+  name: line(60),
+  nickname: z.optional(z.string()),
+  note: z._default(z.string(), 'none'),
+  office: z.enum(['mayor', 'governor']),
+  topics: z.array(z.string()),
+  extras: z.optional(z.array(z.string())),
+  isAdult: z.boolean(),
+  score: z.number(),
+  rank: z.nullable(z.int()),
 })
 
-const whole = {
-  name: ' Ada ',
-  story: 'She reads it aloud.',
-  office: 'state',
-  count: '12',
-  share: '2.5',
-  isOpen: 'on',
-  isAdult: 'true',
-  evidenceIds: ['a', 'b'],
-  tags: 'one',
-  limit: '5',
-}
-
-describe('a form as the body of its call', () => {
-  test('is typed by the schema', () => {
-    expect(formBody(Thing, whole)).toEqual({
-      ...whole,
-      count: 12,
-      share: 2.5,
-      isOpen: true,
+describe('the body of a form', () => {
+  test('has the types that its schema wants', () => {
+    const fields = {
+      name: ' Ada ',
+      nickname: 'A',
+      office: 'mayor',
+      topics: ['water', 'roads'],
+      extras: 'one',
+      isAdult: 'on',
+      score: '4.5',
+      rank: '3',
+    }
+    expect(formBody(schema, fields)).toEqual({
+      name: ' Ada ',
+      nickname: 'A',
+      office: 'mayor',
+      topics: ['water', 'roads'],
+      extras: ['one'],
       isAdult: true,
-      tags: ['one'],
+      score: 4.5,
+      rank: 3,
     })
-    expect(Thing.safeParse(formBody(Thing, whole)).success).toBe(true)
   })
 
-  test('that was left empty holds what a client would send: empty required fields, nothing optional', () => {
-    const empty = { story: '', office: '', count: '', share: '', tags: [''], limit: '' }
-    expect(formBody(Thing, empty)).toEqual({ name: '', isOpen: false, evidenceIds: [] })
-    expect(formBody(Thing, {})).toEqual({ name: '', isOpen: false, evidenceIds: [] })
+  test('says what an empty form means: texts are empty, boxes unticked, numbers, choices and options missing', () => {
+    expect(formBody(schema, {})).toEqual({ name: '', topics: [], isAdult: false })
   })
 
-  test('takes only fields of the schema', () => {
-    const body = formBody(Thing, { ...whole, isAdmin: 'true', _csrf: 'token', constructor: 'x' })
-    expect(Object.keys(body).toSorted()).toEqual(Object.keys(whole).toSorted())
+  test('leaves out optional fields that were sent empty', () => {
+    const body = formBody(schema, { nickname: '', note: '', extras: ['', ''], office: '' })
+    expect(Object.keys(body)).toEqual(['name', 'topics', 'isAdult'])
   })
 
-  test('takes the last value of a field that came twice, and all of a list without the empty ones', () => {
-    const body = formBody(Thing, {
-      ...whole,
-      name: ['Ada', 'Bola'],
-      evidenceIds: ['', 'a', ''],
-      isOpen: ['off', 'on'],
+  test('takes only fields of its schema, so hidden ones never reach the call', () => {
+    expect(formBody(schema, { _csrf: 'a', isAdmin: 'true', constructor: 'x' })).not.toHaveProperty('isAdmin')
+    expect(Object.keys(formBody(z.strictObject({}), { isAdult: 'on' }))).toEqual([])
+  })
+
+  test('takes the last of several values where one is wanted', () => {
+    expect(formBody(schema, { name: ['first', 'last'], isAdult: ['false', 'true'] })).toMatchObject({
+      name: 'last',
+      isAdult: true,
     })
-    expect(body).toMatchObject({ name: 'Bola', evidenceIds: ['a'], isOpen: true })
   })
 
-  test.each(['0x10', '1e3', '12abc', '1,000', 'Infinity', ' '])('does not read %s as a number', (count) => {
-    const { error } = Thing.safeParse(formBody(Thing, { ...whole, count }))
-    expect(fieldsOf(error?.issues ?? [], '')).toEqual({ count: 'Use a whole number.' })
-  })
+  test.each(['many', '0x10', '1e3', '1,000', '12abc', 'Infinity'])(
+    'keeps %s, which is no number, for the schema to refuse',
+    (score) => {
+      const body = formBody(schema, { name: 'Ada', office: 'mayor', score, rank: '3' })
+      expect(body['score']).toBe(score)
+      expect(Object.keys(fieldsOf(schema.safeParse(body).error?.issues ?? [], ''))).toEqual(['score'])
+    },
+  )
 
-  test.each([
-    ['12', 12],
-    ['-3', -3],
-    [' 7 ', 7],
-    ['007', 7],
-  ])('reads %j as the number %d', (count, expected) => {
-    expect(formBody(Thing, { ...whole, count })['count']).toBe(expected)
-  })
-
-  test('of a call without fields is empty', () => {
-    expect(formBody(z.strictObject({}), { isAdult: 'on' })).toEqual({})
+  test('reads numbers as people type them', () => {
+    expect(formBody(schema, { score: ' -4.5 ', rank: '007' })).toMatchObject({ score: -4.5, rank: 7 })
   })
 })
 
-describe('what is wrong with it', () => {
-  const wrong = (fields: Record<string, string | string[]>) =>
-    fieldsOf(Thing.safeParse(formBody(Thing, fields)).error?.issues ?? [], 'Unknown field.')
+describe('the fields of a failed parse', () => {
+  const issuesOf = (value: unknown, shape: z.ZodMiniType = schema) => shape.safeParse(value).error?.issues ?? []
 
-  test('is one message for each field, in words', () => {
-    expect(wrong({})).toEqual({
-      name: 'Please fill this in.',
-      office: 'Choose an office.',
-      count: 'Use a whole number.',
+  test('name each field with its first message', () => {
+    const twice = z.object({
+      word: z.string().check(z.minLength(3, 'Too short.'), z.regex(/^\d+$/, 'Digits only.')),
+    })
+    expect(fieldsOf(issuesOf({ word: 'a' }, twice), '')).toEqual({ word: 'Too short.' })
+  })
+
+  test('reach into lists and objects', () => {
+    const deep = z.object({ people: z.array(z.object({ name: z.string('Name them.') })) })
+    expect(fieldsOf(issuesOf({ people: [{ name: 'a' }, {}] }, deep), '')).toEqual({
+      'people.1.name': 'Name them.',
     })
   })
-  test('names a field within a list, and a field that nobody knows', () => {
-    const { error } = Thing.safeParse({ ...formBody(Thing, whole), evidenceIds: ['a', 5], isAdmin: true })
-    const fields = fieldsOf(error?.issues ?? [], 'Unknown field.')
-    expect(Object.keys(fields).toSorted()).toEqual(['evidenceIds.1', 'isAdmin'])
-    expect(fields['isAdmin']).toBe('Unknown field.')
+
+  test('name every unknown key with the words given for it', () => {
+    const shape = z.strictObject({ inner: z.strictObject({}) })
+    expect(fieldsOf(issuesOf({ inner: { a: 1 }, b: 2, c: 3 }, shape), 'Not known.')).toEqual({
+      'inner.a': 'Not known.',
+      b: 'Not known.',
+      c: 'Not known.',
+    })
   })
-  test('keeps the first message of a field, and names the body when it is no object at all', () => {
-    const twice = [
-      { code: 'custom', path: ['a'], message: 'First.', input: '' },
-      { code: 'custom', path: ['a'], message: 'Second.', input: '' },
-      { code: 'custom', path: [], message: 'Not an object.', input: '' },
-    ] satisfies z.core.$ZodIssue[]
-    expect(fieldsOf(twice, '')).toEqual({ a: 'First.', body: 'Not an object.' })
+
+  test('call the whole input body', () => {
+    expect(Object.keys(fieldsOf(issuesOf('text'), ''))).toEqual(['body'])
   })
 })

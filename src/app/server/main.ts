@@ -5,6 +5,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health.ts'
+import { closeImageWorker } from '#platform/server/images.ts'
 import { startWorker } from '#platform/server/jobs.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
@@ -132,6 +133,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   ending.unshift(
     async () => server.close(),
     async () => worker.stop(),
+    async () => closeImageWorker(),
     async () => clearInterval(flushing),
     async () => machinery.limiter.flush(),
   )

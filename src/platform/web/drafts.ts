@@ -18,7 +18,9 @@ export const readDraft = (owner: string, name: string): Draft | null => {
   if (!raw) return null
   try {
     const draft = JSON.parse(raw) as Draft
-    return typeof draft.savedAt === 'string' && typeof draft.values === 'object' ? draft : null
+    return typeof draft.savedAt === 'string' && draft.values && typeof draft.values === 'object'
+      ? draft
+      : null
   } catch {
     return null
   }

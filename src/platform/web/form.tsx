@@ -44,6 +44,8 @@ export interface FormProps<C extends Call> {
   readonly values?: Fields
   readonly className?: string
   readonly hasFiles?: boolean
+  /** Lets the browser insist on required fields: for a step that the server could not judge by its body. */
+  readonly isChecked?: boolean
   /** Lets the page act on the answer; without it the form goes to `then`. */
   readonly onDone?: (answer: Answer<C>) => void
   readonly onChange?: (fields: Fields) => void
@@ -108,13 +110,17 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
   const write = useWrite(call)
   const sent = useRef({ content: '', times: 0 })
+  const isSending = useRef(false)
 
   const send = async (fields: Fields): Promise<void> => {
+    // The second of two quick presses may come before the busy button is drawn.
+    if (isSending.current) return
     const checked = checkedBody(call, fields)
     if ('problem' in checked) return setProblem(checked.problem)
     // The same content keeps its key, so that a repeated send takes effect once.
     const content = JSON.stringify(checked.body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
+    isSending.current = true
     try {
       const answer = await write.mutateAsync({
         ...(params && { params }),
@@ -131,6 +137,8 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       const refused = problemIn(error)
       setProblem(refused)
       onFailed?.(refused, refused.message || failed)
+    } finally {
+      isSending.current = false
     }
   }
   return { state, formId, address, posted, problem, isBusy: write.isPending, send }
@@ -141,7 +149,17 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
  * and shown again with what was typed when refused. The same schema judges on both sides.
  */
 export const Form = <C extends Call>(props: FormProps<C>) => {
-  const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
+  const {
+    then,
+    done,
+    failed,
+    values = {},
+    className,
+    hasFiles,
+    isChecked = false,
+    onChange,
+    children,
+  } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -183,7 +201,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       ref={element}
       method="post"
       className={className}
-      noValidate
+      noValidate={!isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}

@@ -1,10 +1,10 @@
 /** Noise that says nothing about our code (specification 8). */
 const exceptions = [
   /ResizeObserver loop/i,
-  /ChunkLoadError|Loading chunk|chunk-load/i,
+  /ChunkLoadError|Loading (CSS )?chunk|chunk-load/i,
   /dynamically imported module|dynamic-import|Importing a module script failed/i,
   /\bvite\b|\bHMR\b/i,
-  /NetworkError|Failed to fetch|Load failed|fetch/i,
+  /network ?error|network (connection|request)|Load failed|fetch/i,
   /\b401\b|Unauthorized/i,
 ]
 

@@ -27,6 +27,7 @@ export const AgeGate = () => {
       <p>{t('Only adults choose leaders here. We keep that you said so, and when.')}</p>
       <Form
         className="stack mt-4"
+        isChecked
         call={identityApi.verifyAge}
         then={pathname + search}
         done={DONE}

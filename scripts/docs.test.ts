@@ -1,0 +1,115 @@
+import { access, readdir, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { demoPassword, demoPeople } from '#domains/identity/server/demo-people.ts'
+import { exitCodes } from '#platform/server/postgres/startup-problem.ts'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
+const decisions = (await readdir(new URL('docs/decisions/', root))).toSorted()
+const pages = [
+  'README.md',
+  'STYLE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/dependencies.md',
+  ...decisions.map((name) => `docs/decisions/${name}`),
+]
+const readme = await read('README.md')
+const firstCells = (text: string): string[] =>
+  [...text.matchAll(/^\| `?([^`|]+?)`? \|/gm)].map(([, cell = '']) => cell)
+const isThere = (path: string): Promise<boolean> =>
+  access(new URL(path, root)).then(
+    () => true,
+    () => false,
+  )
+
+/** Added by hand once the pages look as they should. */
+const pictures = new Set(['docs/images/landing.png'])
+
+describe('the README', () => {
+  test('names every setting that the server reads, and no other', async () => {
+    const settings = [
+      ...(await read('src/platform/server/config.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
+    ].map(([, name = '']) => name)
+    expect(settings.length).toBeGreaterThan(20)
+    expect(
+      firstCells(readme)
+        .filter((cell) => /^[A-Z][A-Z0-9_]+$/.test(cell))
+        .toSorted(),
+    ).toEqual([...new Set(settings)].toSorted())
+  })
+
+  test('names every person of the demonstration', () => {
+    for (const { name, does } of demoPeople) expect(readme).toContain(`| ${name}@demo.sup | ${does} |`)
+    expect(readme).toContain(demoPassword)
+  })
+
+  test('names every npm command', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+    for (const name of Object.keys(scripts)) expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
+  })
+
+  test('names every room and whom it visits', async () => {
+    for (const [room, visits] of Object.entries(
+      JSON.parse(await read('uses.json')) as Record<string, string[]>,
+    ))
+      expect(readme).toContain(`| ${room} | ${visits.join(' ') || '–'} |`)
+  })
+
+  test('names every exit code of a start that cannot go on', () => {
+    for (const code of Object.values(exitCodes)) expect(firstCells(readme)).toContain(String(code))
+  })
+})
+
+test('every package has its reason, and no other has', async () => {
+  const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
+  const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  )
+  const explained = firstCells(await read('docs/dependencies.md')).filter((cell) => cell !== 'package')
+  expect(explained.toSorted()).toEqual(packages.toSorted())
+})
+
+describe('decisions', () => {
+  test('are numbered without a gap', () => {
+    expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_name, at) => at))
+  })
+
+  test.each(decisions)('%s says context, decision and consequence', async (name) => {
+    const text = await read(`docs/decisions/${name}`)
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
+      'Context',
+      'Decision',
+      'Consequence',
+    ])
+  })
+
+  test('that the code names are there', async () => {
+    const sources = ['dependency-rules.cjs', 'src/platform/server/config.ts']
+    const named = (await Promise.all(sources.map(read))).flatMap((text) =>
+      [...text.matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number]) => number),
+    )
+    expect(named.length).toBeGreaterThan(1)
+    for (const number of named)
+      expect(
+        decisions.some((name) => name.startsWith(`${number}-`)),
+        number,
+      ).toBe(true)
+  })
+})
+
+test.each(pages)('every file that %s names is there', async (page) => {
+  const text = await read(page)
+  const folder = page.includes('/') ? page.replace(/[^/]+$/, '') : ''
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
+    new URL(path, new URL(folder, root)).href.slice(root.href.length),
+  )
+  const named = [...text.matchAll(/`((?:src|scripts|test|e2e|docs|database)\/[a-z0-9/._-]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const missing = []
+  for (const path of [...links, ...named])
+    if (!pictures.has(path) && !(await isThere(path))) missing.push(path)
+  expect(missing).toEqual([])
+})

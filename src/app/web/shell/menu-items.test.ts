@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { adminRoles, type Viewer } from '#shared/access.ts'
+import { isScreenPath } from '#shared/sitemap.ts'
+import { isCurrent, menuFor, type MenuName } from './menu-items.ts'
+
+const menus: MenuName[] = ['top', 'more', 'admin', 'user', 'mobile', 'guest', 'bottom', 'footer']
+const citizen: Viewer = {
+  id: 'ada',
+  isAdmin: false,
+  adminRole: null,
+  roles: [],
+  ageVerified: true,
+  isVerified: false,
+}
+const hrefs = (name: MenuName, viewer: Viewer | null) => menuFor(name, viewer).map(({ href }) => href)
+
+describe('a menu', () => {
+  test.each(menus)('%s shows only what exists', (name) => {
+    for (const viewer of [null, citizen, { ...citizen, isAdmin: true }])
+      expect(hrefs(name, viewer).filter((href) => !isScreenPath(href))).toEqual([])
+  })
+
+  test('shows a citizen what a citizen may enter, in the order of the specification', () => {
+    expect(hrefs('top', citizen)).toEqual(['/dashboard', '/leaders'])
+    expect(hrefs('mobile', citizen)).toEqual(['/', '/leaders', '/leaders/nominate'])
+    expect(hrefs('bottom', citizen)).toEqual(['/dashboard', '/leaders'])
+  })
+
+  test('shows a visitor nothing that asks to sign in', () => {
+    expect(hrefs('top', null)).toEqual(['/leaders'])
+    expect(hrefs('mobile', null)).toEqual(['/', '/leaders'])
+    expect(hrefs('admin', null)).toEqual([])
+  })
+
+  test('shows nothing but public pages before the age is verified', () => {
+    const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
+    expect(hrefs('top', young)).toEqual(['/leaders'])
+    expect(hrefs('admin', young)).toEqual([])
+  })
+
+  test.each<[string, Partial<Viewer>]>([
+    ['the admin flag', { isAdmin: true }],
+    ...adminRoles.map((adminRole): [string, Partial<Viewer>] => [`the role ${adminRole}`, { adminRole }]),
+  ])('shows the tools of admins to %s', (_what, rights) => {
+    expect(hrefs('admin', { ...citizen, ...rights })).toEqual(['/admin/leaders/vetting'])
+  })
+
+  test('shows the vetting console to a reviewer and no admin tool to other citizens', () => {
+    expect(hrefs('admin', { ...citizen, roles: ['vetting_reviewer'] })).toEqual(['/admin/leaders/vetting'])
+    expect(hrefs('admin', citizen)).toEqual([])
+    expect(hrefs('admin', { ...citizen, roles: ['committee_member', 'organization_owner'] })).toEqual([])
+  })
+})
+
+describe('the current entry', () => {
+  test.each([
+    ['/leaders', '/leaders', true],
+    ['/leaders', '/leaders/nominate', true],
+    ['/leaders', '/leadership', false],
+    ['/', '/', true],
+    ['/', '/leaders', false],
+  ])('%s on %s: %s', (href, pathname, expected) => {
+    expect(isCurrent(href, pathname)).toBe(expected)
+  })
+})

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from './gates.tsx'
+
+afterEach(cleanup)
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const points = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+describe('without access', () => {
+  test('to the pages of admins leads back or to the admin', () => {
+    render(<AdminRequired contactHref="/contact" />)
+    expect(title()).toBe('Admin Access Required')
+    expect(ways()).toEqual([
+      ['Back to Dashboard', '/dashboard'],
+      ['Contact Admin', '/contact'],
+    ])
+  })
+
+  test('to the committee tells its three requirements', () => {
+    render(<CommitteeRequired />)
+    expect(title()).toBe('Committee Member Access Required')
+    expect(points()).toEqual([
+      'Selection by admins',
+      'Verification of the committee role',
+      'Active participation in civic governance',
+    ])
+    expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])
+  })
+
+  test('of a verified user tells the two ways and leads to each', () => {
+    render(<VerifiedRequired kycHref="/kyc" engageHref="/engage" />)
+    expect(title()).toBe('Verified User Access Required')
+    expect(points()).toEqual([
+      'Complete KYC: an identity document and your address.',
+      'Reach Credible Level 1 through civic engagement.',
+    ])
+    expect(ways()).toEqual([
+      ['Complete KYC', '/kyc'],
+      ['Start Civic Engagement', '/engage'],
+      ['Back to Dashboard', '/dashboard'],
+    ])
+  })
+
+  test('of a verified user leads to no page that does not exist', () => {
+    render(<VerifiedRequired kycHref={null} engageHref={null} />)
+    expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])
+  })
+
+  test('to the vetting console says who opens it', () => {
+    render(<ReviewerRequired />)
+    expect(title()).toBe('Vetting reviewer access required')
+    expect(screen.getByText('Only vetting reviewers and administrators open the console.')).toBeTruthy()
+  })
+})
