@@ -82,7 +82,10 @@ export const signIn = async (context: BrowserContext, name: PersonName): Promise
 }
 
 /** Reads the next JSON answer to an address before the page moves on, which would lose it. */
-export const answerTo = async (page: Page, address: string): Promise<() => Promise<{ status: number; body: unknown }>> => {
+export const answerTo = async (
+  page: Page,
+  address: string,
+): Promise<() => Promise<{ status: number; body: unknown }>> => {
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
   await page.route(
     address,

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 
 /** A photo and a PDF on disk, as a person would choose them; `remove` takes the folder away. */
-export const filesOnDisk = async (): Promise<{ photo: string; paper: string; remove: () => Promise<void> }> => {
+export const filesOnDisk = async (): Promise<{
+  photo: string
+  paper: string
+  remove: () => Promise<void>
+}> => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-files-'))
   const [photo, paper] = [join(folder, 'market-repair.jpg'), join(folder, 'minutes.pdf')]
   await writeFile(photo, await jpegWithPlace())

@@ -1,13 +1,28 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buckets } from '#domains/leaders/contract.ts'
+import { buckets } from '#domains/leaders/nomination-contract.ts'
 import { demoPassword, type PersonName } from '#test/people.ts'
-import { answerTo, closeBrowser, desktop, hydrated, newContext, type Page, phone, signIn, watch } from './browser.ts'
+import {
+  answerTo,
+  closeBrowser,
+  desktop,
+  hydrated,
+  newContext,
+  type Page,
+  phone,
+  signIn,
+  watch,
+} from './browser.ts'
 import { filesOnDisk } from './files.ts'
 import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 
 const nominee = newNominee()
-const newcomer = { firstName: 'Zainab', lastName: 'Newsample', email: `zainab-${Date.now()}@new.example`, password: 'a goat ate my umbrella' }
+const newcomer = {
+  firstName: 'Zainab',
+  lastName: 'Newsample',
+  email: `zainab-${Date.now()}@new.example`,
+  password: 'a goat ate my umbrella',
+}
 
 let files: Awaited<ReturnType<typeof filesOnDisk>>
 let context: BrowserContext
@@ -37,7 +52,10 @@ const openForm = async (on: Page, address: string) => {
 describe('a newcomer, at 360 px', () => {
   test('[RD-05] meets the guard of the nomination page as a guest and is sent to sign in with the way back', async () => {
     await openForm(page, '/leaders')
-    await Promise.all([page.waitForURL('**/auth?*'), page.getByRole('link', { name: 'Nominate someone' }).click()])
+    await Promise.all([
+      page.waitForURL('**/auth?*'),
+      page.getByRole('link', { name: 'Nominate someone' }).click(),
+    ])
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
   })
 
@@ -51,9 +69,19 @@ describe('a newcomer, at 360 px', () => {
     const answered = await answerTo(page, '**/api/local/register')
     await page.getByRole('button', { name: 'Join free' }).click()
     const { status, body } = await answered()
-    expect([status, body]).toEqual([201, expect.objectContaining({ firstName: newcomer.firstName, role: 'Citizen', citizenNumber: expect.any(Number) })])
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        firstName: newcomer.firstName,
+        role: 'Citizen',
+        citizenNumber: expect.any(Number),
+      }),
+    ])
     const { citizenNumber } = body as { citizenNumber: number }
-    await page.getByText(`Welcome, ${newcomer.firstName}! You are Citizen #${citizenNumber}.`).first().waitFor()
+    await page
+      .getByText(`Welcome, ${newcomer.firstName}! You are Citizen #${citizenNumber}.`)
+      .first()
+      .waitFor()
     expect((await context.request.get('/api/user')).status()).toBe(200)
   })
 
@@ -83,19 +111,29 @@ describe('a newcomer, at 360 px', () => {
   test('[NM-01] nominates with an evidence picture; every question but photo and evidence wants an answer', async () => {
     await hydrated(page)
     await continueWizard(page)
-    for (const message of ["Enter the nominee's full name.", 'Enter their current office or role.', 'Choose an office type.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    for (const message of [
+      "Enter the nominee's full name.",
+      'Enter their current office or role.',
+      'Choose an office type.',
+    ])
+      expect(await page.getByText(message).count()).toBeGreaterThan(0)
     await answerWho(page, nominee)
 
     await page.getByText('Where do they serve?').waitFor()
     await continueWizard(page)
-    for (const message of ['Choose a State.', 'Choose a local government area.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    for (const message of ['Choose a State.', 'Choose a local government area.'])
+      expect(await page.getByText(message).count()).toBeGreaterThan(0)
     await page.getByLabel('State', { exact: true }).selectOption({ label: nominee.state })
     await page.getByLabel('Local government').selectOption({ label: nominee.lga })
     await continueWizard(page)
 
     await page.getByText('What should reviewers know?').waitFor()
     await continueWizard(page)
-    for (const message of ['Write at least 40 characters about their life and work.', 'Write at least 40 characters on why you nominate them.']) expect(await page.getByText(message).count()).toBeGreaterThan(0)
+    for (const message of [
+      'Write at least 40 characters about their life and work.',
+      'Write at least 40 characters on why you nominate them.',
+    ])
+      expect(await page.getByText(message).count()).toBeGreaterThan(0)
     await page.getByLabel('Their life and work').fill(nominee.biography)
   })
 
@@ -123,7 +161,17 @@ describe('a newcomer, at 360 px', () => {
     await continueWizard(page)
     await page.getByText('Check your answers').waitFor()
     const answers = await page.locator('dl.answers').textContent()
-    for (const said of [nominee.fullName, nominee.office, 'Local Government', nominee.state, nominee.lga, nominee.biography, nominee.statement, '1 file']) expect(answers).toContain(said)
+    for (const said of [
+      nominee.fullName,
+      nominee.office,
+      'Local Government',
+      nominee.state,
+      nominee.lga,
+      nominee.biography,
+      nominee.statement,
+      '1 file',
+    ])
+      expect(answers).toContain(said)
 
     const send = page.getByRole('button', { name: 'Send nomination' })
     await page.route('**/api/nominations', (route) => route.abort(), { times: 1 })
@@ -145,7 +193,11 @@ describe('a newcomer, at 360 px', () => {
     await openForm(tab, '/leaders')
     await tab.clock.pauseAt(Date.now() + 3_600_000)
     await tab.locator('header summary', { hasText: 'English' }).click()
-    expect(await tab.locator('header ul.langs li').evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta')))).toEqual([false, true, true, true, true])
+    expect(
+      await tab
+        .locator('header ul.langs li')
+        .evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta'))),
+    ).toEqual([false, true, true, true, true])
     await tab.locator('header a[data-language=ig]').click()
     await tab.clock.runFor(299)
     expect(new URL(tab.url()).search).toBe('')
@@ -154,7 +206,12 @@ describe('a newcomer, at 360 px', () => {
     await changed
     await tab.locator('html[lang=ig]').waitFor()
     expect(pathOf(tab)).toBe('/leaders')
-    for (const [code, lang] of [['pcm', 'pcm'], ['ha', 'ha'], ['yo', 'yo'], ['en', 'en-NG']] as const) {
+    for (const [code, lang] of [
+      ['pcm', 'pcm'],
+      ['ha', 'ha'],
+      ['yo', 'yo'],
+      ['en', 'en-NG'],
+    ] as const) {
       await tab.goto(`/leaders?lang=${code}`)
       expect(await tab.getAttribute('html', 'lang')).toBe(lang)
       await tab.goto('/')
@@ -165,14 +222,21 @@ describe('a newcomer, at 360 px', () => {
 })
 
 describe('two reviewers', () => {
-  const reviewAs = async (name: PersonName, bucket: string, size: typeof phone, work: (on: Page, complained: string[]) => Promise<void>): Promise<void> => {
+  const reviewAs = async (
+    name: PersonName,
+    bucket: string,
+    size: typeof phone,
+    work: (on: Page, complained: string[]) => Promise<void>,
+  ): Promise<void> => {
     const own = await newContext(size)
     await signIn(own, name)
     const on = await own.newPage()
     const complained = watch(on)
     await openForm(on, '/admin/leaders/vetting')
     const tabs = on.getByRole('navigation', { name: 'Nominations' })
-    expect(await tabs.getByRole('link').allTextContents()).toEqual(['Pending', 'Under Review', 'Approved', 'Rejected'].map((title) => expect.stringContaining(title)))
+    expect(await tabs.getByRole('link').allTextContents()).toEqual(
+      ['Pending', 'Under Review', 'Approved', 'Rejected'].map((title) => expect.stringContaining(title)),
+    )
     expect(await tabs.getByRole('link').count()).toBe(buckets.length)
     await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
     await on.locator('.queue').getByRole('link', { name: nominee.fullName }).click()
@@ -237,7 +301,17 @@ describe('the public', () => {
     await on.goto(`/leaders?search=${encodeURIComponent(nominee.fullName)}`)
     await hits(on).click()
     const profile = (await on.getByRole('main').textContent()) ?? ''
-    for (const said of [nominee.fullName, 'Verified', nominee.office, nominee.lga, nominee.state, nominee.biography, nominee.statement, 'market-repair.jpg']) expect(profile).toContain(said)
+    for (const said of [
+      nominee.fullName,
+      'Verified',
+      nominee.office,
+      nominee.lga,
+      nominee.state,
+      nominee.biography,
+      nominee.statement,
+      'market-repair.jpg',
+    ])
+      expect(profile).toContain(said)
     const evidence = await on.getByRole('link', { name: /market-repair/ }).getAttribute('href')
     const picture = await own.request.get(evidence ?? '')
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
@@ -271,7 +345,9 @@ describe('the door', () => {
     const guest = await newContext(phone)
     const on = await guest.newPage()
     await on.goto('/dashboard?x=1')
-    expect(pathOf(on) + new URL(on.url()).search).toBe(`/auth?returnUrl=${encodeURIComponent('/dashboard?x=1')}`)
+    expect(pathOf(on) + new URL(on.url()).search).toBe(
+      `/auth?returnUrl=${encodeURIComponent('/dashboard?x=1')}`,
+    )
     await guest.close()
   })
 
@@ -284,14 +360,23 @@ describe('the door', () => {
     await on.getByLabel('Password', { exact: true }).fill(newcomer.password)
     const answered = await answerTo(on, '**/api/local/login')
     await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-    expect(await answered()).toMatchObject({ status: 200, body: { email: newcomer.email, firstName: newcomer.firstName } })
+    expect(await answered()).toMatchObject({
+      status: 200,
+      body: { email: newcomer.email, firstName: newcomer.firstName },
+    })
     await on.getByText('Welcome back!').first().waitFor()
     // The document is a new one, so no cached wallet, balance or list of the person before is left.
     expect(await on.evaluate('globalThis.before')).toBeUndefined()
     await own.close()
   })
 
-  test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/nowhere', 'javascript:alert(1)'])('[RD-05] signing in with the return address %s stays on a page of ours', async (returnUrl) => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/nowhere',
+    'javascript:alert(1)',
+  ])('[RD-05] signing in with the return address %s stays on a page of ours', async (returnUrl) => {
     const own = await newContext(phone)
     const on = await own.newPage()
     await openForm(on, `/auth?returnUrl=${encodeURIComponent(returnUrl)}`)

@@ -93,17 +93,30 @@ describe('with JavaScript off', () => {
 
     expect(await heading(page).textContent()).toBe('Check your answers')
     const answers = page.locator('dl.answers')
-    for (const said of [nominee.fullName, nominee.office, nominee.state, nominee.lga, nominee.biography, nominee.statement, '1 file', 'Added']) expect(await answers.textContent()).toContain(said)
+    for (const said of [
+      nominee.fullName,
+      nominee.office,
+      nominee.state,
+      nominee.lga,
+      nominee.biography,
+      nominee.statement,
+      '1 file',
+      'Added',
+    ])
+      expect(await answers.textContent()).toContain(said)
 
     await page.getByRole('button', { name: /^Change\s+Current office or role/ }).click()
     await page.getByLabel('Current office or role').fill('Retired head teacher')
     await continueWizard(page)
-    for (let step = 0; step < 3 && (await heading(page).textContent()) !== 'Check your answers'; step += 1) await continueWizard(page)
+    for (let step = 0; step < 3 && (await heading(page).textContent()) !== 'Check your answers'; step += 1)
+      await continueWizard(page)
     expect(await answers.textContent()).toContain('Retired head teacher')
     expect(await answers.textContent()).toContain('1 file')
 
     await page.getByRole('button', { name: 'Send nomination' }).click()
-    expect(await page.getByRole('status').filter({ hasText: 'Nomination submitted successfully!' }).count()).toBe(1)
+    expect(
+      await page.getByRole('status').filter({ hasText: 'Nomination submitted successfully!' }).count(),
+    ).toBe(1)
     expect(await page.getByRole('heading', { name: nominee.fullName }).count()).toBe(1)
     await page.reload()
     expect(await page.getByText('Nomination submitted successfully!').count()).toBe(0)
@@ -133,7 +146,9 @@ describe('with JavaScript off', () => {
     await page.goto('/leaders?state=NG-KN')
     await page.locator('header summary', { hasText: 'English' }).click()
     const menu = page.locator('header ul.langs li')
-    expect(await menu.evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta')))).toEqual([false, true, true, true, true])
+    expect(
+      await menu.evaluateAll((items) => items.map((item) => item.textContent?.includes('Beta'))),
+    ).toEqual([false, true, true, true, true])
     await page.locator('header a[data-language=ha]').click()
     const url = new URL(page.url())
     expect([url.pathname, url.search]).toEqual(['/leaders', '?state=NG-KN'])

@@ -13,7 +13,10 @@ export interface Nominee {
 let number = 0
 /** A nominee like no other. */
 export const newNominee = (): Nominee => {
-  const letters = `${Date.now().toString(36)}${(number += 1).toString(36)}`.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  const letters = `${Date.now().toString(36)}${(number += 1).toString(36)}`.replaceAll(
+    /\d/g,
+    (digit) => 'abcdefghij'[Number(digit)] ?? '',
+  )
   return {
     fullName: `Ọmọlará Sample ${letters}`,
     office: 'Head teacher',

@@ -37,7 +37,8 @@ const viewerOf = (name: PersonName): Viewer => {
   return { id, isAdmin, adminRole, roles, ageVerified: !isAgeUnknown, isVerified }
 }
 
-const addressOf = async (name: ScreenName): Promise<string> => screens[name].path.replace(':leaderId', await anyLeaderId())
+const addressOf = async (name: ScreenName): Promise<string> =>
+  screens[name].path.replace(':leaderId', await anyLeaderId())
 
 /** Shows every component once, headings included, so it has more than one of everything. */
 const gallery: ScreenName = 'kit'
@@ -76,7 +77,9 @@ const mustBeSound = async (page: Page, complaints: string[]): Promise<void> => {
   expect.soft(await page.locator('h1').count(), 'one main heading').toBe(1)
   expect.soft(await overhang(page), 'at 320 px').toEqual([])
   expect.soft(await misnamed(page), 'words are part of the name').toEqual([])
-  expect.soft(await axeFaults(new AxeBuilder({ page }).withTags(rules).disableRules(ruleWithAnother)), 'in light').toEqual([])
+  expect
+    .soft(await axeFaults(new AxeBuilder({ page }).withTags(rules).disableRules(ruleWithAnother)), 'in light')
+    .toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await axeFaults(new AxeBuilder({ page }).withRules('color-contrast')), 'in dark').toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -104,12 +107,25 @@ describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => 
     const response = await page.goto(address)
     const landed = new URL(page.url())
     if (verdict === 'signed-out') {
-      expect(await response?.request().redirectedFrom()?.response().then((first) => first?.status())).toBe(302)
+      expect(
+        await response
+          ?.request()
+          .redirectedFrom()
+          ?.response()
+          .then((first) => first?.status()),
+      ).toBe(302)
       expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
     } else expect([address, response?.status()]).toEqual([address, verdict === 'forbidden' ? 403 : 200])
     // Before the age step is done it stands in place of every page, public ones included.
     if (who === 'halima') expect(await page.title()).toContain('age')
-    const shown = verdict === 'signed-out' ? 'auth' : verdict === 'forbidden' ? screens[name].access : who === 'halima' ? 'age' : name
+    const shown =
+      verdict === 'signed-out'
+        ? 'auth'
+        : verdict === 'forbidden'
+          ? screens[name].access
+          : who === 'halima'
+            ? 'age'
+            : name
     if (!looked.has(shown) && name !== gallery) await mustBeSound(page, complaints)
     looked.add(shown)
     expect(complaints).toEqual([])

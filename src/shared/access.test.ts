@@ -66,6 +66,8 @@ describe('staff', () => {
 
   test('are those with the admin flag, and nobody by a granted role', () => {
     expect(isStaff(viewer({ isAdmin: true }))).toBe(true)
-    expect(isStaff(viewer({ roles: ['vetting_reviewer', 'committee_member', 'organization_owner'] }))).toBe(false)
+    expect(isStaff(viewer({ roles: ['vetting_reviewer', 'committee_member', 'organization_owner'] }))).toBe(
+      false,
+    )
   })
 })

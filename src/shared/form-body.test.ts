@@ -75,7 +75,8 @@ describe('the body of a form', () => {
 })
 
 describe('the fields of a failed parse', () => {
-  const issuesOf = (value: unknown, shape: z.ZodMiniType = schema) => shape.safeParse(value).error?.issues ?? []
+  const issuesOf = (value: unknown, shape: z.ZodMiniType = schema) =>
+    shape.safeParse(value).error?.issues ?? []
 
   test('name each field with its first message', () => {
     const twice = z.object({

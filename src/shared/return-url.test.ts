@@ -84,8 +84,35 @@ describe('where a sign-in returns to', () => {
 
   test('stays on our origin with no double slash in its path, whatever is asked for', () => {
     const nasty = fc.constantFrom(
-      '/', '//', '\\', '.', '..', '/.', '/..', '%2e', '%2f', '%5c', '%09', '@', ':', '?', '#', '\t', '\n', '\r',
-      '\u0000', ' ', '\u3002', '\uff0f', 'evil.com', 'https:', 'javascript:', 'leaders', 'api', 'auth', 'x.example',
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '/.',
+      '/..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '%09',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      '\r',
+      '\u0000',
+      ' ',
+      '\u3002',
+      '\uff0f',
+      'evil.com',
+      'https:',
+      'javascript:',
+      'leaders',
+      'api',
+      'auth',
+      'x.example',
     )
     const made = fc.array(nasty, { maxLength: 8 }).map((parts) => parts.join(''))
     const wanted = fc.oneof(

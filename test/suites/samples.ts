@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nominateBy, nominationForm, ok, review, sendEvidence, take } from '#test/nominating.ts'
-import type { LeaderCard } from '#domains/leaders/contract.ts'
+import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
 import { demoPassword } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Leader } from '#domains/leaders/contract.ts'
+import type { Leader } from '#domains/leaders/leader-contract.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { toErrorAnswer } from '#platform/server/answers.ts'
 import { Refusal } from '#shared/errors.ts'

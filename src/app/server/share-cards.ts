@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Leader, leaderStatusNames } from '#domains/leaders/contract.ts'
+import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { drawCard, type ShareCard } from '#platform/server/share-card.ts'

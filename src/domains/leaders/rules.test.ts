@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leaderStatuses, officeTypes, type Verdict } from './contract.ts'
+import { leaderStatuses, officeTypes } from './leader-contract.ts'
+import { type Verdict } from './nomination-contract.ts'
 import {
   actorNames,
   barredFrom,

@@ -1,7 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { say } from '#shared/words.ts'
-import type { Bucket, LeaderStatus, OfficeType, ReasonCode, Verdict, VettingItem } from './contract.ts'
+import type { Bucket, ReasonCode, Verdict, VettingItem } from './nomination-contract.ts'
+import type { LeaderStatus, OfficeType } from './leader-contract.ts'
 
 /** Who may move a leader or a nomination: roles of the published state machine, never names. */
 export const actorNames = {

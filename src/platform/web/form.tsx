@@ -149,17 +149,7 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
  * and shown again with what was typed when refused. The same schema judges on both sides.
  */
 export const Form = <C extends Call>(props: FormProps<C>) => {
-  const {
-    then,
-    done,
-    failed,
-    values = {},
-    className,
-    hasFiles,
-    isChecked = false,
-    onChange,
-    children,
-  } = props
+  const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -201,7 +191,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       ref={element}
       method="post"
       className={className}
-      noValidate={!isChecked}
+      noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}

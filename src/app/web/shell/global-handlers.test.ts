@@ -17,7 +17,7 @@ const fail = (message: string) => globalThis.dispatchEvent(new ErrorEvent('error
 beforeEach(() => {
   ears = new AbortController()
   vi.spyOn(globalThis, 'addEventListener').mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject | null) =>
+    (type: string, listener: EventListenerOrEventListenerObject) =>
       listen(type, listener, { signal: ears.signal }),
   )
   logs.warn.mockClear()

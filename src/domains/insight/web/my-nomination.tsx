@@ -1,10 +1,10 @@
 import {
   type Bucket,
-  leadersApi,
   type Nomination,
   type ReasonCode,
   reasonNames,
-} from '#domains/leaders/contract.ts'
+} from '#domains/leaders/nomination-contract.ts'
+import { leadersApi } from '#domains/leaders/contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'

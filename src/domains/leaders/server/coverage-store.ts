@@ -1,5 +1,6 @@
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Bucket, LeaderStatus } from '../contract.ts'
+import type { Bucket } from '../nomination-contract.ts'
+import type { LeaderStatus } from '../leader-contract.ts'
 import type { LeadersTables } from './tables.ts'
 
 const AWAY = ['rejected', 'suspended']

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { Lga } from '#domains/regions/contract.ts'
-import { type Coverage, coverageStages, type LeaderStatus } from '../contract.ts'
+import { type Coverage, coverageStages, type LeaderStatus } from '../leader-contract.ts'
 import { leaderAddresses } from './coverage.ts'
 
 let app: TestApp

@@ -1,8 +1,9 @@
 import { listLgas } from '#domains/regions/server/places.ts'
 import { zones } from '#domains/regions/contract.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Bucket, Coverage, CoverageStage, LeaderStatus } from '../contract.ts'
-import { coverageStages } from '../contract.ts'
+import type { Bucket } from '../nomination-contract.ts'
+import type { Coverage, CoverageStage, LeaderStatus } from '../leader-contract.ts'
+import { coverageStages } from '../leader-contract.ts'
 import { coverageStore } from './coverage-store.ts'
 
 type Reading = Pick<Ctx, 'db'>

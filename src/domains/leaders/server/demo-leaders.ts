@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'
-import { leaderStatuses, officeTypes, verdicts } from '../contract.ts'
+import { leaderStatuses, officeTypes } from '../leader-contract.ts'
+import { verdicts } from '../nomination-contract.ts'
 import leaders from '../samples/leaders.json' with { type: 'json' }
 import nominations from '../samples/nominations.json' with { type: 'json' }
 

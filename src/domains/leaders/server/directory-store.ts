@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, inTransaction, withTables } from '#platform/server/database.ts'
-import type { LeaderStatus, leaderSorts, OfficeType } from '../contract.ts'
+import type { LeaderStatus, leaderSorts, OfficeType } from '../leader-contract.ts'
 import type { Actor } from '../rules.ts'
 import type { Position } from './cursors.ts'
 import type { LeaderMoveRow, LeaderRow, LeadersTables } from './tables.ts'

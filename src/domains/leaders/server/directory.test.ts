@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { officeTypes, type Leader, type LeaderCard, type LeaderStats } from '../contract.ts'
+import { officeTypes, type Leader, type LeaderCard, type LeaderStats } from '../leader-contract.ts'
 import { leaderMoveTable } from '../rules.ts'
 import { demoLeaders } from './demo-leaders.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'

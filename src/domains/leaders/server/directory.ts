@@ -5,7 +5,7 @@ import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
-import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus } from '../contract.ts'
+import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus } from '../leader-contract.ts'
 import {
   type Actor,
   actorNames,

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
-import { reasonNames } from '../contract.ts'
+import { reasonNames } from '../nomination-contract.ts'
 import { type LetterKind, leadersStore, type StoredNomination } from './store.ts'
 
 const Letter = z.object({

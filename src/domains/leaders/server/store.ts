@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Bucket, OfficeType, ReasonCode, Verdict } from '../contract.ts'
+import type { Bucket, ReasonCode, Verdict } from '../nomination-contract.ts'
+import type { OfficeType } from '../leader-contract.ts'
 import type { Position } from './cursors.ts'
 import { directoryStore } from './directory-store.ts'
 import type { LeadersTables, NominationRow } from './tables.ts'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import type { Leader, LeaderCard, LeaderStats, Nomination, VettingItem } from '../contract.ts'
+import type { Leader, LeaderCard, LeaderStats } from '../leader-contract.ts'
+import type { Nomination, VettingItem } from '../nomination-contract.ts'
 import {
   nominateBy,
   ok,

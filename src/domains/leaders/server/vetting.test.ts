@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { VettingItem } from '../contract.ts'
+import type { VettingItem } from '../nomination-contract.ts'
 import {
   fieldsOf,
   nominateBy,

@@ -1,7 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import type { Bucket, Review, VettingItem } from '../contract.ts'
+import type { Bucket, Review, VettingItem } from '../nomination-contract.ts'
 import { barredFrom, nominationMoves, outcomeOf, reasonOf } from '../rules.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from './cursors.ts'
 import { enterLeader } from './directory.ts'

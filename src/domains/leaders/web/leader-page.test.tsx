@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
-import { type Leader, leadersApi } from '../contract.ts'
+import { type Leader } from '../leader-contract.ts'
+import { leadersApi } from '../contract.ts'
 import leaderPage from './leader-page.tsx'
 import { leader, showPage } from './show-page.tsx'
 

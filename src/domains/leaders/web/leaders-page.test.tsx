@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type LeaderCard, leadersApi } from '../contract.ts'
+import { type LeaderCard } from '../leader-contract.ts'
+import { leadersApi } from '../contract.ts'
 import leadersPage from './leaders-page.tsx'
 import { card, serverWithPlaces, showPage } from './show-page.tsx'
 

@@ -5,7 +5,8 @@ import type { Call } from '#shared/api.ts'
 import type { PageState } from '#shared/rendering.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
-import type { Leader, LeaderCard, Nomination } from '../contract.ts'
+import type { Leader, LeaderCard } from '../leader-contract.ts'
+import type { Nomination } from '../nomination-contract.ts'
 
 // For tests only: what a pretended server holds, and a page in front of it.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DirectoryQuery } from '../../contract.ts'
+import { DirectoryQuery } from '../../leader-contract.ts'
 import { activeFilters, changed, directoryHref, directoryQueryOf } from './directory-search.ts'
 
 const queryIn = (text: string) => directoryQueryOf(new URLSearchParams(text))

@@ -1,6 +1,7 @@
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
-import { DirectoryQuery, type leadersApi } from '../../contract.ts'
+import { DirectoryQuery } from '../../leader-contract.ts'
+import { type leadersApi } from '../../contract.ts'
 
 export type DirectorySearch = QueryInput<typeof leadersApi.directory>
 export type DirectoryKey = keyof DirectorySearch

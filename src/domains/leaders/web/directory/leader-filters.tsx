@@ -15,7 +15,7 @@ import {
   nominationRegions,
   officeTypeNames,
   officeTypes,
-} from '../../contract.ts'
+} from '../../leader-contract.ts'
 import {
   activeFilters,
   changed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FormState } from '#shared/rendering.ts'
-import { NominationForm } from '../../contract.ts'
+import { NominationForm } from '../../nomination-contract.ts'
 import {
   arrive,
   blank,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type Fields, fieldsOf, formBody } from '#shared/form-body.ts'
 import type { FormState } from '#shared/rendering.ts'
 import { say } from '#shared/words.ts'
-import { leadersApi, NominationForm } from '../../contract.ts'
+import { leadersApi } from '../../contract.ts'
+import { NominationForm } from '../../nomination-contract.ts'
 import { isLgaOf } from '../directory/directory-search.ts'
 
 export const steps = ['who', 'place', 'story', 'evidence', 'check'] as const

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { Leader } from '../../contract.ts'
+import type { Leader } from '../../leader-contract.ts'
 
 const kindOf = (contentType: string): 'PDF' | 'photo' => (contentType === 'application/pdf' ? 'PDF' : 'photo')
 

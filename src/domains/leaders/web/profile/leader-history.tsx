@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { type Leader, leaderStatusNames } from '../../contract.ts'
+import { type Leader, leaderStatusNames } from '../../leader-contract.ts'
 import { REVIEW_HOURS } from '../../rules.ts'
 
 /** Every move of a leader: when, to what, by whom as a role, and why. */

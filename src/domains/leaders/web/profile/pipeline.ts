@@ -1,6 +1,6 @@
 import { say } from '#shared/words.ts'
 import type { ChainState } from '#ui/chain.tsx'
-import type { Leader, LeaderStatus } from '../../contract.ts'
+import type { Leader, LeaderStatus } from '../../leader-contract.ts'
 import { trackOf } from '../../rules.ts'
 
 export interface PipelineStep {

@@ -7,7 +7,7 @@ import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
-import { type Bucket, VettingItem } from '../../contract.ts'
+import { type Bucket, VettingItem } from '../../nomination-contract.ts'
 import vettingPage from '../vetting-page.tsx'
 
 /** A nomination for page tests: taken by this reviewer, one verdict in and sealed. Checked by the contract. */

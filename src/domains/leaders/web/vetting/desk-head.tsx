@@ -2,7 +2,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { SwitchField } from '#ui/check-field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { type Bucket, buckets } from '../../contract.ts'
+import { type Bucket, buckets } from '../../nomination-contract.ts'
 import { vettingHref } from './search.ts'
 import { bucketNames } from './words.ts'
 

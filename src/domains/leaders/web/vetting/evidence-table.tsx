@@ -4,7 +4,7 @@ import { say } from '#shared/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon } from '#ui/icons.ts'
 import { Table } from '#ui/table.tsx'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 
 type Evidence = VettingItem['evidence'][number]
 

@@ -4,7 +4,7 @@ import { Chip } from '#ui/chip.tsx'
 import { lockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 import { isDecided, reasonWords, verdictLooks } from './words.ts'
 
 /** Who reviews, how many verdicts are in, and that they stay sealed until all are. */

@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx'
 import { QueueItem } from '#ui/desk.tsx'
 import { alertIcon, checkIcon, clockIcon, messageIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 import { type VettingPlace, vettingHref } from './search.ts'
 import { dueTone, isDecided } from './words.ts'
 

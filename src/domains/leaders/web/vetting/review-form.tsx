@@ -13,7 +13,8 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { leadersApi, reasonCodes, reasonNames, type VettingItem } from '../../contract.ts'
+import { leadersApi } from '../../contract.ts'
+import { reasonCodes, reasonNames, type VettingItem } from '../../nomination-contract.ts'
 import { verdictLooks } from './words.ts'
 
 const DONE = say('Review submitted')

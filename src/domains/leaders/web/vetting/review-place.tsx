@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 import { ReviewForm } from './review-form.tsx'
 import { type VettingPlace, vettingHref } from './search.ts'
 

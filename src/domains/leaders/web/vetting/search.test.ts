@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 import { neighbourOf, nextAfter, vettingHref, vettingPlaceOf } from './search.ts'
 
 const placeOf = (text: string) => vettingPlaceOf(new URLSearchParams(text))

@@ -1,6 +1,7 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { type Bucket, buckets, leadersApi, type VettingItem } from '../../contract.ts'
+import { type Bucket, buckets, type VettingItem } from '../../nomination-contract.ts'
+import { leadersApi } from '../../contract.ts'
 
 /** Where a reviewer stands in the console; all of it is in the address, so links, Back and reload keep it. */
 export interface VettingPlace {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { storage } from '#platform/web/storage.ts'
-import type { VettingItem } from '../../contract.ts'
+import type { VettingItem } from '../../nomination-contract.ts'
 import { neighbourOf, type VettingPlace, vettingHref } from './search.ts'
 import { verdictLooks } from './words.ts'
 

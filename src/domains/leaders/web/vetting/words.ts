@@ -1,13 +1,13 @@
 import { say } from '#shared/words.ts'
 import {
   type Bucket,
-  leadersApi,
   type ReasonCode,
   reasonCodes,
   reasonNames,
   type Verdict,
   type VettingItem,
-} from '../../contract.ts'
+} from '../../nomination-contract.ts'
+import { leadersApi } from '../../contract.ts'
 
 export const bucketNames: Record<Bucket, string> = {
   pending: say('Pending'),

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { zones } from '#domains/regions/contract.ts'
+import { moment, pageLimit } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** The seven office types of specification 3, as stored and as shown. */
+export const officeTypes = [
+  'federal',
+  'state',
+  'local_government',
+  'traditional',
+  'civil_society',
+  'private_sector',
+  'other',
+] as const
+export type OfficeType = (typeof officeTypes)[number]
+export const officeTypeNames: Record<OfficeType, string> = {
+  federal: say('Federal'),
+  state: say('State'),
+  local_government: say('Local Government'),
+  traditional: say('Traditional'),
+  civil_society: say('Civil Society'),
+  private_sector: say('Private Sector'),
+  other: say('Other'),
+}
+
+export const leaderStatuses = [
+  'nominated',
+  'in_vetting',
+  'shortlisted',
+  'public_selection',
+  'training',
+  'deployed',
+  'verified',
+  'rejected',
+  'suspended',
+] as const
+export type LeaderStatus = (typeof leaderStatuses)[number]
+export const leaderStatusNames: Record<LeaderStatus, string> = {
+  nominated: say('Nominated'),
+  in_vetting: say('In vetting'),
+  shortlisted: say('Shortlisted'),
+  public_selection: say('Public selection'),
+  training: say('Training'),
+  deployed: say('Deployed'),
+  verified: say('Verified'),
+  rejected: say('Rejected'),
+  suspended: say('Suspended'),
+}
+
+/** The region of a nomination in this release: leaders serve a Nigerian LGA. */
+export const nominationRegions = ['nigeria'] as const
+
+export const LeaderCard = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  currentOffice: z.string(),
+  officeType: z.enum(officeTypes),
+  region: z.string(),
+  state: z.string(),
+  stateName: z.string(),
+  lga: z.string(),
+  lgaName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  status: z.enum(leaderStatuses),
+  isVerified: z.boolean(),
+  isSample: z.boolean(),
+})
+export type LeaderCard = z.output<typeof LeaderCard>
+
+export const EvidenceItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  url: z.string(),
+})
+
+export const StatusMove = z.object({
+  from: z.nullable(z.enum(leaderStatuses)),
+  to: z.enum(leaderStatuses),
+  at: moment(),
+  /** Who moved it, as a role: people of the staff are not named to the public. */
+  by: z.string(),
+  why: z.string(),
+})
+
+export const Leader = z.extend(LeaderCard, {
+  biography: z.string(),
+  nominationStatement: z.string(),
+  evidence: z.array(EvidenceItem),
+  history: z.array(StatusMove),
+  verifiedAt: z.nullable(moment()),
+})
+export type Leader = z.output<typeof Leader>
+
+export const LeaderStats = z.object({
+  verified: z.int(),
+  pipeline: z.int(),
+  officeTypes: z.int(),
+  states: z.int(),
+  regions: z.int(),
+})
+export type LeaderStats = z.output<typeof LeaderStats>
+
+/** How far a local government area has come, by number: 0 waiting to 4 deployed. */
+export const coverageStages = ['waiting', 'nominated', 'vetting', 'choosing', 'deployed'] as const
+export type CoverageStage = (typeof coverageStages)[number]
+
+export const Coverage = z.object({
+  /** One number for each of the 774 LGAs, in the order zone, State, name. */
+  stages: z.array(z.int().check(z.gte(0), z.lte(4))).check(z.length(774)),
+  /** How many LGAs stand at each stage; 774 in all. */
+  counts: z.object({
+    waiting: z.int(),
+    nominated: z.int(),
+    vetting: z.int(),
+    choosing: z.int(),
+    deployed: z.int(),
+  }),
+})
+export type Coverage = z.output<typeof Coverage>
+
+export const leaderSorts = ['name', 'newest'] as const
+
+// Long enough for the longest name in any script, because the cursor of the list by name holds it.
+export const pageCursor = () =>
+  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))
+
+export const DirectoryQuery = z.strictObject({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(80, say('That is too long.')))),
+  region: z.optional(z.enum(nominationRegions)),
+  zone: z.optional(z.enum(zones)),
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+  lga: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+  ),
+  officeType: z.optional(z.enum(officeTypes)),
+  status: z.optional(z.enum(leaderStatuses)),
+  /** '1' shows verified leaders only. */
+  verified: z.optional(z.literal('1')),
+  /** '1' shows leaders in the pipeline only: not verified, rejected or suspended. */
+  pipeline: z.optional(z.literal('1')),
+  sort: z._default(z.enum(leaderSorts), 'name'),
+  cursor: pageCursor(),
+  limit: pageLimit(20),
+})
