@@ -123,6 +123,12 @@ const plants: Plant[] = [
     '#platform/server/http.ts',
     'src/platform/server/http.ts',
   ),
+  plant(
+    'contracts-are-plain',
+    `src/domains/${host}/part-contract.ts`,
+    './rules.ts',
+    `src/domains/${host}/rules.ts`,
+  ),
   plant('rules-are-pure', `src/domains/${guest}/rules.ts`, 'zod/mini', 'node_modules/zod/mini/index.js'),
   plant(
     'sql-stands-in-stores',
@@ -212,6 +218,12 @@ describe('the walls of the house', () => {
     expect(found.toSorted()).toEqual(
       plants.map(({ wall, file, to }) => `${wall}: ${file} → ${to}`).toSorted(),
     )
+  })
+
+  test('are not called whole where the rule book cannot be read', async () => {
+    for (const [path, text] of Object.entries(house)) await write(path, text)
+    await write('dependency-rules.cjs', 'module.exports = {')
+    await expect(findBreaches(folder)).rejects.toThrow('The walls were not checked')
   })
 
   test('are not called whole where nothing was seen', async () => {

@@ -14,11 +14,13 @@ interface Violation {
 export const findBreaches = async (root: string): Promise<string[]> => {
   const cruiser = new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url)
     .pathname
-  const { stdout } = await run(
+  const { stdout, stderr } = await run(
     process.execPath,
     [cruiser, 'src', '--config', 'dependency-rules.cjs', '--output-type', 'json'],
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
-  ).catch((error: { stdout: string }) => error)
+  ).catch((error: { stdout: string; stderr: string }) => error)
+  // A broken rule book makes the tool answer nothing at all.
+  if (!stdout.trim()) throw new Error(`The walls were not checked: ${stderr.trim()}`)
   const { summary } = JSON.parse(stdout) as {
     summary: { totalCruised: number; totalDependenciesCruised: number; violations: Violation[] }
   }

@@ -67,6 +67,9 @@ export const fieldsOfForm = (element: HTMLFormElement): Record<string, string | 
 const withoutSecrets = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
 
+/** An address that came from outside, as the target of a form: its braces name nothing of the answer. */
+export const plainTarget = (address: string): string => address.replaceAll('{', '%7B')
+
 /** Fills `{name}` by plain values of an answer, escaped for an address. */
 export const fillPath = (template: string, answer: unknown): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

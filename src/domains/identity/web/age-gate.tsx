@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Form } from '#platform/web/form.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Form, plainTarget } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { say } from '#shared/words.ts'
@@ -20,6 +20,9 @@ export const AgeGate = () => {
   const t = useT()
   const { pathname, search } = usePageState()
   const [isTicked, setTicked] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // It may have been ticked before script arrived, or by a browser that restores a form.
+  useEffect(() => setTicked(box.current?.checked ?? false), [])
   // Without script nothing could enable the button, so there the box itself is required.
   const isMounted = useMounted()
   return (
@@ -29,7 +32,7 @@ export const AgeGate = () => {
         className="stack mt-4"
         isChecked
         call={identityApi.verifyAge}
-        then={pathname + search}
+        then={plainTarget(pathname + search)}
         done={DONE}
         failed={FAILED}
         onFailed={(_problem, message) =>
@@ -47,6 +50,7 @@ export const AgeGate = () => {
               name="isAdult"
               label={t('I am 18 years or older')}
               required
+              ref={box}
               onChange={(event) => setTicked(event.currentTarget.checked)}
             />
             <Button type="submit" full busy={form.isBusy} disabled={isMounted && !isTicked}>

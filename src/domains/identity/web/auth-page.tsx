@@ -1,137 +1,43 @@
-import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useEffect } from 'react'
+import { plainTarget } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/return-url.ts'
-import { isScreenPath } from '#shared/sitemap.ts'
+import { isScreenPath, screens } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { PasswordField, TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Strip } from '#ui/strip.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { identityApi } from '../contract.ts'
+import { Join, SignIn } from './auth-forms.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LogOut } from './log-out.tsx'
 
-const WELCOME_BACK = say('Welcome back!')
-const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
-const LOGIN_FAILED = say('Invalid credentials. Please try again.')
-const JOIN_FAILED = say('Registration failed. Please try again.')
+const joinPaths = ['/signup', '/register']
 
-const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
-  const t = useT()
-  if (!form.message)
-    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
-  return (
-    <Notice tone="bad" role="alert" title={t(title)}>
-      {form.message}
-    </Notice>
-  )
+/** Where a sign-in leads (S-08). */
+const useThen = (): string => plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath))
+
+const outcomes: Record<string, { text: string; isDone: boolean }> = {
+  done: { text: say('Logged Out'), isDone: true },
+  failed: { text: say('Logout Failed'), isDone: false },
 }
 
-const usePasswordLabels = () => {
+/** How a log-out ended [AU-04]: a line of the page, and a toast once there is script. */
+const LogOutNote = () => {
   const t = useT()
-  return { showLabel: t('Show password'), hideLabel: t('Hide password') }
-}
-
-const SignIn = ({ then, email }: { then: string; email: string }) => {
-  const t = useT()
-  const passwords = usePasswordLabels()
-  return (
-    <Form
-      className="stack"
-      call={identityApi.login}
-      then={then}
-      done={WELCOME_BACK}
-      failed={LOGIN_FAILED}
-      values={{ email }}
-      onFailed={(_problem, message) => toast({ text: `${t('Login Failed')}: ${t(message)}`, tone: 'error' })}
-    >
-      {(form) => (
-        <>
-          <Refused form={form} title={say('Login Failed')} />
-          <TextField
-            {...form.field('email')}
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-          <PasswordField
-            {...form.field('password')}
-            {...passwords}
-            label={t('Password')}
-            autoComplete="current-password"
-          />
-          <Button type="submit" full busy={form.isBusy}>
-            {t('Sign in')}
-          </Button>
-        </>
-      )}
-    </Form>
-  )
-}
-
-const Join = ({ then }: { then: string }) => {
-  const t = useT()
-  const passwords = usePasswordLabels()
-  return (
-    <Form
-      className="stack"
-      call={identityApi.register}
-      then={then}
-      done={WELCOME}
-      failed={JOIN_FAILED}
-      onFailed={(_problem, message) =>
-        toast({ text: `${t('Registration Failed')}: ${t(message)}`, tone: 'error' })
-      }
-    >
-      {(form) => (
-        <>
-          <Refused form={form} title={say('Registration Failed')} />
-          <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
-          <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" />
-          <TextField
-            {...form.field('email')}
-            label={t('Email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-          />
-          <TextField
-            {...form.field('phoneNumber')}
-            label={t('Phone number')}
-            optional={t('optional')}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-          />
-          <PasswordField
-            {...form.field('password')}
-            {...passwords}
-            label={t('Password')}
-            hint={t('At least 8 characters. A short sentence works well.')}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            {...passwords}
-            label={t('Password again')}
-            autoComplete="new-password"
-          />
-          <Button type="submit" full busy={form.isBusy}>
-            {t('Join free')}
-          </Button>
-        </>
-      )}
-    </Form>
-  )
+  const outcome = outcomes[useSearch().get('logout') ?? '']
+  const text = outcome && t(outcome.text)
+  useEffect(() => {
+    if (text) toast({ text, tone: outcome?.isDone ? 'done' : 'error' })
+  }, [text, outcome?.isDone])
+  return outcome ? <Strip tone={outcome.isDone ? 'ok' : 'bad'}>{text}</Strip> : null
 }
 
 const LogOutButton = () => {
@@ -145,46 +51,53 @@ const LogOutButton = () => {
   )
 }
 
-const SignedIn = ({ then }: { then: string }) => {
+/** Asked when something else than our own button wanted to log the person out (decision D-09). */
+const ConfirmLogOut = () => {
   const t = useT()
-  const { user } = usePageState()
   return (
-    <div className="stack">
+    <>
       <PageHead
-        title={t('You are signed in')}
-        lead={t('Signed in as {name}.', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` })}
+        title={t('Log out?')}
+        lead={t('Another page asked to log you out. Nothing has happened yet.')}
       />
-      <ButtonLink href={then} full>
-        {t('Continue')}
-      </ButtonLink>
       <LogOutButton />
-    </div>
+      <ButtonLink href={useThen()} full>
+        {t('Stay signed in')}
+      </ButtonLink>
+    </>
   )
 }
 
-const logoutNotes: Record<string, string> = {
-  done: say('Logged Out'),
-  failed: say('Logout Failed'),
+const SignedIn = ({ name }: { name: string }) => {
+  const t = useT()
+  return (
+    <>
+      <LogOutNote />
+      <PageHead title={t('You are signed in')} lead={t('Signed in as {name}.', { name })} />
+      <ButtonLink href={useThen()} full>
+        {t('Continue')}
+      </ButtonLink>
+      <LogOutButton />
+    </>
+  )
 }
 
-const Door = ({ isJoin, then, search }: { isJoin: boolean; then: string; search: URLSearchParams }) => {
+const Door = () => {
   const t = useT()
-  const { isDemonstration } = usePageState()
-  const withMode = (mode: string) => {
+  const search = useSearch()
+  const then = useThen()
+  const { isDemonstration, pathname } = usePageState()
+  const isJoin = (search.get('mode') ?? (joinPaths.includes(pathname) ? 'join' : 'signin')) === 'join'
+  const withMode = (mode: string): string => {
     const other = new URLSearchParams(search)
     other.delete('logout')
     other.set('mode', mode)
-    return `/auth?${other.toString()}`
+    return `${screens.auth.path}?${other.toString()}`
   }
-  const note = logoutNotes[search.get('logout') ?? '']
-  const person = /^[a-z]{2,12}$/.exec(search.get('as') ?? '')?.[0]
+  const person = isDemonstration ? /^[a-z]{2,12}$/.exec(search.get('as') ?? '')?.[0] : undefined
   return (
-    <div className="stack">
-      {note && (
-        <p className={search.get('logout') === 'done' ? 'strip ok' : 'strip bad'} role="status">
-          {t(note)}
-        </p>
-      )}
+    <>
+      <LogOutNote />
       <PageHead title={isJoin ? t('Join {product}', { product: brand.name }) : t('Sign in')} />
       <Segments
         label={t('Sign in or join')}
@@ -197,39 +110,42 @@ const Door = ({ isJoin, then, search }: { isJoin: boolean; then: string; search:
         {isJoin ? (
           <Join then={then} />
         ) : (
-          <SignIn key={person} then={then} email={person && isDemonstration ? `${person}@demo.sup` : ''} />
+          <SignIn key={person} then={then} email={person ? `${person}@demo.sup` : ''} />
         )}
       </Card>
       {isDemonstration && !isJoin && <DemoAccounts search={search} />}
-    </div>
+    </>
+  )
+}
+
+/** The cloth beside the form where there is room. */
+const Side = () => {
+  const t = useT()
+  return (
+    <aside className="cloth m-cowrie side only-wide">
+      <Chip>{brand.challenge}</Chip>
+      <p className="voice">{t(screens.landing.title)}</p>
+      <div className="stripe" role="presentation" />
+    </aside>
   )
 }
 
 /** Sign-in and sign-up on one page; `returnUrl` leads back to where a guard stood [RD-05]. */
 const AuthPage = () => {
-  const t = useT()
-  const search = useSearch()
-  const { pathname, user, form } = usePageState()
-  const then = safeReturnUrl(search.get('returnUrl'), isScreenPath)
-  const mode = search.get('mode')
-  const wasJoin = form?.call === 'POST /api/local/register'
-  const isJoin = wasJoin || mode === 'join' || (mode === null && ['/signup', '/register'].includes(pathname))
-  if (user && search.get('logout') === 'confirm')
+  const { user } = usePageState()
+  const isAsked = useSearch().get('logout') === 'confirm'
+  if (user)
     return (
       <div className="wrap page door stack">
-        <PageHead
-          title={t('Log out?')}
-          lead={t('Another page asked to log you out. Nothing has happened yet.')}
-        />
-        <LogOutButton />
-        <ButtonLink href={then} full>
-          {t('Stay signed in')}
-        </ButtonLink>
+        {isAsked ? <ConfirmLogOut /> : <SignedIn name={`${user.firstName} ${user.lastName}`} />}
       </div>
     )
   return (
-    <div className="wrap page door">
-      {user ? <SignedIn then={then} /> : <Door isJoin={isJoin} then={then} search={search} />}
+    <div className="wrap page doors">
+      <div className="stack">
+        <Door />
+      </div>
+      <Side />
     </div>
   )
 }

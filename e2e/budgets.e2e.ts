@@ -1,0 +1,122 @@
+import { request as ask } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import type { PersonName } from '#test/people.ts'
+import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
+import { anyLeaderId } from './samples.ts'
+
+afterAll(closeBrowser)
+
+/** Most KB of a page kind at its first visit, compressed with gzip; `all` is everything on the wire. */
+interface Budget {
+  readonly html: number
+  readonly css: number
+  readonly script: number
+  readonly font: number
+  readonly image: number
+  readonly all: number
+}
+
+const budgets = {
+  reading: { html: 14, css: 10, script: 3, font: 10, image: 15, all: 50 },
+  directory: { html: 12, css: 10, script: 95, font: 10, image: 30, all: 150 },
+  detail: { html: 12, css: 10, script: 95, font: 10, image: 25, all: 145 },
+  form: { html: 6, css: 10, script: 90, font: 10, image: 0, all: 115 },
+  dashboard: { html: 10, css: 10, script: 97, font: 10, image: 0, all: 125 },
+  desk: { html: 20, css: 12, script: 180, font: 10, image: 60, all: 230 },
+} as const satisfies Record<string, Budget>
+
+interface Measured {
+  readonly kind: keyof typeof budgets
+  readonly as?: PersonName
+}
+
+/** Every screen has a page kind; a new one without does not compile. The gallery of components is no page of the product. */
+const kinds: Readonly<Record<ScreenName, Measured | null>> = {
+  landing: { kind: 'reading' },
+  auth: { kind: 'form' },
+  dashboard: { kind: 'dashboard', as: 'ada' },
+  leaders: { kind: 'directory' },
+  nominate: { kind: 'form', as: 'ada' },
+  leader: { kind: 'detail' },
+  vetting: { kind: 'desk', as: 'bola' },
+  kit: null,
+  outbox: null,
+}
+
+/** The bytes of an answer as they go over the wire, and as text. */
+const fetchRaw = (url: string, encoding: string, cookie: string): Promise<{ bytes: number; encoding: string | undefined }> =>
+  new Promise((resolve, reject) => {
+    ask(url, { headers: { 'accept-encoding': encoding, cookie } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
+
+/** Visits a page once with an empty cache and weighs what it asked for. */
+const weigh = async (name: ScreenName, as?: PersonName) => {
+  const context = await newContext(phone)
+  if (as) await signIn(context, as)
+  // The visit to the door has filled the cache of scripts, which costs nothing here: each address is weighed by itself.
+  const page = await context.newPage()
+  const asked: { url: string; type: string }[] = []
+  page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
+  await page.goto(screens[name].path.replace(':leaderId', await anyLeaderId()))
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')
+  const document = await (await context.request.get(page.url())).text()
+  await context.close()
+  const sheet = /<style[^>]*>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
+  const sizeOf = async (type: string): Promise<number> => {
+    const urls = new Set(asked.filter((each) => each.type === type).map(({ url }) => url))
+    const sizes = await Promise.all([...urls].map((url) => fetchRaw(url, 'gzip', cookie)))
+    return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  const [script, font, image, data] = await Promise.all(['script', 'font', 'image', 'fetch'].map(sizeOf))
+  const wire = await fetchRaw(page.url(), 'br, gzip', cookie)
+  return {
+    html: gzipSync(document.replace(sheet, '')).length,
+    css: gzipSync(sheet).length,
+    script: script ?? 0,
+    font: font ?? 0,
+    image: image ?? 0,
+    all: wire.bytes + (script ?? 0) + (font ?? 0) + (image ?? 0) + (data ?? 0),
+    encoding: wire.encoding,
+    foreign: asked.map(({ url }) => new URL(url)).filter((url) => url.protocol.startsWith('http') && url.origin !== origin()),
+  }
+}
+
+describe('the weight of a first visit stays in the budget of its page kind', () => {
+  const measured = screenNames.flatMap((name): [ScreenName, Measured][] => {
+    const kind = kinds[name]
+    return kind ? [[name, kind]] : []
+  })
+
+  test.each(measured)('%s', async (name, { kind, as }) => {
+    const { encoding, foreign, ...weight } = await weigh(name, as)
+    const budget: Budget = budgets[kind]
+    const over = Object.entries(weight).filter(([part, bytes]) => bytes > budget[part as keyof Budget] * 1024)
+    const table = Object.entries(weight).map(([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`)
+    expect(over.map(([part]) => part), table.join(', ')).toEqual([])
+    expect(encoding).toBe('br')
+    expect(foreign, 'everything comes from our own address').toEqual([])
+  })
+
+  test('scripts and pages are answered compressed, by brotli where the browser takes it', async () => {
+    const page = await (await fetch(origin())).text()
+    const boot = /src="(\/assets\/boot-[^"]+)"/.exec(page)?.[1] ?? ''
+    for (const address of ['/', '/leaders', boot]) {
+      const [br, gzip, plain] = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => fetchRaw(origin() + address, encoding, '')))
+      expect([address, br?.encoding, gzip?.encoding, plain?.encoding]).toEqual([address, 'br', 'gzip', undefined])
+      expect(br?.bytes).toBeLessThan(plain?.bytes ?? 0)
+      expect(gzip?.bytes).toBeLessThan(plain?.bytes ?? 0)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { identityApi } from '../contract.ts'
+
+const WELCOME_BACK = say('Welcome back!')
+const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
+const SIGN_IN_FAILED = say('Invalid credentials. Please try again.')
+const JOIN_FAILED = say('Registration failed. Please try again.')
+
+/** Fields that must change are listed; a refusal of the whole stands under its heading [AU-05]. */
+const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
+  const t = useT()
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(title)}>
+      {form.message}
+    </Notice>
+  )
+}
+
+const usePasswordLabels = () => {
+  const t = useT()
+  return { showLabel: t('Show password'), hideLabel: t('Hide password') }
+}
+
+/** Says a refusal beside the page too; where only fields must change, their summary says it all. */
+const useRefusalToast = (title: string) => {
+  const t = useT()
+  return (_problem: unknown, message: string) => toast({ text: `${t(title)}: ${t(message)}`, tone: 'error' })
+}
+
+/** E-mail and password; the page is loaded anew afterwards, which empties every cache [AU-02]. */
+export const SignIn = ({ then, email }: { then: string; email: string }) => {
+  const t = useT()
+  const passwords = usePasswordLabels()
+  return (
+    <Form
+      className="stack"
+      call={identityApi.login}
+      then={then}
+      done={WELCOME_BACK}
+      failed={SIGN_IN_FAILED}
+      values={{ email }}
+      onFailed={useRefusalToast(say('Login Failed'))}
+    >
+      {(form) => (
+        <>
+          <Refused form={form} title={say('Login Failed')} />
+          <TextField
+            {...form.field('email')}
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField
+            {...form.field('password')}
+            {...passwords}
+            label={t('Password')}
+            autoComplete="current-password"
+          />
+          <Button type="submit" full busy={form.isBusy}>
+            {t('Sign in')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const JoinFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const passwords = usePasswordLabels()
+  return (
+    <>
+      <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
+      <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" />
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('Phone number')}
+        optional={t('optional')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwords}
+        label={t('Password')}
+        hint={t('At least 8 characters. A short sentence works well.')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...passwords}
+        label={t('Password again')}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+/** Everything a citizen's account needs; only the phone number may stay empty. */
+export const Join = ({ then }: { then: string }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={identityApi.register}
+      then={then}
+      done={WELCOME}
+      failed={JOIN_FAILED}
+      onFailed={useRefusalToast(say('Registration Failed'))}
+    >
+      {(form) => (
+        <>
+          <Refused form={form} title={say('Registration Failed')} />
+          <JoinFields form={form} />
+          <Button type="submit" full busy={form.isBusy}>
+            {t('Join free')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
