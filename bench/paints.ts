@@ -9,7 +9,7 @@ const links = {
 } as const
 
 const RUNS = 3
-const SETTLE_MS = { 'Slow 4G': 4_000, '2G': 9_000 } as const
+const SETTLE_MS = { 'Slow 4G': 8_000, '2G': 15_000 } as const
 
 interface Paint {
   readonly first: number

@@ -8,6 +8,7 @@ import { leadersRoutes } from '#domains/leaders/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
 import { shellUser } from './shell-user.ts'
 
@@ -20,7 +21,7 @@ export const rooms = {
     ...leadersRoutes,
     ...siteRoutes,
   ] satisfies Route[],
-  jobs: [...identityJobs, ...filesJobs, ...leadersJobs] as readonly Job[],
+  jobs: [forgetOldAnswers, ...identityJobs, ...filesJobs, ...leadersJobs] as readonly Job[],
   sessions,
   shellUser,
 }

@@ -23,7 +23,7 @@ export const filesApi = {
     summary: 'Upload one photo or PDF, 5 MiB at most',
     access: 'citizen',
     limit: 'upload',
-    idempotency: 'optional',
+    idempotency: 'none',
     transaction: 'own',
     status: 201,
     query: z.strictObject({

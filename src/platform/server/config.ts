@@ -31,7 +31,6 @@ const Environment = z.object({
   /** The address people type, for links in messages and cards; by default the one that serves. */
   PUBLIC_ORIGIN: z.optional(z.url()),
   TRUST_PROXY: proxies,
-  CANADIAN_HOST: z.optional(z.string()),
   /** Signs CSRF tokens; at least 32 characters. Made and kept in the database when absent outside production. */
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type Bucket,
   type Nomination,
@@ -5,7 +6,8 @@ import {
   reasonNames,
 } from '#domains/leaders/nomination-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { Form } from '#platform/web/form.tsx'
+import { MoreEvidence } from '#domains/leaders/web/more-evidence.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -28,30 +30,41 @@ const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri
   rejected: { label: say('Rejected'), tone: 'bad', next: say('The reviewers did not accept it.') },
 }
 
+const Refused = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="">
+      {form.message}
+    </Notice>
+  )
+}
+
+/** What the reviewers asked, and the form that answers them. */
 const Question = ({ nomination }: { nomination: Nomination }) => {
   const t = useT()
+  const [isSending, setSending] = useState(false)
   return (
     <>
-      <Notice tone="warn" title={t('The reviewers ask:')}>
+      <Notice tone="warn" className="mt-2" title={t('The reviewers ask:')}>
         {nomination.infoRequested}
       </Notice>
       <Form
-        className="stack"
+        className="stack mt-3"
         call={leadersApi.answer}
         params={{ nominationId: nomination.id }}
         then={to('dashboard')}
         done={say('Your answer is sent')}
         failed={say('Your answer could not be sent. Please try again.')}
+        hasFiles
       >
         {(form) => (
           <>
-            {form.message ? (
-              <Notice tone="bad">{form.message}</Notice>
-            ) : (
-              <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
-            )}
+            <Refused form={form} />
             <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
-            <Button type="submit" busy={form.isBusy}>
+            <MoreEvidence form={form} onSending={setSending} />
+            <Button type="submit" busy={form.isBusy || isSending}>
               {t('Send the answer')}
             </Button>
           </>

@@ -1,131 +1,14 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { type Translate, useT } from '#platform/web/language.tsx'
-import { formatBytes } from '#shared/format.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckField } from '#ui/check-field.tsx'
-import { FileField, FileRow } from '#ui/file-field.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
-import { ItemList } from '#ui/item-list.tsx'
-import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EVIDENCE_MOST } from '../../nomination-contract.ts'
+import { FileList } from './file-list.tsx'
 import type { StepProps } from './nominate-fields.tsx'
-import { type KeptFile, keptFiles, withoutFile } from './nominate-files.ts'
-import { type Nomination, useWire } from './nominate-wizard.ts'
-import type { Upload } from './use-uploads.ts'
-
-const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf'
-
-const sizeText = ({ chosen, made }: KeptFile, t: Translate): string => {
-  if (!chosen) return t('Sent')
-  return made < chosen
-    ? t('{from} made {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) })
-    : t('{size} · sent', { size: formatBytes(chosen) })
-}
-
-const nameOf = (file: KeptFile, index: number, t: Translate): string => {
-  if (file.name) return file.name
-  return file.field === 'photoUrl' ? t('Photo of the person') : t('File {number}', { number: index + 1 })
-}
-
-const stateText = (upload: Upload, t: Translate): string => {
-  if (upload.state === 'shrinking') return t('Making it smaller...')
-  if (upload.state === 'sending')
-    return t('Sending {size}...', { size: formatBytes(upload.made ?? upload.chosen) })
-  return upload.state === 'offline' ? t('Waiting for the network. Keep this page open.') : t(upload.message)
-}
-
-const KeptRow = ({ file, name, onRemove }: { file: KeptFile; name: string; onRemove: () => void }) => {
-  const t = useT()
-  return (
-    <FileRow
-      name={name}
-      detail={sizeText(file, t)}
-      icon={file.field === 'photoUrl' ? userIcon : fileIcon}
-      tone="ok"
-      removeLabel={t('Remove {name}', { name })}
-      onRemove={onRemove}
-    />
-  )
-}
-
-const UploadRow = ({
-  upload,
-  onRetry,
-  onRemove,
-}: {
-  upload: Upload
-  onRetry: () => void
-  onRemove: () => void
-}) => {
-  const t = useT()
-  const isStuck = upload.state === 'offline' || upload.state === 'failed'
-  return (
-    <>
-      <FileRow
-        name={upload.name}
-        detail={stateText(upload, t)}
-        icon={upload.purpose === 'photo' ? userIcon : fileIcon}
-        tone={isStuck ? 'warn' : 'pri'}
-        removeLabel={t('Remove {name}', { name: upload.name })}
-        onRemove={onRemove}
-      />
-      {isStuck && (
-        <li className="retry">
-          <Button size="sm" variant="quiet" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        </li>
-      )}
-    </>
-  )
-}
-
-type FileListProps = { files: readonly KeptFile[]; nomination: Nomination }
-
-/** With script: a row per file. Without: boxes that keep or drop what was sent. */
-const FileList = ({ files, nomination }: FileListProps) => {
-  const t = useT()
-  const { uploads, retry, remove } = nomination.uploading
-  const hasScript = useMounted()
-  const named = files.map((file, index) => ({ file, name: nameOf(file, index, t) }))
-  if (!hasScript)
-    return named.map(({ file, name }) => (
-      <CheckField
-        key={file.value}
-        id={`keep-${file.value}`}
-        name={file.field}
-        value={file.value}
-        defaultChecked
-        label={t('Keep {name}', { name })}
-      />
-    ))
-  return (
-    <div aria-live="polite">
-      {files.length + uploads.length > 0 && (
-        <ItemList className="card flush">
-          {named.map(({ file, name }) => (
-            <KeptRow
-              key={file.value}
-              file={file}
-              name={name}
-              onRemove={() => nomination.update(withoutFile(nomination.values, file))}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              onRetry={() => void retry(upload)}
-              onRemove={() => remove(upload.key)}
-            />
-          ))}
-        </ItemList>
-      )}
-    </div>
-  )
-}
+import { EVIDENCE_KINDS, keptFiles, withoutFile } from './nominate-files.ts'
+import { useWire } from './nominate-wizard.ts'
 
 const PickerLabel = ({ icon, text }: { icon: string; text: string }) => (
   <>
@@ -174,7 +57,7 @@ const Pickers = ({ form, error, onTake }: PickersProps) => {
       />
       <FileField
         {...picker('evidence', 'evidenceIds')}
-        accept={TAKEN}
+        accept={EVIDENCE_KINDS}
         multiple
         label={<PickerLabel icon={fileIcon} text={t('Choose evidence files')} />}
         error={error}
@@ -210,7 +93,11 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
       <p className="hint">
         {t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
       </p>
-      <FileList files={files} nomination={nomination} />
+      <FileList
+        files={files}
+        uploading={nomination.uploading}
+        onRemove={(file) => nomination.update(withoutFile(nomination.values, file))}
+      />
       <Notice icon={lockIcon}>
         {t(
           'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',

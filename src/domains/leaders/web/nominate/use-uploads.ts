@@ -98,3 +98,5 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
   }, [uploads, send])
   return { uploads, add, retry: send, remove }
 }
+
+export type Uploading = ReturnType<typeof useUploads>

@@ -1,0 +1,41 @@
+import { demoPassword, type PersonName } from '#test/people.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  /** True when the server kept this answer from an earlier request with the same key. */
+  readonly isReplay: boolean
+}
+
+/** A signed-in person without a browser, talking JSON as our own client does. */
+export interface Client {
+  readonly name: PersonName
+  read(path: string): Promise<unknown>
+  /** Sends a write; throws when no whole answer came, which leaves open whether it took effect. */
+  write(path: string, body: unknown, key: string): Promise<Answer>
+}
+
+/** Signs in over the wire; the session outlives restarts of the server. */
+export const signInClient = async (origin: string, name: PersonName): Promise<Client> => {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const response = await fetch(origin + path, { ...init, headers: { cookie, 'content-type': 'application/json', ...(init.headers as Record<string, string>) } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(key)
+      else cookies.set(key, value)
+    }
+    return response
+  }
+  const token = async () => ((await (await send('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
+  const write: Client['write'] = async (path, body, key) => {
+    const response = await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'x-csrf-token': csrf, 'idempotency-key': key } })
+    return { status: response.status, body: await response.json(), isReplay: response.headers.get('idempotency-replayed') === 'true' }
+  }
+  let csrf = await token()
+  const { status } = await write('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword }, `login-${name}`)
+  if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
+  csrf = await token()
+  return { name, write, read: async (path) => (await send(path)).json() }
+}

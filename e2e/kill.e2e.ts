@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
+import { buckets, type VettingItem } from '#domains/leaders/nomination-contract.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import type { PersonName } from '#test/people.ts'
+import { makeDigest } from '../test/suites/digest.ts'
+import { type Client, signInClient } from './client.ts'
+import { type History, makeHistory, type Operation, seeded } from './history.ts'
+import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from './server.ts'
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 5)
+const seed = Number(process.env['KILL_SEED'] ?? 20_261_121)
+const chance = seeded(seed)
+
+const nominators: readonly PersonName[] = ['ada', 'dayo', 'ife', 'gbenga']
+const reviewers: readonly PersonName[] = ['bola', 'binta', 'kemi', 'chidi']
+
+let dataDir: string
+let port: number
+let product: Product
+let history: History
+const clients = new Map<PersonName, Client>()
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  port = await freePort()
+  product = await startProduct({ dataDir, port })
+  history = makeHistory(chance)
+  for (const name of [...nominators, ...reviewers]) clients.set(name, await signInClient(product.origin, name))
+})
+afterAll(async () => {
+  await product.kill()
+  await removeDataDir(dataDir)
+})
+
+const client = (name: PersonName): Client => {
+  const found = clients.get(name)
+  if (!found) throw new Error(`${name} has not signed in.`)
+  return found
+}
+
+/** Reads a list to its end. */
+const allOf = async <T>(path: string): Promise<T[]> => {
+  const items: T[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = (await client('chidi').read(`${path}&limit=100${cursor && `&cursor=${cursor}`}`)) as { items: T[]; nextCursor: string | null }
+    items.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return items
+}
+
+/** The nominations of this run; those of the demonstration are left out. */
+const keptNominations = async (): Promise<VettingItem[]> => {
+  const lists = await Promise.all(buckets.map((bucket) => allOf<VettingItem>(`/api/vetting/nominations?bucket=${bucket}`)))
+  return lists.flat().filter(({ nomineeFullName }) => /^Nwanyịbụife Sample \d+$/.test(nomineeFullName))
+}
+
+const nameOf = (name: PersonName): string => `${demoPerson(name).firstName} ${demoPerson(name).lastName}`
+const hasReviewed = (item: VettingItem | undefined, who: PersonName): boolean => item?.assignees.some(({ name, hasReviewed: has }) => has && name === nameOf(who)) ?? false
+const isThere = (items: readonly VettingItem[], { kind, about, client: who }: Operation): boolean => {
+  if (kind === 'nominate') return items.some(({ nomineeFullName }) => nomineeFullName === about)
+  const item = items.find(({ id }) => id === about)
+  return kind === 'review' ? hasReviewed(item, who.name) : (item?.assignees.some(({ name }) => name === nameOf(who.name)) ?? false)
+}
+
+/** Every acknowledged write is there once, every refused one is not, and the whole agrees with itself. */
+const mustHold = (items: readonly VettingItem[]): void => {
+  const ok = history.operations.filter(({ state }) => state === 'ok')
+  const lost = ok.filter((operation) => !isThere(items, operation))
+  expect(lost.map(({ key }) => key), 'acknowledged and lost').toEqual([])
+  const nominated = ok.filter(({ kind }) => kind === 'nominate').map(({ about }) => about)
+  expect(items.map(({ nomineeFullName }) => nomineeFullName).toSorted(), 'each nomination once').toEqual(nominated.toSorted())
+  const reviewed = ok.filter(({ kind }) => kind === 'review').map(({ about, client: { name } }) => `${about} ${nameOf(name)}`)
+  const kept = items.flatMap(({ id, assignees }) => assignees.filter((each) => each.hasReviewed).map(({ name }) => `${id} ${name}`))
+  expect(kept.toSorted(), 'each review once').toEqual(reviewed.toSorted())
+  for (const item of items) {
+    expect(item.reviewsIn, 'reviews are those of the reviewers').toBe(item.assignees.filter((each) => each.hasReviewed).length)
+    const isDecided = item.status === 'approved' || item.status === 'rejected'
+    if (isDecided) expect(item.reviewsIn, 'none decided by one alone').toBeGreaterThanOrEqual(2)
+    expect(item.leaderId !== null, 'a leader where it was approved').toBe(item.status === 'approved')
+  }
+}
+
+const mustHaveOneLeaderEach = async (items: readonly VettingItem[]): Promise<void> => {
+  const made = items.flatMap(({ leaderId }) => leaderId ?? [])
+  const leaders = (await allOf<LeaderCard>('/api/leaders?sort=name')).filter(({ isSample }) => !isSample)
+  expect(leaders.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+}
+
+describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_SEED and KILL_ROUNDS change it)`, () => {
+  test.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i: after a restart everything acknowledged is there, and nothing twice', async () => {
+    let isOver = false
+    const working = [
+      ...nominators.map((name) => history.nominateOn(client(name))),
+      ...reviewers.map((name) => history.reviewOn(client(name), () => isOver)),
+    ]
+    await sleep(150 + chance() * 1200)
+    await product.kill()
+    isOver = true
+    await Promise.all(working)
+    const lost = history.unknown()
+    expect(lost.length, 'the kill came while clients were waiting').toBeGreaterThan(0)
+
+    product = await startProduct({ dataDir, port })
+    const before = await keptNominations()
+    for (const operation of lost) {
+      const wasKept = isThere(before, operation)
+      const answer = await history.repeat(operation)
+      // What had taken effect is answered again from what was kept; a take may have been repeated by an earlier try.
+      if (wasKept) expect([operation.key, answer.status < 300, answer.isReplay || operation.kind === 'take']).toEqual([operation.key, true, true])
+    }
+    const items = await keptNominations()
+    mustHold(items)
+    await mustHaveOneLeaderEach(items)
+  })
+
+  test('asking everything once more with its own key is answered the same and changes nothing', async () => {
+    const before = await keptNominations()
+    const acknowledged = history.operations.filter(({ state }) => state === 'ok')
+    for (const operation of acknowledged.slice(-200)) {
+      const answer = await history.repeat(operation)
+      expect([operation.key, answer.status, answer.isReplay, answer.body]).toEqual([operation.key, operation.answer?.status, true, operation.answer?.body])
+    }
+    expect(await keptNominations()).toEqual(before)
+  })
+
+  test('the books agree with the nominations, and another restart changes no table', async () => {
+    expect(await product.stop()).toBe(0)
+    const first = await lookInside(mustBalance)
+    product = await startProduct({ dataDir, port })
+    expect(await product.stop()).toBe(0)
+    expect(await lookInside(async () => {})).toEqual(first)
+  })
+})
+
+/** Tables that background work and health checks may move between two looks. */
+const restless = new Set(['leaders.letter', 'platform.setting', 'identity.session', 'graphile_worker._private_jobs'])
+
+type Database = ReturnType<typeof openDatabase>
+const lookInside = async (look: (db: Database) => Promise<void>): Promise<Record<string, string>> => {
+  const store = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const db = openDatabase(store.url, 2)
+  try {
+    await look(db)
+    const sums = await (await makeDigest(db))()
+    return Object.fromEntries(Object.entries(sums).filter(([table]) => !restless.has(table)))
+  } finally {
+    await db.destroy()
+    await store.stop()
+  }
+}
+
+/** Facts, events and audit are written with what they tell of: one of each. */
+const mustBalance = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ what: string; told: number; done: number }>`
+    with own as (select * from leaders.nomination where nominee_full_name ~ '^Nwanyịbụife Sample [0-9]+$'),
+      review as (select review.* from leaders.review join own on own.id = nomination_id),
+      decided as (select * from own where decided_at is not null)
+    select 'sent' as what, (select count(*) from activity.fact where kind = 'nomination.sent') as told, (select count(*) from own) as done
+    union all select 'reviewed', (select count(*) from activity.fact where kind = 'nomination.reviewed'), (select count(*) from review)
+    union all select 'audited', (select count(*) from platform.audit where action = 'nomination.review'), (select count(*) from review)
+    union all select 'decided', (select count(*) from activity.fact where kind = 'nomination.decided'), (select count(*) from decided)
+    union all select 'leaders', (select count(*) from leaders.leader where not is_sample), (select count(*) from decided where status = 'approved')`.execute(db)
+  for (const { what, told, done } of rows) expect([what, told]).toEqual([what, done])
+  expect(rows.find(({ what }) => what === 'decided')?.done, 'the run decided some').toBeGreaterThan(0)
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { defineJob } from './jobs.ts'
+
+const KEPT_ANSWER_DAYS = 90
+
+/** Forgets kept answers after 90 days (S-31); rooms whose keys must hold for ever keep them in their own tables. */
+export const forgetOldAnswers = defineJob({
+  name: 'platform:forget-old-answers',
+  payload: z.unknown(),
+  cron: '20 3 * * *',
+  async run({ db, now }) {
+    const before = new Date(now().getTime() - KEPT_ANSWER_DAYS * 24 * 60 * 60 * 1000)
+    await sql`delete from platform.idempotency where at < ${before}`.execute(db)
+  },
+})
