@@ -25,7 +25,7 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /** Added by hand once the pages look as they should. */
-const pictures = new Set(['docs/images/landing.png'])
+const pictures = new Set(['docs/images/landing.webp'])
 
 describe('the README', () => {
   test('names every setting that the server reads, and no other', async () => {
