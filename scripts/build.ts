@@ -1,4 +1,4 @@
-/** Builds the pages: browser scripts, the server's renderer, the one inlined sheet. `npm run build` */
+/** Builds the pages: browser scripts, the server's renderer, the inlined sheets. `npm run build` */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -40,9 +40,10 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-const makeSheet = async (): Promise<string> => {
+/** Makes one sheet of the files that a list in src/ui/css names, in its order. */
+const makeSheet = async (list: string): Promise<string> => {
   const { transform } = await import('lightningcss')
-  const order = JSON.parse(await readFile(new URL('src/ui/css/order.json', root), 'utf8')) as string[]
+  const order = JSON.parse(await readFile(new URL(`src/ui/css/${list}`, root), 'utf8')) as string[]
   const parts = await Promise.all(order.map((name) => readFile(new URL(`src/ui/css/${name}`, root), 'utf8')))
   return transform({
     filename: 'all.css',
@@ -87,7 +88,8 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
     await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
   const first = await readFile(new URL(`dist/client/${fileOf('src/app/web/first.ts')}`, root), 'utf8')
   const assets = {
-    sheet: await makeSheet(),
+    sheet: await makeSheet('order.json'),
+    kitSheet: await makeSheet('kit-only.json'),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: `/${fileOf('src/app/web/main.tsx')}`,
     first: first.trim().replace(/;$/, ''),

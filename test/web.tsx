@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
+import type { User } from '#domains/identity/contract.ts'
 import { demoPerson, type PersonName } from '#domains/identity/server/demo-people.ts'
 import { LanguageProvider } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -48,8 +48,8 @@ const visitor: PageState = {
   requestId: 'request-1',
 }
 
-/** What a page view knows of a person who is signed in: `stateOf('ada')`. */
-export const stateOf = (name: PersonName): Pick<PageState, 'viewer' | 'user'> => {
+/** What the server answers about a person: `userOf('ada')`. */
+export const userOf = (name: PersonName): User => {
   const person = demoPerson(name)
   const {
     id,
@@ -61,8 +61,58 @@ export const stateOf = (name: PersonName): Pick<PageState, 'viewer' | 'user'> =>
     isVerified = false,
   } = person
   return {
-    viewer: { id, isAdmin, adminRole, roles, ageVerified: !person.isAgeUnknown, isVerified },
-    user: { id, firstName, lastName, role: 'Citizen', citizenNumber: 7, profileImageUrl: null },
+    id,
+    firstName,
+    lastName,
+    email: `${name}@demo.sup`,
+    phoneNumber: null,
+    profileImageUrl: null,
+    role: 'Citizen',
+    roles: [...roles],
+    citizenNumber: 7,
+    isAdmin,
+    adminRole,
+    userType: 'CITIZEN',
+    volunteerStatus: 'INACTIVE',
+    ageVerified: !person.isAgeUnknown,
+    isVerified,
+    onboardingCompleted: false,
+    joinedAt: '2026-11-21T09:00:00.000Z',
+  }
+}
+
+/** What a page view knows of a person who is signed in: `stateOf('ada')`. */
+export const stateOf = (name: PersonName): Pick<PageState, 'viewer' | 'user'> => {
+  const user = userOf(name)
+  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = user
+  const { isAdmin, adminRole, roles, ageVerified, isVerified } = user
+  return {
+    viewer: { id, isAdmin, adminRole, roles, ageVerified, isVerified },
+    user: { id, firstName, lastName, role, citizenNumber, profileImageUrl },
+  }
+}
+
+/** The address bar of a test: the same while the server renders and in the browser, with all that was visited. */
+const makePlace = (first: string) => {
+  const history = [first]
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const usePart = (part: 'pathname' | 'search'): string => {
+    const now = () => new URL(history.at(-1) ?? '/', 'http://localhost')[part]
+    return useSyncExternalStore(subscribe, now, now)
+  }
+  const go = (href: string, { replace = false } = {}): void => {
+    if (replace) history.pop()
+    history.push(href)
+    for (const listener of listeners) listener()
+  }
+  return {
+    history,
+    hook: (): [string, typeof go] => [usePart('pathname'), go],
+    searchHook: () => usePart('search').replace(/^\?/, ''),
   }
 }
 
@@ -72,29 +122,31 @@ interface Setting {
 }
 
 /**
- * Shows a component as a page does in the browser: with the words, the page state, the cache and a pretended
+ * A component with everything that a page has around it: the words, the page state, the cache and a pretended
  * server that keeps the contracts. A visitor on `/` looks, unless `state` says otherwise.
  */
-export const renderWithState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
+export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
   const state: PageState = { ...visitor, ...over }
   const cache = makeQueryClient(false)
-  const place = memoryLocation({
-    path: state.pathname,
-    searchPath: state.search.replace(/^\?/, ''),
-    record: true,
-  })
-  const around = ({ children }: { children: ReactNode }) => (
+  const place = makePlace(state.pathname + state.search)
+  const element = (
     <QueryClientProvider client={cache}>
       <ClientProvider value={client}>
         <Router hook={place.hook} searchHook={place.searchHook}>
           <PageStateProvider value={state}>
             <LanguageProvider code={state.language} catalogue={catalogueOf(state.language)}>
-              <AnchorContext value={Link}>{children}</AnchorContext>
+              <AnchorContext value={Link}>{ui}</AnchorContext>
             </LanguageProvider>
           </PageStateProvider>
         </Router>
       </ClientProvider>
     </QueryClientProvider>
   )
-  return { ...render(ui, { wrapper: around }), client, cache, state, history: place.history }
+  return { element, client, cache, state, history: place.history }
+}
+
+/** Shows it as the browser does; what it asks stands in `client.asked`. */
+export const renderWithState = (ui: ReactNode, setting?: Setting) => {
+  const { element, ...around } = inState(ui, setting)
+  return { ...render(element), ...around }
 }

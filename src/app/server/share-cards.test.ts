@@ -50,7 +50,7 @@ const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString() === 'P
 describe('pictures for link previews', () => {
   test('the product and every leader have one, which anyone may keep for a day', async () => {
     const server = serve()
-    for (const url of ['/share/home.jpg', `/share/leaders/${leader.id}.jpg`]) {
+    for (const url of ['/share/home.png', `/share/leaders/${leader.id}.png`]) {
       const response = await server.inject({ url })
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe('image/png')
@@ -59,12 +59,12 @@ describe('pictures for link previews', () => {
     }
   })
   test('a preview robot that only asks for the head gets it', async () => {
-    const response = await serve().inject({ method: 'HEAD', url: `/share/leaders/${leader.id}.jpg` })
+    const response = await serve().inject({ method: 'HEAD', url: `/share/leaders/${leader.id}.png` })
     expect(response.statusCode).toBe(200)
     expect(Number(response.headers['content-length'])).toBeGreaterThan(1000)
   })
   test('an unknown leader has none', async () => {
-    const response = await serve().inject({ url: '/share/leaders/nobody.jpg' })
+    const response = await serve().inject({ url: '/share/leaders/nobody.png' })
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -63,7 +63,7 @@ export const mountShareCards = (
   const method = ['GET', 'HEAD'] as const
   app.route({
     method: [...method],
-    url: '/share/home.jpg',
+    url: '/share/home.png',
     config,
     handler: async (request, reply) => {
       await m.limiter.hit('read', request.ip)
@@ -72,7 +72,7 @@ export const mountShareCards = (
   })
   app.route({
     method: [...method],
-    url: '/share/leaders/:leaderId.jpg',
+    url: '/share/leaders/:leaderId.png',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
       await m.limiter.hit('read', request.ip)

@@ -1,5 +1,6 @@
 import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
 import { page, type Page } from '#platform/web/page.ts'
+import { brand } from '#shared/brand.ts'
 import type { Instead } from '#shared/rendering.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { ErrorFallback } from './shell/error-fallback.tsx'
@@ -9,7 +10,7 @@ const existing = (path: string): string | null => (isScreenPath(path) ? path : n
 
 /** What shows instead of a screen that may not show; the age step comes as a chunk of its own. */
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
-  'admin-guard': page({ component: () => <AdminRequired contactHref={existing('/contact') ?? '/'} /> }),
+  'admin-guard': page({ component: () => <AdminRequired contactHref={existing('/contact') ?? `mailto:${brand.email}`} /> }),
   'committee-guard': page({ component: CommitteeRequired }),
   'verified-guard': page({
     component: () => <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />,

@@ -1,8 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { ApiError } from '#platform/web/api-error.ts'
+import { ApiError, problemIn } from '#platform/web/api-error.ts'
 import { translator } from '#platform/web/language.tsx'
-import type { Found, PageInput, Read } from '#platform/web/page.ts'
+import type { Failed, Found, PageInput, Read } from '#platform/web/page.ts'
 import { makeQueryClient } from '#platform/web/queries.ts'
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/rendering.ts'
@@ -76,8 +76,12 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
     form: state.form,
   }
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
-  const found: Found = <T,>(read: { key: readonly unknown[] }) => cache.getQueryData<T>(read.key)
-  const custom = state.instead ? undefined : view.page?.head?.(input, t, found)
+  const found: Found = <T,>(read: Read) => cache.getQueryData<T>(read.key)
+  const failed: Failed = ({ key }) => {
+    const error = cache.getQueryState(key)?.error
+    return error ? problemIn(error) : null
+  }
+  const custom = state.instead ? undefined : view.page?.head?.(input, t, found, failed)
   const isRefused = custom?.status !== undefined && custom.status >= 400
   const head: RenderedHead = {
     title: state.instead

@@ -2,9 +2,11 @@ import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered } from '#shared/rendering.ts'
 import { languages } from '#shared/words.ts'
 
-/** What the build left for pages: the sheet to inline and the addresses of the scripts. */
+/** What the build left for pages: the sheets to inline and the addresses of the scripts. */
 export interface BuiltAssets {
   readonly sheet: string
+  /** Looks of parts that no screen uses yet; only the page of the kit carries them. */
+  readonly kitSheet: string
   readonly boot: string
   readonly main: string
   /** The script that sets theme and low-data before the first paint. */
@@ -25,19 +27,20 @@ export const escapeHtml = (text: string): string =>
 const metaTag = (name: string, content: string, attribute = 'name'): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 
-/** The part of a page that depends on nothing but the person's settings: sent before any data is read. */
+/** The part of a page that depends on nothing but the screen and the person's settings: sent before any data is read. */
 export const openDocument = (
-  state: Pick<PageState, 'language' | 'isLite'>,
+  state: Pick<PageState, 'name' | 'language' | 'isLite'>,
   theme: string | null,
   assets: BuiltAssets,
   nonce: string,
 ): string => {
   const language = languages.find(({ code }) => code === state.language) ?? languages[0]
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${state.isLite ? ' data-lite' : ''}`
+  const sheet = state.name === 'kit' ? assets.sheet + assets.kitSheet : assets.sheet
   return `<!doctype html>
 <html lang="${language.htmlLang}"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${
     state.isLite ? '' : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`
-  }<style nonce="${nonce}">${assets.sheet}</style><script nonce="${nonce}">${assets.first}</script>`
+  }<style nonce="${nonce}">${sheet}</style><script nonce="${nonce}">${assets.first}</script>`
 }
 
 const links = (state: PageState, origin: string, canonical: string): string => {
@@ -64,7 +67,7 @@ export const closeDocument = (
   const { head } = rendered
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
-  const image = `${origin}${head.image ?? '/share/home.jpg'}`
+  const image = `${origin}${head.image ?? '/share/home.png'}`
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
     head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[

@@ -73,7 +73,7 @@ const renderer: Renderer = {
     state: null,
   }),
 }
-const assets = { sheet: '', boot: '/boot.js', main: '/main.js', first: '', font: '/font.woff2' }
+const assets = { sheet: '', kitSheet: '', boot: '/boot.js', main: '/main.js', first: '', font: '/font.woff2' }
 const seen = (html: string): Seen =>
   JSON.parse(decodeURIComponent(/<div id="root">([^<]*)</.exec(html)?.[1] ?? '')) as Seen
 

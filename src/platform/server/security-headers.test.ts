@@ -23,6 +23,7 @@ const renderer: Renderer = {
 }
 const assets = {
   sheet: 'p{margin:0}',
+  kitSheet: '',
   boot: '/boot.js',
   main: '/main.js',
   first: 'void 0',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
+import type { Problem } from '#shared/problem.ts'
 import type { FormState } from '#shared/rendering.ts'
 import type { Translate } from './language.tsx'
 
@@ -50,11 +51,21 @@ export interface Head {
 /** Looks a finished read up while the head is made. */
 export type Found = <T>(read: Read) => T | undefined
 
+/** Why a read has no data, or null when it has some; status 0 where the server itself went wrong. */
+export type Failed = (read: Read) => Problem | null
+
+/**
+ * The status of a page whose main read failed: a refusal's own (404 for what is not there), and 503 for whatever
+ * may be well again later, so that no search engine forgets a page over one bad minute.
+ */
+export const statusOfFailed = (problem: Problem | null): number =>
+  problem && problem.status >= 400 && problem.status < 500 ? problem.status : 503
+
 export interface Page {
   readonly component: ComponentType
   /** Reads that the server finishes before it renders. */
   readonly reads?: (input: PageInput) => readonly Read[]
-  readonly head?: (input: PageInput, t: Translate, found: Found) => Head
+  readonly head?: (input: PageInput, t: Translate, found: Found, failed: Failed) => Head
 }
 
 /** Declares a page; the default export of every `*-page.tsx`. */

@@ -87,7 +87,7 @@ const LanguageMenu = () => {
   const { user } = usePageState()
   return (
     <Menu
-      label={t('Language')}
+      label={t('Language: {name}', { name })}
       align="right"
       triggerClass="btn quiet sm"
       trigger={

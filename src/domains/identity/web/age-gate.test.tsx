@@ -1,97 +1,107 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast } from '#ui/toast-store.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import { renderWithState, stateOf } from '#test/web.tsx'
-import { currentToasts } from '#ui/toast-store.ts'
-import { identityApi, type User } from '../contract.ts'
+import { inState, renderWithState, stateOf, userOf } from '#test/web.tsx'
+import { identityApi } from '../contract.ts'
 import { AgeGate } from './age-gate.tsx'
 
-const { verifyAge } = identityApi
 const assign = vi.fn()
-const ada: User = {
-  id: '0ada0000-0000-4000-8000-000000000001',
-  firstName: 'Ada',
-  lastName: 'Sampleson',
-  email: 'ada@example.com',
-  phoneNumber: null,
-  profileImageUrl: null,
-  role: 'Citizen',
-  roles: [],
-  citizenNumber: 7,
-  isAdmin: false,
-  adminRole: null,
-  userType: 'CITIZEN',
-  volunteerStatus: 'INACTIVE',
-  ageVerified: true,
-  isVerified: false,
-  onboardingCompleted: false,
-  joinedAt: '2026-11-21T09:00:00.000Z',
-}
-
-const show = (client = fakeClient().answers(verifyAge, ada)) =>
-  renderWithState(<AgeGate />, {
-    client,
-    state: { ...stateOf('ada'), instead: 'age-gate', pathname: '/leaders/nominate', search: '?step=story' },
-  })
-const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I am 18 years or older' })
-const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+const state = { ...stateOf('halima'), pathname: '/leaders/nominate', search: '?step=place' }
+const box = () => screen.getByLabelText<HTMLInputElement>('I am 18 years or older')
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 
 beforeEach(() => {
-  assign.mockReset()
-  vi.stubGlobal('location', { assign })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('location', { assign, origin: 'http://localhost' })
+  document.cookie = 'flash=; path=/; max-age=0'
 })
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
+  dismissToast()
+  assign.mockReset()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
-describe('the age step', () => {
-  test('asks for 18, and its box enables the button', () => {
-    show()
+describe('[AG-01] the age step', () => {
+  test('asks in one sentence, and the box enables its button', () => {
+    renderWithState(<AgeGate />, { state })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Are you 18 or older?')
-    expect([box().checked, verify().disabled]).toEqual([false, true])
+    expect(button().disabled).toBe(true)
     fireEvent.click(box())
-    expect(verify().disabled).toBe(false)
+    expect(button().disabled).toBe(false)
     fireEvent.click(box())
-    expect(verify().disabled).toBe(true)
+    expect(button().disabled).toBe(true)
   })
 
-  test('says it to the server, then loads the wanted page anew with “Age Verified”', async () => {
-    const { client } = show()
+  test('sends nothing but that it was said, then loads the page that stood behind it with the new rights', async () => {
+    const client = fakeClient().answers(identityApi.verifyAge, { ...userOf('halima'), ageVerified: true })
+    renderWithState(<AgeGate />, { state, client })
     fireEvent.click(box())
-    fireEvent.click(verify())
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/leaders/nominate?step=story'))
-    expect(client.asked.map(({ call, body }) => [call, body])).toEqual([['POST /api/auth/verify-age', {}]])
+    fireEvent.click(button())
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/leaders/nominate?step=place'))
+    expect(client.asked).toMatchObject([{ call: 'POST /api/auth/verify-age', body: {} }])
     expect(decodeURIComponent(document.cookie)).toContain('"text":"Age Verified"')
   })
 
-  test.each([
-    ['the server’s words', fakeClient().refuses(verifyAge, 'busy'), 'Busy, please retry'],
-    ['its own words when there are none', fakeClient().loses(verifyAge), 'Failed to verify age'],
-  ])('says “Verification Failed” with %s, and stays', async (_what, client, message) => {
-    show(client)
+  test('that fails says so and stays', async () => {
+    renderWithState(<AgeGate />, { state, client: fakeClient().loses(identityApi.verifyAge) })
     fireEvent.click(box())
-    fireEvent.click(verify())
-    const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toBe(`Verification Failed ${message}`)
-    expect(currentToasts()[0]).toMatchObject({ text: `Verification Failed: ${message}`, tone: 'error' })
+    fireEvent.click(button())
+    expect((await screen.findByRole('alert')).textContent).toBe('Verification Failed Failed to verify age')
+    expect(currentToasts().find(({ open }) => open)).toMatchObject({
+      text: 'Verification Failed: Failed to verify age',
+      tone: 'error',
+    })
     expect(assign).not.toHaveBeenCalled()
-    expect([box().checked, verify().disabled]).toEqual([true, false])
+    expect(box().checked).toBe(true)
   })
 
-  test('lets a person leave instead', () => {
-    const { container } = show()
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
-    const calls = [...container.querySelectorAll<HTMLInputElement>('input[name=_call]')]
-    expect(calls.map(({ value }) => value)).toEqual(['POST /api/auth/verify-age', 'POST /api/logout'])
+  test('leaves a way out: logging out', () => {
+    renderWithState(<AgeGate />, { state })
+    const out = screen.getByRole<HTMLButtonElement>('button', { name: 'Log out' })
+    expect(Object.fromEntries(new FormData(out.form ?? undefined))).toMatchObject({
+      _call: 'POST /api/logout',
+    })
   })
+})
 
-  test('without script is sent only with the box ticked: the browser insists', () => {
-    const { container } = show()
+describe('[AG-01] the age step before script arrives', () => {
+  const arrive = () => {
+    const root = document.body.appendChild(document.createElement('div'))
+    const { element } = inState(<AgeGate />, { state })
+    root.innerHTML = renderToString(element)
+    return { root, element }
+  }
+
+  test('works by the browser alone: the button is there and the box is required', () => {
+    arrive()
+    expect(button().disabled).toBe(false)
     expect(box().required).toBe(true)
-    expect(container.querySelector('form')?.noValidate).toBe(false)
+    expect(button().form?.noValidate).toBe(false)
+    expect(button().form?.checkValidity()).toBe(false)
+    box().click()
+    expect(button().form?.checkValidity()).toBe(true)
+  })
+
+  test('keeps a box that was ticked early, without a difference in the page', async () => {
+    const { root, element } = arrive()
+    box().click()
+    const differs = vi.fn()
+    const shown = await act(async () => hydrateRoot(root, element, { onRecoverableError: differs }))
+    expect(box().checked).toBe(true)
+    expect(button().disabled).toBe(false)
+    expect(differs).not.toHaveBeenCalled()
+    act(() => shown.unmount())
+  })
+
+  test('waits for the box once script is there', async () => {
+    const { root, element } = arrive()
+    const shown = await act(async () => hydrateRoot(root, element))
+    expect(button().disabled).toBe(true)
+    act(() => shown.unmount())
   })
 })

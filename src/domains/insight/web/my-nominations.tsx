@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { TryAgain } from '#domains/leaders/web/directory/try-again.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { type Read, read } from '#platform/web/page.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { MyNomination } from './my-nomination.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** The dashboard tries longer than other pages (specification 4) [DB-03]. */
 const MOST_RETRIES = 3

@@ -1,24 +1,27 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/problem.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { type Leader } from '../leader-contract.ts'
 import { leadersApi } from '../contract.ts'
 import leaderPage from './leader-page.tsx'
-import { leader, showPage } from './show-page.tsx'
+import { leader, showServed } from './show-page.tsx'
 
 const show = (found: Leader | null) => {
   const client = fakeClient()
   if (found) client.answers(leadersApi.leader, found)
   else client.refuses(leadersApi.leader, 'leader-not-found')
-  return showPage(leaderPage, { address: `/leaders/${leader.id}`, params: { leaderId: leader.id }, client })
+  return showServed(leaderPage, { address: `/leaders/${leader.id}`, params: { leaderId: leader.id }, client })
 }
 
-const headOf = (found: Leader | undefined) =>
+const problem = (status: number): Problem => ({ status, code: 'X', message: '', fields: {} })
+const headOf = (found: Leader | undefined, failed: Problem | null = null) =>
   leaderPage.head?.(
     { params: { leaderId: leader.id }, search: new URLSearchParams(), viewer: null },
     (text) => text,
     <T,>() => found as T | undefined,
+    () => failed,
   )
 
 afterEach(cleanup)
@@ -75,9 +78,24 @@ describe('the profile of a leader', () => {
     expect(headOf(leader)).toEqual({
       title: leader.fullName,
       description: 'Ward councillor · Ikorodu, Lagos',
-      image: `/share/leaders/${leader.id}.jpg`,
+      image: `/share/leaders/${leader.id}.png`,
       canonical: `/leaders/${leader.id}`,
     })
-    expect(headOf(undefined)).toEqual({ title: 'Leader not found', status: 404 })
+    expect(headOf(undefined, problem(404))).toEqual({ title: 'Leader not found', status: 404 })
+  })
+  test.each([
+    ['a server that went wrong', 500, 503],
+    ['a server that is too busy', 503, 503],
+    ['a lost network', 0, 503],
+    ['too many requests', 429, 429],
+  ])('%s is no missing leader', (_, failed, status) => {
+    expect(headOf(undefined, problem(failed))).toEqual({ title: 'This page could not be loaded.', status })
+  })
+  test('a profile that could not be read says so and the same address can be loaded again', async () => {
+    const client = fakeClient().refuses(leadersApi.leader, 'too-many-requests')
+    const address = `/leaders/${leader.id}`
+    showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
+    await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(address)
   })
 })

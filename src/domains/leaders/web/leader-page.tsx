@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { page, read } from '#platform/web/page.ts'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
@@ -11,10 +11,8 @@ import { Chain } from '#ui/chain.tsx'
 import { ErrorScreen } from '#ui/error-screen.tsx'
 import { printIcon, searchIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
 import { type Leader, officeTypeNames } from '../leader-contract.ts'
 import { leadersApi } from '../contract.ts'
-import { TryAgain } from './directory/try-again.tsx'
 import { LeaderChips, LeaderPortrait } from './directory/leader-card.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
 import { HowChecked, LeaderHistory } from './profile/leader-history.tsx'
@@ -155,20 +153,14 @@ const NotHere = () => {
 const LeaderPage = () => {
   const t = useT()
   const { leaderId = '' } = useParams()
-  const { data, problem, isWaiting, refresh } = useRead(leadersApi.leader, leaderRead(leaderId))
+  const { data, problem } = useRead(leadersApi.leader, leaderRead(leaderId))
   if (data) return <Profile leader={data} />
-  if (isWaiting)
-    return (
-      <div className="wrap page">
-        <SkeletonCards label={t('Loading...')} />
-      </div>
-    )
   if (problem?.status === 404) return <NotHere />
   return (
     <div className="wrap page">
       <ErrorScreen
         title={t('This page could not be loaded.')}
-        actions={<TryAgain href={to('leader', { leaderId })} refresh={refresh} />}
+        actions={<ButtonLink href={to('leader', { leaderId })}>{t('Try again')}</ButtonLink>}
       >
         <p>{t('Check your network, then try again.')}</p>
       </ErrorScreen>
@@ -179,13 +171,17 @@ const LeaderPage = () => {
 export default page({
   component: LeaderPage,
   reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId)],
-  head: ({ params: { leaderId = '' } }, t, found) => {
+  head: ({ params: { leaderId = '' } }, t, found, failed) => {
     const leader = found<Leader>(leaderRead(leaderId))
-    if (!leader) return { title: t('Leader not found'), status: 404 }
+    if (!leader) {
+      const status = statusOfFailed(failed(leaderRead(leaderId)))
+      const title = status === 404 ? t('Leader not found') : t('This page could not be loaded.')
+      return { title, status }
+    }
     return {
       title: leader.fullName,
       description: `${leader.currentOffice} · ${placeLine(leader)}`,
-      image: `/share/leaders/${leader.id}.jpg`,
+      image: `/share/leaders/${leader.id}.png`,
       canonical: to('leader', { leaderId: leader.id }),
     }
   },

@@ -1,20 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type LeaderCard } from '../leader-contract.ts'
 import { leadersApi } from '../contract.ts'
 import leadersPage from './leaders-page.tsx'
-import { card, serverWithPlaces, showPage } from './show-page.tsx'
-
-// The page works at either level; what it does in place is tested as where script takes it over.
-vi.mock('#shared/sitemap.ts', async (load) => {
-  const real = await load<typeof import('#shared/sitemap.ts')>()
-  const matchScreen: typeof real.matchScreen = (pathname) => {
-    const match = real.matchScreen(pathname)
-    return match && { ...match, screen: { ...match.screen, level: 'act' } }
-  }
-  return { ...real, matchScreen }
-})
+import { card, serverWithPlaces, showServed } from './show-page.tsx'
 
 const named = (fullName: string, change: Partial<LeaderCard> = {}): LeaderCard => ({
   ...card,
@@ -36,7 +26,7 @@ const show = (search: string, lists: Readonly<Record<string, Listed>>, client = 
   client.answers(leadersApi.stats, stats)
   if (Object.keys(lists).length > 0)
     client.answers(leadersApi.directory, ({ url }) => lists[url.replace('/api/leaders', '')] ?? pageWith([]))
-  return showPage(leadersPage, { address: `/leaders${search}`, client })
+  return showServed(leadersPage, { address: `/leaders${search}`, client })
 }
 
 const names = () =>
@@ -46,6 +36,14 @@ const names = () =>
       .map((name) => name.textContent),
   )
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true })
+const searchForm = () => screen.getByRole<HTMLFormElement>('search')
+
+/** The address that sending the form leads to, as a browser makes it. */
+const sentTo = (form: HTMLFormElement): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
+  return `${new URL(form.action).pathname}?${search.toString()}`
+}
 
 afterEach(cleanup)
 
@@ -76,7 +74,7 @@ describe('the directory', () => {
       '?search=ade&region=nigeria&zone=SW&state=NG-LA&lga=LA-ikorodu&officeType=local_government&status=verified&verified=1'
     show(search, { [search]: pageWith([card]) })
     await screen.findByText('1 leader matches')
-    await waitFor(() => expect(select('Local government').value).toBe('LA-ikorodu'))
+    expect(select('Local government').value).toBe('LA-ikorodu')
     expect(select('Region').value).toBe('nigeria')
     expect(select('Zone').value).toBe('SW')
     expect(select('State').value).toBe('NG-LA')
@@ -94,44 +92,54 @@ describe('the directory', () => {
     expect(withoutState).toContain('search=ade')
     expect(chips.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/leaders')
   })
-  test('[LD-01] choosing a State shows its leaders and local governments without a page load and keeps the focus', async () => {
-    const { history } = show('?search=ade', {
+  test('[LD-01] a chosen State goes with what is typed into the address, which shows its leaders and local governments', async () => {
+    const lists = {
       '?search=ade': pageWith([card]),
       '?search=ade&state=NG-PL': pageWith([named('Leader 1')], null, 12),
-    })
+    }
+    show('?search=ade', lists)
     await screen.findByText('1 leader matches')
-    await screen.findByText('Plateau')
-    select('State').focus()
+    expect(select('Local government').disabled).toBe(true)
+    expect(searchForm().method).toBe('get')
+    expect(within(searchForm()).getByRole('button', { name: 'Apply', hidden: true })).toHaveProperty(
+      'type',
+      'submit',
+    )
     fireEvent.change(select('State'), { target: { value: 'NG-PL' } })
+    const address = sentTo(searchForm())
+    cleanup()
+    show(address.replace('/leaders', ''), lists)
     await screen.findByText('12 leaders match')
-    expect(history.at(-1)).toBe('/leaders?search=ade&state=NG-PL')
-    expect(document.activeElement).toBe(select('State'))
-    await screen.findByText('Jos North')
+    expect(select('State').value).toBe('NG-PL')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ade')
+    const lgas = within(select('Local government')).getAllByRole('option', { hidden: true })
+    expect(lgas.map((option) => option.textContent)).toEqual(['All local governments', 'Jos North'])
   })
   test('[LD-01] the toggle shows verified leaders only, or those in the pipeline only', async () => {
-    const { history } = show('', {
-      '': pageWith([card]),
-      '?pipeline=1': pageWith([named('Leader 1')]),
-    })
+    const lists = { '': pageWith([card]), '?pipeline=1': pageWith([named('Leader 1')]) }
+    show('', lists)
     await screen.findByText('1 leader matches')
     expect(screen.getByRole('link', { name: 'Verified only' }).getAttribute('href')).toBe(
       '/leaders?verified=1',
     )
-    fireEvent.click(screen.getByRole('link', { name: 'Pipeline only' }))
+    const pipeline = screen.getByRole('link', { name: 'Pipeline only' }).getAttribute('href')
+    expect(pipeline).toBe('/leaders?pipeline=1')
+    cleanup()
+    show('?pipeline=1', lists)
     await screen.findByText('Leader 1')
-    expect(history.at(-1)).toBe('/leaders?pipeline=1')
+    expect(screen.getByRole('link', { name: 'Pipeline only' }).getAttribute('aria-current')).toBe('page')
+    expect(sentTo(searchForm())).toContain('pipeline=1')
   })
   test('a search that is sent goes into the address', async () => {
-    const { history } = show('', {
-      '': pageWith([card]),
-      '?search=teacher': pageWith([named('Leader 1')]),
-    })
+    const lists = { '': pageWith([card]), '?search=teacher': pageWith([named('Leader 1')]) }
+    show('', lists)
     await screen.findByText('1 leader matches')
-    const field = screen.getByRole('searchbox')
-    fireEvent.input(field, { target: { value: ' teacher ' } })
-    fireEvent.submit(screen.getByRole('search'))
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: ' teacher ' } })
+    const address = sentTo(searchForm())
+    cleanup()
+    show(address.replace('/leaders', ''), lists)
     await screen.findByText('Leader 1')
-    expect(history.at(-1)).toBe('/leaders?search=teacher')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('teacher')
   })
   test('[LD-01] an empty list offers to clear the filters or to nominate', async () => {
     show('?search=zzz', { '?search=zzz': pageWith([]) })
@@ -140,19 +148,25 @@ describe('the directory', () => {
     for (const link of screen.getAllByRole('link', { name: 'Nominate someone' }))
       expect(link.getAttribute('href')).toBe('/leaders/nominate')
   })
-  test('more leaders join the list, and the focus goes to the first of them', async () => {
+  test('the next leaders are a link away, and the last page leads on to nothing but the first', async () => {
     const first = Array.from({ length: 20 }, (_, index) => named(`Leader ${index + 1}`))
-    show('?sort=newest', {
+    const lists = {
       '?sort=newest': pageWith(first, 'next', 21),
       '?sort=newest&cursor=next': pageWith([named('Leader 21')], null, 21),
-    })
-    const more = await screen.findByRole('link', { name: 'Load more' })
+    }
+    show('?sort=newest', lists)
+    const more = await screen.findByRole('link', { name: 'Show the next 20' })
+    expect(names()).toHaveLength(20)
     expect(more.getAttribute('href')).toBe('/leaders?sort=newest&cursor=next')
-    fireEvent.click(more)
-    await screen.findByText('Leader 21')
-    expect(names()).toHaveLength(21)
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Leader 21'))
-    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to the first page' })).toBeNull()
+    cleanup()
+    show('?sort=newest&cursor=next', lists)
+    await screen.findByText('21 leaders match')
+    expect(names()).toEqual(['Leader 21'])
+    expect(screen.queryByRole('link', { name: 'Show the next 20' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+      '/leaders?sort=newest',
+    )
   })
   test('a page link that is not valid leads to the first page', async () => {
     show('?cursor=old', {}, serverWithPlaces().refuses(leadersApi.directory, 'invalid-input'))
@@ -169,5 +183,6 @@ describe('the directory', () => {
     expect(within(problem).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
       '/leaders?search=a',
     )
+    expect(screen.queryByText(/leaders? match/)).toBeNull()
   })
 })

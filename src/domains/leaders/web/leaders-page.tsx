@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -39,19 +38,20 @@ const Statistics = () => {
 
 const Count = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const { data, problem } = useRead(leadersApi.directory, directoryRead(query))
-  if (problem && !data) return ''
-  return data
-    ? t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })
-    : t('Loading...')
+  const { data } = useRead(leadersApi.directory, directoryRead(query))
+  if (!data) return null
+  return (
+    <p className="small b num">
+      {t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })}
+    </p>
+  )
 }
 
+/** The directory: links and one GET form, rendered on the server with its data. */
 const LeadersPage = () => {
   const t = useT()
   const query = directoryQueryOf(useSearch())
-  const count = useRef<HTMLParagraphElement>(null)
   const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
-  const address = directoryHref(query)
   return (
     <div className="wrap page stack">
       <PageHead
@@ -65,7 +65,7 @@ const LeadersPage = () => {
               variant="quiet"
               size="sm"
               icon={shareIcon}
-              data-share={address}
+              data-share={directoryHref(query)}
               data-copied={t('Link copied to clipboard!')}
             >
               {t('Share')}
@@ -76,15 +76,13 @@ const LeadersPage = () => {
       <Statistics />
       <LeaderFilters query={query} states={states} />
       <TrustToggle query={query} />
-      <FiltersOn query={query} states={states} onLeave={() => count.current?.focus()} />
+      <FiltersOn query={query} states={states} />
       {query.cursor && (
         <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
       )}
       <h2 className="vh">{t('Results')}</h2>
-      <p className="small b num" aria-live="polite" tabIndex={-1} ref={count}>
-        <Count query={query} />
-      </p>
-      <DirectoryResults key={address} query={query} />
+      <Count query={query} />
+      <DirectoryResults query={query} />
     </div>
   )
 }

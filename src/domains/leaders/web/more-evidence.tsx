@@ -1,25 +1,34 @@
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { CheckField } from '#ui/check-field.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { useMounted } from '#ui/mounted.ts'
-import { EVIDENCE_MOST } from '../nomination-contract.ts'
-import { FileList } from './nominate/file-list.tsx'
-import { EVIDENCE_KINDS, type KeptFile, keptFiles, type Stored } from './nominate/nominate-files.ts'
-import { useUploads } from './nominate/use-uploads.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 
-const useFiles = (before: readonly KeptFile[]) => {
-  const [files, setFiles] = useState(before)
-  const keep = useCallback(({ id, name, chosen, made }: Stored) => {
-    setFiles((all) => [...all, { field: 'evidenceIds', value: id, name, chosen, made }])
-  }, [])
-  const drop = (file: KeptFile) => setFiles((all) => all.filter(({ value }) => value !== file.value))
-  return { files, drop, uploading: useUploads(keep) }
+// What shrinks and sends a file is heavy, and most answers carry none.
+const loadSending = () => import('./sent-evidence.tsx')
+const SentEvidence = lazy(async () => ({ default: (await loadSending()).SentEvidence }))
+
+/** Boxes that keep or drop what a form without script sent before it was refused. */
+const KeptBoxes = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const ids = [form.valueOf('evidenceIds') ?? []].flat().filter((id) => id !== '')
+  return ids.map((id, index) => (
+    <CheckField
+      key={id}
+      id={`${form.formId}-keep-${id}`}
+      name="evidenceIds"
+      value={id}
+      defaultChecked
+      label={t('Keep {name}', { name: t('File {number}', { number: index + 1 }) })}
+    />
+  ))
 }
 
 interface MoreEvidenceProps {
   readonly form: FormHandle
-  /** Tells whether files are still on their way, so that the form waits for them. */
+  /** Tells whether files are on their way, so that the form waits for them. */
   readonly onSending: (isSending: boolean) => void
 }
 
@@ -29,22 +38,19 @@ interface MoreEvidenceProps {
  */
 export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
   const t = useT()
-  const hasScript = useMounted()
   const input = useRef<HTMLInputElement>(null)
-  const [isTooMany, setTooMany] = useState(false)
-  const ids = form.valueOf('evidenceIds') ?? []
-  const { files, drop, uploading } = useFiles(keptFiles({ evidenceIds: ids }))
-  const isSending = uploading.uploads.some(({ state }) => state === 'shrinking' || state === 'sending')
-  useEffect(() => onSending(isSending), [isSending, onSending])
+  const [chosen, setChosen] = useState<readonly File[]>([])
   const take = (box: HTMLInputElement) => {
-    const chosen = [...(box.files ?? [])]
+    const files = [...(box.files ?? [])]
     box.value = ''
-    const room = Math.max(0, EVIDENCE_MOST - files.length - uploading.uploads.length)
-    setTooMany(chosen.length > room)
-    uploading.add(chosen.slice(0, room), 'evidence')
+    if (files.length === 0) return
+    onSending(true)
+    setChosen((all) => [...all, ...files])
   }
   const takeFirst = useRef(take)
   useEffect(() => {
+    // Fetched early, so that a network lost meanwhile does not stop a file that is chosen.
+    loadSending().catch(() => undefined)
     // What was chosen before script arrived is sent now.
     if (input.current) takeFirst.current(input.current)
   }, [])
@@ -59,12 +65,15 @@ export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
         multiple
         label={t('Choose evidence files')}
         hint={t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
-        error={error ?? (isTooMany ? t('Send at most 8 files.') : undefined)}
+        error={error}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget)}
       />
-      <FileList files={files} uploading={uploading} onRemove={drop} />
-      {hasScript &&
-        files.map(({ value }) => <input key={value} type="hidden" name="evidenceIds" value={value} />)}
+      <KeptBoxes form={form} />
+      {chosen.length > 0 && (
+        <Suspense fallback={<Spinner label={t('Loading...')} />}>
+          <SentEvidence chosen={chosen} onSending={onSending} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Lga, State } from '#domains/regions/contract.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
-import type { Page } from '#platform/web/page.ts'
+import type { Page, PageInput } from '#platform/web/page.ts'
+import { ClientProvider } from '#platform/web/queries.ts'
+import { urlOfKey } from '#platform/web/query-rules.ts'
 import type { Call } from '#shared/api.ts'
 import type { PageState } from '#shared/rendering.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
@@ -139,5 +143,39 @@ export const showPage = ({ component: Shown }: Page, { address, client, ...state
   return renderWithState(<Shown />, {
     client,
     state: { ...stateOf('ada'), ...state, pathname, search: search && `?${search}` },
+  })
+}
+
+interface Served {
+  readonly page: Page
+  readonly input: PageInput
+  readonly client: FakeClient
+}
+
+const ServedPage = ({ page: { component: Shown, reads }, input, client }: Served) => {
+  const cache = useQueryClient()
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    const wanted = reads?.(input) ?? []
+    void Promise.all(
+      wanted.map(({ key }) =>
+        cache.prefetchQuery({ queryKey: key, queryFn: () => client.read(urlOfKey(key)), retry: false }),
+      ),
+    ).then(() => setIsRead(true))
+  }, [cache, client, input, reads])
+  return isRead ? (
+    <ClientProvider value={null}>
+      <Shown />
+    </ClientProvider>
+  ) : null
+}
+
+/** Shows a page of level `read` as the server does: its reads are finished first, and nothing is read afterwards. */
+export const showServed = (page: Page, { address, client, params = {} }: Setting) => {
+  const [pathname = '', search = ''] = address.split('?')
+  const input: PageInput = { params, search: new URLSearchParams(search), viewer: null }
+  return renderWithState(<ServedPage page={page} input={input} client={client} />, {
+    client,
+    state: { params, pathname, search: search && `?${search}` },
   })
 }

@@ -37,15 +37,7 @@ const without = (query: DirectorySearch, key: FilterKey): string =>
   directoryHref(changed(query, { [key]: undefined }))
 
 /** The filters that are on, each with a link that takes it off, and one that clears them all. */
-export const FiltersOn = ({
-  query,
-  states,
-  onLeave,
-}: {
-  query: DirectorySearch
-  states: readonly State[]
-  onLeave: () => void
-}) => {
+export const FiltersOn = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
   const t = useT()
   const active = activeFilters(query)
   if (active.length === 0) return null
@@ -53,13 +45,13 @@ export const FiltersOn = ({
     <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
       {active.map((key) => (
         <li key={key}>
-          <FilterChip href={without(query, key)} removeLabel={t('Remove')} onClick={onLeave}>
+          <FilterChip href={without(query, key)} removeLabel={t('Remove')}>
             {labelOf(key, query, states, t)}
           </FilterChip>
         </li>
       ))}
       <li>
-        <Anchor className="small b" href={to('leaders')} onClick={onLeave}>
+        <Anchor className="small b" href={to('leaders')}>
           {t('Clear all')}
         </Anchor>
       </li>

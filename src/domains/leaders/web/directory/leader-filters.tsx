@@ -1,7 +1,5 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { regionsApi, type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { useNavigate } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -16,24 +14,8 @@ import {
   officeTypeNames,
   officeTypes,
 } from '../../leader-contract.ts'
-import {
-  activeFilters,
-  changed,
-  directoryHref,
-  type DirectoryKey,
-  directoryQueryOf,
-  type DirectorySearch,
-} from './directory-search.ts'
+import { activeFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
 import { regionNames } from '../leader-looks.ts'
-
-/** The list follows the typing after this pause. */
-const TYPING_MS = 400
-
-const searchOf = (form: HTMLFormElement): URLSearchParams => {
-  const search = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
-  return search
-}
 
 /** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
 const statesToChoose = (states: readonly State[], { zone, state }: DirectorySearch): readonly State[] => {
@@ -41,45 +23,19 @@ const statesToChoose = (states: readonly State[], { zone, state }: DirectorySear
   return zone && !isElsewhere ? states.filter((each) => each.zone === zone) : states
 }
 
-// The field keeps what is typed, but follows a chip that takes the search away.
-const useFollowed = (text: string | undefined): RefObject<HTMLInputElement | null> => {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = text ?? ''
-  }, [text])
-  return field
-}
+/** The name, id and choice of one filter's list. */
+const chosen = (query: DirectorySearch, name: DirectoryKey) => ({
+  name,
+  id: `filter-${name}`,
+  defaultValue: query[name] ?? '',
+})
 
-const useSearching = (query: DirectorySearch) => {
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const commit = (form: HTMLFormElement, options: { replace?: boolean } = {}) => {
-    clearTimeout(timer.current)
-    const href = directoryHref(directoryQueryOf(searchOf(form)))
-    if (href !== directoryHref(changed(query, {}))) navigate(href, options)
-  }
-  const type = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
-    clearTimeout(timer.current)
-    if (form) timer.current = setTimeout(() => commit(form, { replace: true }), TYPING_MS)
-  }
-  return { navigate, commit, type }
-}
-
-interface ChooserProps {
-  readonly query: DirectorySearch
-  readonly onPick: (event: ChangeEvent<HTMLSelectElement>) => void
-}
-
-const LgaChooser = ({ query, onPick, state }: ChooserProps & { state: string }) => {
+const LgaChooser = ({ query, state }: { query: DirectorySearch; state: string }) => {
   const t = useT()
   const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
   return (
     <SelectField
-      name="lga"
-      id="filter-lga"
-      value={query.lga ?? ''}
-      onChange={onPick}
+      {...chosen(query, 'lga')}
       label={t('Local government')}
       placeholder={t('All local governments')}
       options={data.map(({ id, name }) => ({ value: id, label: name }))}
@@ -87,36 +43,30 @@ const LgaChooser = ({ query, onPick, state }: ChooserProps & { state: string }) 
   )
 }
 
-const PlaceChoosers = ({ query, onPick, states }: ChooserProps & { states: readonly State[] }) => {
+const PlaceChoosers = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
   const t = useT()
-  const pick = (name: DirectoryKey) => ({
-    name,
-    id: `filter-${name}`,
-    value: query[name] ?? '',
-    onChange: onPick,
-  })
   return (
     <>
       <SelectField
-        {...pick('region')}
+        {...chosen(query, 'region')}
         label={t('Region')}
         placeholder={t('All regions')}
         options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
       />
       <SelectField
-        {...pick('zone')}
+        {...chosen(query, 'zone')}
         label={t('Zone')}
         placeholder={t('All zones')}
         options={zones.map((zone) => ({ value: zone, label: t(zoneNames[zone]) }))}
       />
       <SelectField
-        {...pick('state')}
+        {...chosen(query, 'state')}
         label={t('State')}
         placeholder={t('All States')}
         options={statesToChoose(states, query).map(({ code, name }) => ({ value: code, label: name }))}
       />
       {query.state ? (
-        <LgaChooser query={query} onPick={onPick} state={query.state} />
+        <LgaChooser query={query} state={query.state} />
       ) : (
         <SelectField
           name="lga"
@@ -131,24 +81,18 @@ const PlaceChoosers = ({ query, onPick, states }: ChooserProps & { states: reado
   )
 }
 
-const KindChoosers = ({ query, onPick }: ChooserProps) => {
+const KindChoosers = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const pick = (name: DirectoryKey) => ({
-    name,
-    id: `filter-${name}`,
-    value: query[name] ?? '',
-    onChange: onPick,
-  })
   return (
     <>
       <SelectField
-        {...pick('officeType')}
+        {...chosen(query, 'officeType')}
         label={t('Office type')}
         placeholder={t('All office types')}
         options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
       />
       <SelectField
-        {...pick('status')}
+        {...chosen(query, 'status')}
         label={t('Status')}
         placeholder={t('All statuses')}
         options={leaderStatuses
@@ -156,8 +100,8 @@ const KindChoosers = ({ query, onPick }: ChooserProps) => {
           .map((status) => ({ value: status, label: t(leaderStatusNames[status]) }))}
       />
       <SelectField
-        {...pick('sort')}
-        value={query.sort ?? 'name'}
+        {...chosen(query, 'sort')}
+        defaultValue={query.sort ?? 'name'}
         label={t('Order')}
         options={[
           { value: 'name', label: t('Name, A to Z') },
@@ -168,31 +112,14 @@ const KindChoosers = ({ query, onPick }: ChooserProps) => {
   )
 }
 
-/** Search and filters as a GET form; once script is here, every choice shows its list at once. */
+/** Search and filters as one GET form. */
 export const LeaderFilters = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
   const t = useT()
-  const field = useFollowed(query.search)
-  const { navigate, commit, type } = useSearching(query)
   const inPanel = activeFilters(query).filter(
     (key) => key !== 'search' && key !== 'verified' && key !== 'pipeline',
   ).length
-  const pick = ({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) => {
-    const zoneOfState = states.find(({ code }) => code === query.state)?.zone
-    const leavesState = name === 'zone' && value !== '' && value !== zoneOfState
-    // What is typed but not yet searched for counts too.
-    const typed = { search: field.current?.value }
-    navigate(
-      directoryHref(
-        changed(query, { ...typed, [name]: value, ...(leavesState && { state: undefined, lga: undefined }) }),
-      ),
-    )
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    commit(event.currentTarget)
-  }
   return (
-    <form role="search" action={to('leaders')} method="get" onSubmit={submit} className="stack gap-2">
+    <form role="search" action={to('leaders')} method="get" className="stack gap-2">
       <div className="finder">
         <SearchField
           name="search"
@@ -200,8 +127,6 @@ export const LeaderFilters = ({ query, states }: { query: DirectorySearch; state
           placeholder={t('Name or office')}
           maxLength={80}
           defaultValue={query.search ?? ''}
-          ref={field}
-          onChange={type}
         />
         <Button type="submit" variant="quiet">
           {t('Search')}
@@ -211,8 +136,8 @@ export const LeaderFilters = ({ query, states }: { query: DirectorySearch; state
       {query.pipeline && <input type="hidden" name="pipeline" value="1" />}
       <Filters label={t('Filters')} count={inPanel || undefined}>
         <div className="grid choosers">
-          <PlaceChoosers query={query} onPick={pick} states={states} />
-          <KindChoosers query={query} onPick={pick} />
+          <PlaceChoosers query={query} states={states} />
+          <KindChoosers query={query} />
           <Button type="submit">{t('Apply')}</Button>
         </div>
       </Filters>

@@ -11,10 +11,10 @@ import { Notice } from '#ui/notice.tsx'
 import { officeTypeNames, officeTypes } from '../../leader-contract.ts'
 import { REVIEW_HOURS } from '../../rules.ts'
 import { regionNames } from '../leader-looks.ts'
-import { useIsOnline } from '../directory/use-is-online.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { keptFiles } from './nominate-files.ts'
 import { type Step, textOf } from './nominate-steps.ts'
+import { useIsOnline } from './use-is-online.ts'
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
 export const WhatNext = () => {

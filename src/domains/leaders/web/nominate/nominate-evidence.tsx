@@ -5,9 +5,10 @@ import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EVIDENCE_MOST } from '../../nomination-contract.ts'
+import { EVIDENCE_KINDS } from '../evidence-kinds.ts'
 import { FileList } from './file-list.tsx'
 import type { StepProps } from './nominate-fields.tsx'
-import { EVIDENCE_KINDS, keptFiles, withoutFile } from './nominate-files.ts'
+import { keptFiles, withoutFile } from './nominate-files.ts'
 import { useWire } from './nominate-wizard.ts'
 
 const PickerLabel = ({ icon, text }: { icon: string; text: string }) => (

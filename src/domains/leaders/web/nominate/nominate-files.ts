@@ -3,9 +3,6 @@ import { pathOf } from '#shared/api.ts'
 import type { Fields } from '#shared/form-body.ts'
 import { listOf, textOf } from './nominate-steps.ts'
 
-/** The kinds of file that the server takes as evidence, for a file chooser. */
-export const EVIDENCE_KINDS = 'image/jpeg,image/png,image/webp,application/pdf'
-
 /** A file that the server has taken, with its sizes in bytes as chosen and as made for sending. */
 export interface Stored {
   readonly purpose: FilePurpose

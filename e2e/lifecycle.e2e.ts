@@ -1,0 +1,138 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#test/people.ts'
+import { openLine } from './raw.ts'
+import { freePort, makeDataDir, type Product, removeDataDir, spawnProduct, startProduct } from './server.ts'
+
+const token = 'a-token-for-the-figures'
+
+let dataDir: string
+let product: Product
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  product = await startProduct({ dataDir })
+})
+afterAll(async () => {
+  await product.kill()
+  await removeDataDir(dataDir)
+})
+
+const status = async (url: string, headers: Record<string, string> = {}): Promise<number> => (await fetch(url, { headers })).status
+
+/** The state of readiness, or that nobody listens any more. */
+const readiness = (): Promise<number | 'closed'> => status(`${product.origin}/readyz`).catch(() => 'closed' as const)
+
+/** A sign-in of which only half has been sent: the server is at work on it until the other half comes. */
+const halfSignIn = async () => {
+  const response = await fetch(`${product.origin}/api/csrf-token`)
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const body = JSON.stringify({ email: 'ada@demo.sup', password: demoPassword })
+  const line = await openLine(product.port)
+  line.write(
+    `POST /api/local/login HTTP/1.1\r\nhost: localhost:${product.port}\r\nconnection: close\r\ncookie: ${cookie}\r\nx-csrf-token: ${csrfToken}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+  )
+  await sleep(200)
+  return { finish: () => line.write(body.slice(20)), answer: line.rest }
+}
+
+describe('starting', () => {
+  test('a second server on the same data folder ends with 75 and names the one that holds it', async () => {
+    const second = await spawnProduct({ dataDir })
+    expect(await second.exited).toBe(75)
+    expect(second.output()).toContain(`Another SUP Civic server (process ${product.process.pid}, port ${product.port}) is using the folder`)
+    expect(second.output()).toContain(dataDir)
+    expect(second.output()).not.toMatch(/\n\s+at /)
+    expect(await status(`${product.origin}/api/leaders/stats`)).toBe(200)
+  })
+
+  test.runIf(process.getuid?.() !== 0)('a data folder that may not be written to is named', async () => {
+    const folder = await makeDataDir()
+    await chmod(folder, 0o555)
+    const stopped = await spawnProduct({ dataDir: folder })
+    expect([await stopped.exited, stopped.output()]).toEqual([73, expect.stringContaining(folder)])
+    await removeDataDir(folder)
+  })
+
+  test('a data folder that is in truth a file is named', async () => {
+    const folder = await makeDataDir()
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, 'in-the-way')
+    await writeFile(file, '')
+    const stopped = await spawnProduct({ dataDir: join(file, 'data') })
+    expect(await stopped.exited).toBe(73)
+    expect(stopped.output()).toContain('is not a folder')
+    expect(stopped.output()).toContain('Set DATA_DIR to a folder.')
+    expect(stopped.output()).not.toMatch(/\n\s+at /)
+    await removeDataDir(folder)
+  })
+
+  test('a bad setting is named', async () => {
+    const stopped = await spawnProduct({ dataDir, env: { LIMIT_FACTOR: 'many' } })
+    expect(await stopped.exited).not.toBe(0)
+    expect(stopped.output()).toContain('LIMIT_FACTOR')
+  })
+})
+
+describe('without its database', () => {
+  test('the process lives and says that it is not ready, instead of ending', async () => {
+    const folder = await makeDataDir()
+    const dead = await freePort()
+    const waiting = await spawnProduct({ dataDir: folder, env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${dead}/none` } })
+    await expect.poll(() => status(`${waiting.origin}/healthz`).catch(() => 0), { timeout: 20_000 }).toBe(200)
+    const ready = await fetch(`${waiting.origin}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', checks: expect.objectContaining({ serving: false, database: false }) }])
+    const page = await fetch(`${waiting.origin}/leaders`)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(waiting.output()).toContain('The database does not answer')
+    expect(waiting.process.exitCode).toBe(null)
+    expect(await waiting.stop()).toBe(0)
+    await removeDataDir(folder)
+  })
+})
+
+describe('stopping', () => {
+  test('SIGTERM lets the request under way end well, takes no new work, and ends with 0', async () => {
+    expect(await readiness()).toBe(200)
+    const { finish, answer } = await halfSignIn()
+    const stopped = product.stop()
+    await expect.poll(readiness).toSatisfy((state) => state === 503 || state === 'closed')
+    finish()
+    const text = await answer()
+    expect(text).toMatch(/^HTTP\/1\.1 200 /)
+    expect(text).toContain('"firstName":"Ada"')
+    expect(await stopped).toBe(0)
+    expect(product.output()).not.toMatch(/Error|closing failed/)
+  })
+
+  test('the folder is free again and holds what it held; a taken port is named', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const stopped = await spawnProduct({ dataDir, port })
+    expect(await stopped.exited).toBe(75)
+    expect(stopped.output()).toContain(`The port ${port} is taken by another program. Stop it, or set PORT to another number.`)
+    expect(stopped.output()).not.toMatch(/\n\s+at /)
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  test('a second start finds the data of the first', async () => {
+    product = await startProduct({ dataDir, env: { METRICS_TOKEN: token } })
+    console.log(`the second start took ${Math.round(product.startedInMs)} ms`)
+    const leaders = (await (await fetch(`${product.origin}/api/leaders?limit=1`)).json()) as { total: number }
+    expect(leaders.total).toBe(40)
+  })
+})
+
+describe('figures', () => {
+  test('/metrics answers with the right token only', async () => {
+    const address = `${product.origin}/metrics`
+    expect(await status(address)).toBe(401)
+    expect(await status(address, { authorization: 'Bearer another-token-of-some-length' })).toBe(401)
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/http_requests_total\{method="GET",route="\/api\/leaders",status="200"\} 1/)
+  })
+})

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Flash, PageState } from '#shared/rendering.ts'
+import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import { type FakeClient, fakeClient } from '#test/fake-client.ts'
+import { renderWithState, userOf } from '#test/web.tsx'
+import { identityApi } from '../contract.ts'
+import authPage from './auth-page.tsx'
+
+const ada = userOf('ada')
+
+const assign = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('location', { assign, origin: 'http://localhost' })
+  document.cookie = 'flash=; path=/; max-age=0'
+})
+afterEach(() => {
+  cleanup()
+  dismissToast()
+  assign.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const show = (address: string, { client, ...state }: Partial<PageState> & { client?: FakeClient } = {}) => {
+  const [pathname = '', search = ''] = address.split('?')
+  const Page = authPage.component
+  return renderWithState(<Page />, {
+    state: { name: 'auth', pathname, search: search && `?${search}`, ...state },
+    ...(client && { client }),
+  })
+}
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const signIn = (email = 'ngozi@example.com', password = 'correct horse battery') => {
+  type('Email', email)
+  type('Password', password)
+  press('Sign in')
+}
+const openToast = () => currentToasts().find(({ open }) => open)
+const flashLeft = (): Flash | null => {
+  const left = /(?:^|; )flash=([^;]+)/.exec(document.cookie)?.[1]
+  return left ? (JSON.parse(decodeURIComponent(left)) as Flash) : null
+}
+
+describe('signing in', () => {
+  test('[AU-02] sends the two fields, leaves Welcome back! and loads the page anew, which empties every cache', async () => {
+    const { client } = show('/auth', { client: fakeClient().answers(identityApi.login, ada) })
+    signIn()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(client.asked).toMatchObject([
+      {
+        call: 'POST /api/local/login',
+        body: { email: 'ngozi@example.com', password: 'correct horse battery' },
+      },
+    ])
+    expect(flashLeft()).toEqual({ text: 'Welcome back!', values: {}, tone: 'done' })
+    expect(identityApi.login.is.refreshes).toEqual(
+      expect.arrayContaining(['wallet', 'token-balance', 'transactions']),
+    )
+  })
+
+  test.each([
+    ['/leaders/nominate?step=place', '/leaders/nominate?step=place'],
+    ['//evil.com', '/dashboard'],
+    ['https://evil.com', '/dashboard'],
+    ['/..//evil.com', '/dashboard'],
+    ['/auth?logout=confirm', '/dashboard'],
+    ['/no-such-screen', '/dashboard'],
+    ['/leaders?search={email}', '/leaders?search=%7Bemail}'],
+  ])('[RD-05] with the return address %s leads to %s', async (returnUrl, expected) => {
+    show(`/auth?returnUrl=${encodeURIComponent(returnUrl)}`, {
+      client: fakeClient().answers(identityApi.login, ada),
+    })
+    signIn()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(expected))
+  })
+
+  test('[AU-05] that is refused says Login Failed with the words of the server, and takes the focus there', async () => {
+    show('/auth', { client: fakeClient().refuses(identityApi.login, 'suspended') })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Login Failed This account is suspended.')
+    expect(document.activeElement).toBe(alert)
+    expect(openToast()).toMatchObject({ text: 'Login Failed: This account is suspended.', tone: 'error' })
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('[AU-05] that gets no words says the default ones', async () => {
+    show('/auth', { client: fakeClient().loses(identityApi.login) })
+    signIn()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Login Failed Invalid credentials. Please try again.',
+    )
+  })
+
+  test('without its fields is not sent; each field says what it wants', async () => {
+    const { client } = show('/auth')
+    signIn('ngozi', '')
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Enter an email address, like ada@example.com.', 'Enter your password.'])
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(client.asked).toEqual([])
+  })
+
+  test('is shown again with what was typed, never the password, when it was refused without script', () => {
+    const problem = {
+      status: 401,
+      code: 'WRONG_CREDENTIALS',
+      message: 'Invalid credentials. Please try again.',
+      fields: {},
+    }
+    const form = {
+      call: 'POST /api/local/login',
+      values: { email: 'ngozi@example.com' },
+      problem,
+      goTo: null,
+      from: null,
+    }
+    show('/auth', { form })
+    expect(screen.getByRole('alert').textContent).toBe('Login Failed Invalid credentials. Please try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ngozi@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+})
+
+describe('joining', () => {
+  const fill = (over: Record<string, string> = {}) => {
+    const values = {
+      'First name': 'Ngozi',
+      Surname: 'Okafor',
+      Email: 'ngozi@example.com',
+      Password: 'rain on the zinc roof',
+      'Password again': 'rain on the zinc roof',
+      ...over,
+    }
+    for (const [label, value] of Object.entries(values)) type(label, value)
+    press('Join free')
+  }
+
+  test('[AU-01] sends the fields without the empty phone number, and names the citizen number', async () => {
+    const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
+    fill()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(client.asked[0]?.body).toEqual({
+      firstName: 'Ngozi',
+      lastName: 'Okafor',
+      email: 'ngozi@example.com',
+      password: 'rain on the zinc roof',
+      confirmPassword: 'rain on the zinc roof',
+    })
+    expect(flashLeft()).toEqual({
+      text: 'Welcome, {firstName}! You are Citizen #{citizenNumber}.',
+      values: { firstName: 'Ada', citizenNumber: 7 },
+      tone: 'done',
+    })
+  })
+
+  test('with two different passwords is not sent', async () => {
+    const { client } = show('/signup')
+    fill({ 'Password again': 'rain on the tin roof' })
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
+      'The two passwords are not the same.',
+    )
+    expect(client.asked).toEqual([])
+  })
+
+  test('[AU-05] that is refused says Registration Failed with the words of the server', async () => {
+    show('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
+    fill()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration Failed There is an account with this email address. Sign in instead.',
+    )
+    expect(openToast()?.text).toContain('Registration Failed: There is an account')
+  })
+
+  test('[AU-05] that gets no words says the default ones', async () => {
+    show('/signup', { client: fakeClient().loses(identityApi.register) })
+    fill()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration Failed Registration failed. Please try again.',
+    )
+  })
+})

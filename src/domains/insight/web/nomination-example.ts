@@ -1,0 +1,41 @@
+import { leadersApi } from '#domains/leaders/contract.ts'
+import type { Nomination } from '#domains/leaders/nomination-contract.ts'
+import { fakeClient } from '#test/fake-client.ts'
+
+// For tests only: a nomination as the server answers it.
+
+export const nomination = (over: Partial<Nomination> = {}): Nomination => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  reference: 'NOM-2026-000123',
+  status: 'pending',
+  nomineeFullName: 'Rahila Musa Gyang',
+  currentOffice: 'Head nurse',
+  officeType: 'civil_society',
+  state: 'NG-PL',
+  stateName: 'Plateau',
+  lga: 'PL-jos-south',
+  lgaName: 'Jos South',
+  submittedAt: '2026-11-18T09:00:00.000Z',
+  decidedAt: null,
+  infoRequested: null,
+  reasonCode: null,
+  leaderId: null,
+  evidenceCount: 1,
+  ...over,
+})
+
+export const pageOf = (items: readonly Nomination[], nextCursor: string | null = null) => ({
+  items,
+  total: items.length,
+  nextCursor,
+})
+/** A server that knows these nominations of the person, and everything else that the dashboard reads. */
+export const server = (items: readonly Nomination[] = []) =>
+  fakeClient()
+    .answers(leadersApi.mine, pageOf(items))
+    .answers(leadersApi.stats, { verified: 1234, pipeline: 14, officeTypes: 6, states: 37, regions: 1 })
+    .answers(leadersApi.queue, {
+      ...pageOf([]),
+      items: [],
+      counts: { pending: 4, under_review: 1, approved: 0, rejected: 0 },
+    })

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { FieldError } from '#ui/form-row.tsx'
+import { EVIDENCE_MOST } from '../nomination-contract.ts'
+import { FileList } from './nominate/file-list.tsx'
+import type { KeptFile, Stored } from './nominate/nominate-files.ts'
+import { useUploads } from './nominate/use-uploads.ts'
+
+interface SentEvidenceProps {
+  /** Every file that was chosen so far; only new ones at the end are sent. */
+  readonly chosen: readonly File[]
+  readonly onSending: (isSending: boolean) => void
+}
+
+/** Sends chosen files at once, lists them, and carries their ids in the form around it. */
+export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
+  const t = useT()
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [isTooMany, setTooMany] = useState(false)
+  const keep = useCallback(({ id, name, chosen, made }: Stored) => {
+    setFiles((all) => [...all, { field: 'evidenceIds', value: id, name, chosen, made }])
+  }, [])
+  const uploading = useUploads(keep)
+  const { uploads } = uploading
+
+  const send = (fresh: readonly File[]) => {
+    const room = Math.max(0, EVIDENCE_MOST - files.length - uploads.length)
+    setTooMany(fresh.length > room)
+    uploading.add(fresh.slice(0, room), 'evidence')
+  }
+  const sender = useRef(send)
+  const taken = useRef(0)
+  useEffect(() => {
+    sender.current = send
+  })
+  useEffect(() => {
+    sender.current(chosen.slice(taken.current))
+    taken.current = chosen.length
+  }, [chosen])
+
+  const isSending = uploads.some(({ state }) => state === 'shrinking' || state === 'sending')
+  useEffect(() => onSending(isSending), [isSending, onSending])
+  return (
+    <>
+      {isTooMany && <FieldError>{t('Send at most 8 files.')}</FieldError>}
+      <FileList
+        files={files}
+        uploading={uploading}
+        onRemove={(file) => setFiles((all) => all.filter(({ value }) => value !== file.value))}
+      />
+      {files.map(({ value }) => (
+        <input key={value} type="hidden" name="evidenceIds" value={value} />
+      ))}
+    </>
+  )
+}
