@@ -67,6 +67,12 @@ export const hydrated = async (page: Page): Promise<void> => {
     await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
 }
 
+/** Opens a page and waits until its forms answer without a page load. */
+export const openForm = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
 /** Signs a demonstration person in through the real form, with or without script. */
 export const signIn = async (context: BrowserContext, name: PersonName): Promise<void> => {
   const page = await context.newPage()

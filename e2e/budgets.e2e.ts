@@ -55,7 +55,11 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
 }
 
 /** The bytes of an answer as they go over the wire, and as text. */
-const fetchRaw = (url: string, encoding: string, cookie: string): Promise<{ bytes: number; encoding: string | undefined }> =>
+const fetchRaw = (
+  url: string,
+  encoding: string,
+  cookie: string,
+): Promise<{ bytes: number; encoding: string | undefined }> =>
   new Promise((resolve, reject) => {
     ask(url, { headers: { 'accept-encoding': encoding, cookie } }, (response) => {
       let bytes = 0
@@ -98,7 +102,9 @@ const weigh = async (name: ScreenName, as?: PersonName) => {
     image: image ?? 0,
     all: wire.bytes + (script ?? 0) + (font ?? 0) + (image ?? 0) + (data ?? 0),
     encoding: wire.encoding,
-    foreign: asked.map(({ url }) => new URL(url)).filter((url) => url.protocol.startsWith('http') && url.origin !== origin()),
+    foreign: asked
+      .map(({ url }) => new URL(url))
+      .filter((url) => url.protocol.startsWith('http') && url.origin !== origin()),
   }
 }
 
@@ -112,8 +118,13 @@ describe('the weight of a first visit stays in the budget of its page kind', () 
     const { encoding, foreign, ...weight } = await weigh(name, as)
     const budget: Budget = { ...budgets[kind], ...(kind in held ? held[kind as keyof typeof held] : {}) }
     const over = Object.entries(weight).filter(([part, bytes]) => bytes > budget[part as keyof Budget] * 1024)
-    const table = Object.entries(weight).map(([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`)
-    expect(over.map(([part]) => part), table.join(', ')).toEqual([])
+    const table = Object.entries(weight).map(
+      ([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`,
+    )
+    expect(
+      over.map(([part]) => part),
+      table.join(', '),
+    ).toEqual([])
     expect(encoding).toBe('br')
     expect(foreign, 'everything comes from our own address').toEqual([])
   })
@@ -122,8 +133,15 @@ describe('the weight of a first visit stays in the budget of its page kind', () 
     const page = await (await fetch(origin())).text()
     const boot = /src="(\/assets\/boot-[^"]+)"/.exec(page)?.[1] ?? ''
     for (const address of ['/', '/leaders', boot]) {
-      const [br, gzip, plain] = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => fetchRaw(origin() + address, encoding, '')))
-      expect([address, br?.encoding, gzip?.encoding, plain?.encoding]).toEqual([address, 'br', 'gzip', undefined])
+      const [br, gzip, plain] = await Promise.all(
+        ['br', 'gzip', 'identity'].map((encoding) => fetchRaw(origin() + address, encoding, '')),
+      )
+      expect([address, br?.encoding, gzip?.encoding, plain?.encoding]).toEqual([
+        address,
+        'br',
+        'gzip',
+        undefined,
+      ])
       expect(br?.bytes).toBeLessThan(plain?.bytes ?? 0)
       expect(gzip?.bytes).toBeLessThan(plain?.bytes ?? 0)
     }

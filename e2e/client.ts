@@ -20,7 +20,10 @@ export const signInClient = async (origin: string, name: PersonName): Promise<Cl
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const response = await fetch(origin + path, { ...init, headers: { cookie, 'content-type': 'application/json', ...(init.headers as Record<string, string>) } })
+    const response = await fetch(origin + path, {
+      ...init,
+      headers: { cookie, 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(key)
@@ -28,13 +31,26 @@ export const signInClient = async (origin: string, name: PersonName): Promise<Cl
     }
     return response
   }
-  const token = async () => ((await (await send('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
+  const token = async () =>
+    ((await (await send('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
   const write: Client['write'] = async (path, body, key) => {
-    const response = await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'x-csrf-token': csrf, 'idempotency-key': key } })
-    return { status: response.status, body: await response.json(), isReplay: response.headers.get('idempotency-replayed') === 'true' }
+    const response = await send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'x-csrf-token': csrf, 'idempotency-key': key },
+    })
+    return {
+      status: response.status,
+      body: await response.json(),
+      isReplay: response.headers.get('idempotency-replayed') === 'true',
+    }
   }
   let csrf = await token()
-  const { status } = await write('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword }, `login-${name}`)
+  const { status } = await write(
+    '/api/local/login',
+    { email: `${name}@demo.sup`, password: demoPassword },
+    `login-${name}`,
+  )
   if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
   csrf = await token()
   return { name, write, read: async (path) => (await send(path)).json() }

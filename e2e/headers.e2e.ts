@@ -7,7 +7,11 @@ const origin = inject('origin')
 const port = Number(new URL(origin).port)
 
 const policyOf = (response: Response): Map<string, string> =>
-  new Map((response.headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]))
+  new Map(
+    (response.headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+  )
 
 const pageOf = async (address: string) => {
   const response = await fetch(origin + address, { redirect: 'manual' })
@@ -24,9 +28,13 @@ const always = {
 describe('what every answer carries (S-45)', () => {
   test('every screen has the strict policy, and lets run only what bears its own nonce', async () => {
     const leader = await anyLeaderId()
-    for (const address of [...screenNames.map((name) => screens[name].path.replace(':leaderId', leader)), '/nowhere']) {
+    for (const address of [
+      ...screenNames.map((name) => screens[name].path.replace(':leaderId', leader)),
+      '/nowhere',
+    ]) {
       const { response, text, policy } = await pageOf(address)
-      for (const [name, value] of Object.entries(always)) expect([address, response.headers.get(name)]).toEqual([address, value])
+      for (const [name, value] of Object.entries(always))
+        expect([address, response.headers.get(name)]).toEqual([address, value])
       if (response.status === 302) continue
       const nonce = /'nonce-([^']+)'/.exec(policy.get('script-src') ?? '')?.[1] ?? ''
       expect(Object.fromEntries(policy)).toMatchObject({
@@ -40,7 +48,8 @@ describe('what every answer carries (S-45)', () => {
         'require-trusted-types-for': "'script'",
       })
       const tags = text.match(/<(script|style)\b[^>]*>/g) ?? []
-      for (const tag of tags.filter((each) => !each.includes('type="application/json"'))) expect([address, tag]).toEqual([address, expect.stringContaining(`nonce="${nonce}"`)])
+      for (const tag of tags.filter((each) => !each.includes('type="application/json"')))
+        expect([address, tag]).toEqual([address, expect.stringContaining(`nonce="${nonce}"`)])
       expect(text, address).not.toMatch(/<[a-z][^>]* (style|on[a-z]+)=/)
     }
   })
@@ -51,12 +60,15 @@ describe('what every answer carries (S-45)', () => {
     expect(nonces.size).toBe(50)
   })
 
-  test.each(['/api/leaders', '/api/nowhere', '/api/user', '/healthz', '/static/icon.svg', '/api/logout'])('%s lets nothing run, load or frame', async (address) => {
-    const { response, policy } = await pageOf(address)
-    for (const [name, value] of Object.entries(always)) expect(response.headers.get(name)).toBe(value)
-    expect(policy.get('default-src')).toBe("'none'")
-    expect(policy.get('frame-ancestors')).toBe("'none'")
-  })
+  test.each(['/api/leaders', '/api/nowhere', '/api/user', '/healthz', '/static/icon.svg', '/api/logout'])(
+    '%s lets nothing run, load or frame',
+    async (address) => {
+      const { response, policy } = await pageOf(address)
+      for (const [name, value] of Object.entries(always)) expect(response.headers.get(name)).toBe(value)
+      expect(policy.get('default-src')).toBe("'none'")
+      expect(policy.get('frame-ancestors')).toBe("'none'")
+    },
+  )
 
   test('without a token for them, there are no figures', async () => {
     expect((await pageOf('/metrics')).response.status).toBe(404)
@@ -64,7 +76,14 @@ describe('what every answer carries (S-45)', () => {
 })
 
 describe('addresses and lines that make no sense', () => {
-  test.each(['/%ff', '/api/files/%ff', `/leaders/${'x'.repeat(3000)}`, `/api/leaders/${'x'.repeat(3000)}`, '/%00', '/api/leaders/%00'])('%s is refused without a word about the inside', async (address) => {
+  test.each([
+    '/%ff',
+    '/api/files/%ff',
+    `/leaders/${'x'.repeat(3000)}`,
+    `/api/leaders/${'x'.repeat(3000)}`,
+    '/%00',
+    '/api/leaders/%00',
+  ])('%s is refused without a word about the inside', async (address) => {
     const { response, text } = await pageOf(address)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
@@ -74,8 +93,14 @@ describe('addresses and lines that make no sense', () => {
 
   test.each([
     ['no host', 'GET /api/leaders HTTP/1.1\r\n\r\n'],
-    ['two lengths', 'POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a space in the address', 'GET /api/lea ders HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['a header of 20 KB', `GET /api/leaders HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a bare line end in a header', 'GET /api/leaders HTTP/1.1\r\nhost: localhost\nx: y\r\n\r\n'],

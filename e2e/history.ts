@@ -39,9 +39,11 @@ export const makeHistory = (chance: () => number) => {
     const { kind, about, client } = operation
     operation.answer = answer
     operation.state = answer.status < 300 ? 'ok' : 'fail'
-    if (answer.status >= 500) throw new Error(`${operation.path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status >= 500)
+      throw new Error(`${operation.path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
     const { id = '', status } = answer.body as { id?: string; status?: string }
-    if (kind !== 'nominate' && (kind === 'review' || operation.state === 'fail')) closed.add(`${client.name} ${about}`)
+    if (kind !== 'nominate' && (kind === 'review' || operation.state === 'fail'))
+      closed.add(`${client.name} ${about}`)
     if (operation.state === 'fail') return
     if (kind === 'nominate') open.add(id)
     if (kind === 'take') taken.add(`${client.name} ${about}`)
@@ -59,7 +61,13 @@ export const makeHistory = (chance: () => number) => {
     }
   }
 
-  const make = (kind: Operation['kind'], client: Client, about: string, path: string, body: unknown): Operation => {
+  const make = (
+    kind: Operation['kind'],
+    client: Client,
+    about: string,
+    path: string,
+    body: unknown,
+  ): Operation => {
     const key = `${kind}-${client.name}-${operations.length}-${Math.floor(chance() * 1e9)}`
     return { kind, client, about, path, body, key, state: 'unknown', answer: null }
   }
@@ -82,9 +90,17 @@ export const makeHistory = (chance: () => number) => {
         continue
       }
       const base = `/api/vetting/nominations/${id}`
-      const verdict = chance() < 0.7 ? { verdict: 'approve' } : { verdict: 'reject', reasonCode: 'insufficient_evidence' }
+      const verdict =
+        chance() < 0.7 ? { verdict: 'approve' } : { verdict: 'reject', reasonCode: 'insufficient_evidence' }
       const isMine = taken.has(`${client.name} ${id}`)
-      if (!(await send(isMine ? make('review', client, id, `${base}/review`, verdict) : make('take', client, id, `${base}/take`, {})))) return
+      if (
+        !(await send(
+          isMine
+            ? make('review', client, id, `${base}/review`, verdict)
+            : make('take', client, id, `${base}/take`, {}),
+        ))
+      )
+        return
     }
   }
 

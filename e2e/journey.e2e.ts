@@ -1,13 +1,14 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buckets } from '#domains/leaders/nomination-contract.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import type { PersonName } from '#test/people.ts'
 import {
   answerTo,
   closeBrowser,
   desktop,
   hydrated,
   newContext,
+  openForm,
   type Page,
   phone,
   signIn,
@@ -40,14 +41,9 @@ afterAll(async () => {
 })
 
 const heading = () => page.getByRole('heading', { level: 1 })
-const toast = (on: Page = page) => on.locator('.toasts .toast')
 const pathOf = (on: Page = page) => new URL(on.url()).pathname
 /** The entries of the directory that name the nominee; a filter's own chip names it too. */
 const hits = (on: Page) => on.locator('main li a[href^="/leaders/"]').filter({ hasText: nominee.fullName })
-const openForm = async (on: Page, address: string) => {
-  await on.goto(address)
-  await hydrated(on)
-}
 
 describe('a newcomer, at 360 px', () => {
   test('[RD-05] meets the guard of the nomination page as a guest and is sent to sign in with the way back', async () => {
@@ -327,98 +323,5 @@ describe('the public', () => {
     await card.getByRole('link', { name: 'See the profile' }).click()
     await page.getByRole('heading', { level: 1, name: nominee.fullName }).waitFor()
     expect(complaints).toEqual([])
-  })
-})
-
-describe('the door', () => {
-  test('[GD-01] a guarded page shows a spinner while it loads, and itself to whoever is signed in', async () => {
-    await openForm(page, '/dashboard')
-    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/assets/nominate-page-*.js', async (route) => {
-      await isSeen
-      await route.continue()
-    })
-    await page.getByRole('link', { name: 'Nominate a leader' }).click()
-    await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
-    letGo()
-    await page.getByRole('heading', { level: 1, name: 'Who do you nominate?' }).waitFor()
-    const guest = await newContext(phone)
-    const on = await guest.newPage()
-    await on.goto('/dashboard?x=1')
-    expect(pathOf(on) + new URL(on.url()).search).toBe(
-      `/auth?returnUrl=${encodeURIComponent('/dashboard?x=1')}`,
-    )
-    await guest.close()
-  })
-
-  test('[AU-02] signing in says Welcome back!, keeps no data of before, and the answer is the user', async () => {
-    const own = await newContext(phone)
-    const on = await own.newPage()
-    await openForm(on, '/auth')
-    await on.evaluate('globalThis.before = 1')
-    await on.getByLabel('Email').fill(newcomer.email)
-    await on.getByLabel('Password', { exact: true }).fill(newcomer.password)
-    const answered = await answerTo(on, '**/api/local/login')
-    await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-    expect(await answered()).toMatchObject({
-      status: 200,
-      body: { email: newcomer.email, firstName: newcomer.firstName },
-    })
-    await on.getByText('Welcome back!').first().waitFor()
-    // The document is a new one, so no cached wallet, balance or list of the person before is left.
-    expect(await on.evaluate('globalThis.before')).toBeUndefined()
-    await own.close()
-  })
-
-  test.each([
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example',
-    '/nowhere',
-    'javascript:alert(1)',
-  ])('[RD-05] signing in with the return address %s stays on a page of ours', async (returnUrl) => {
-    const own = await newContext(phone)
-    const on = await own.newPage()
-    await openForm(on, `/auth?returnUrl=${encodeURIComponent(returnUrl)}`)
-    await on.getByLabel('Email').fill('ada@demo.sup')
-    await on.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await on.getByText('Welcome back!').first().waitFor()
-    expect([new URL(on.url()).origin, pathOf(on)]).toEqual([new URL(page.url()).origin, '/dashboard'])
-    await own.close()
-  })
-
-  test('[TO-01] one message at a time, at most 420 px wide, reached by F8, and closed by a swipe of more than 50 px', async () => {
-    const own = await newContext(desktop)
-    const on = await own.newPage()
-    await openForm(on, '/auth')
-    const tryWrong = async () => {
-      await on.getByLabel('Email').fill('ada@demo.sup')
-      await on.getByLabel('Password', { exact: true }).fill('not the password')
-      const answered = on.waitForResponse('**/api/local/login')
-      await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await answered
-      await on.getByText('Login Failed: Invalid credentials. Please try again.').first().waitFor()
-    }
-    await tryWrong()
-    await tryWrong()
-    await expect.poll(() => toast(on).count()).toBe(1)
-    const box = await toast(on).boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(420)
-    await on.keyboard.press('F8')
-    expect(await on.evaluate(`document.activeElement.matches('.toasts')`)).toBe(true)
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2]
-    const swipe = async (px: number) => {
-      await on.mouse.move(x, y)
-      await on.mouse.down()
-      await on.mouse.move(x + px / 2, y)
-      await on.mouse.move(x + px, y)
-      await on.mouse.up()
-    }
-    await swipe(45)
-    expect(await toast(on).count()).toBe(1)
-    await swipe(60)
-    await expect.poll(() => toast(on).count()).toBe(0)
-    await own.close()
   })
 })

@@ -29,7 +29,8 @@ beforeAll(async () => {
   port = await freePort()
   product = await startProduct({ dataDir, port })
   history = makeHistory(chance)
-  for (const name of [...nominators, ...reviewers]) clients.set(name, await signInClient(product.origin, name))
+  for (const name of [...nominators, ...reviewers])
+    clients.set(name, await signInClient(product.origin, name))
 })
 afterAll(async () => {
   await product.kill()
@@ -45,8 +46,11 @@ const client = (name: PersonName): Client => {
 /** Reads a list to its end. */
 const allOf = async <T>(path: string): Promise<T[]> => {
   const items: T[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = (await client('chidi').read(`${path}&limit=100${cursor && `&cursor=${cursor}`}`)) as { items: T[]; nextCursor: string | null }
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = (await client('chidi').read(`${path}&limit=100${cursor && `&cursor=${cursor}`}`)) as {
+      items: T[]
+      nextCursor: string | null
+    }
     items.push(...page.items)
     cursor = page.nextCursor
   }
@@ -55,30 +59,46 @@ const allOf = async <T>(path: string): Promise<T[]> => {
 
 /** The nominations of this run; those of the demonstration are left out. */
 const keptNominations = async (): Promise<VettingItem[]> => {
-  const lists = await Promise.all(buckets.map((bucket) => allOf<VettingItem>(`/api/vetting/nominations?bucket=${bucket}`)))
+  const lists = await Promise.all(
+    buckets.map((bucket) => allOf<VettingItem>(`/api/vetting/nominations?bucket=${bucket}`)),
+  )
   return lists.flat().filter(({ nomineeFullName }) => /^Nwanyịbụife Sample \d+$/.test(nomineeFullName))
 }
 
 const nameOf = (name: PersonName): string => `${demoPerson(name).firstName} ${demoPerson(name).lastName}`
-const hasReviewed = (item: VettingItem | undefined, who: PersonName): boolean => item?.assignees.some(({ name, hasReviewed: has }) => has && name === nameOf(who)) ?? false
+const hasReviewed = (item: VettingItem | undefined, who: PersonName): boolean =>
+  item?.assignees.some(({ name, hasReviewed: has }) => has && name === nameOf(who)) ?? false
 const isThere = (items: readonly VettingItem[], { kind, about, client: who }: Operation): boolean => {
   if (kind === 'nominate') return items.some(({ nomineeFullName }) => nomineeFullName === about)
   const item = items.find(({ id }) => id === about)
-  return kind === 'review' ? hasReviewed(item, who.name) : (item?.assignees.some(({ name }) => name === nameOf(who.name)) ?? false)
+  return kind === 'review'
+    ? hasReviewed(item, who.name)
+    : (item?.assignees.some(({ name }) => name === nameOf(who.name)) ?? false)
 }
 
 /** Every acknowledged write is there once, every refused one is not, and the whole agrees with itself. */
 const mustHold = (items: readonly VettingItem[]): void => {
   const ok = history.operations.filter(({ state }) => state === 'ok')
   const lost = ok.filter((operation) => !isThere(items, operation))
-  expect(lost.map(({ key }) => key), 'acknowledged and lost').toEqual([])
+  expect(
+    lost.map(({ key }) => key),
+    'acknowledged and lost',
+  ).toEqual([])
   const nominated = ok.filter(({ kind }) => kind === 'nominate').map(({ about }) => about)
-  expect(items.map(({ nomineeFullName }) => nomineeFullName).toSorted(), 'each nomination once').toEqual(nominated.toSorted())
-  const reviewed = ok.filter(({ kind }) => kind === 'review').map(({ about, client: { name } }) => `${about} ${nameOf(name)}`)
-  const kept = items.flatMap(({ id, assignees }) => assignees.filter((each) => each.hasReviewed).map(({ name }) => `${id} ${name}`))
+  expect(items.map(({ nomineeFullName }) => nomineeFullName).toSorted(), 'each nomination once').toEqual(
+    nominated.toSorted(),
+  )
+  const reviewed = ok
+    .filter(({ kind }) => kind === 'review')
+    .map(({ about, client: { name } }) => `${about} ${nameOf(name)}`)
+  const kept = items.flatMap(({ id, assignees }) =>
+    assignees.filter((each) => each.hasReviewed).map(({ name }) => `${id} ${name}`),
+  )
   expect(kept.toSorted(), 'each review once').toEqual(reviewed.toSorted())
   for (const item of items) {
-    expect(item.reviewsIn, 'reviews are those of the reviewers').toBe(item.assignees.filter((each) => each.hasReviewed).length)
+    expect(item.reviewsIn, 'reviews are those of the reviewers').toBe(
+      item.assignees.filter((each) => each.hasReviewed).length,
+    )
     const isDecided = item.status === 'approved' || item.status === 'rejected'
     if (isDecided) expect(item.reviewsIn, 'none decided by one alone').toBeGreaterThanOrEqual(2)
     expect(item.leaderId !== null, 'a leader where it was approved').toBe(item.status === 'approved')
@@ -92,38 +112,51 @@ const mustHaveOneLeaderEach = async (items: readonly VettingItem[]): Promise<voi
 }
 
 describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_SEED and KILL_ROUNDS change it)`, () => {
-  test.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i: after a restart everything acknowledged is there, and nothing twice', async () => {
-    let isOver = false
-    const working = [
-      ...nominators.map((name) => history.nominateOn(client(name))),
-      ...reviewers.map((name) => history.reviewOn(client(name), () => isOver)),
-    ]
-    await sleep(150 + chance() * 1200)
-    await product.kill()
-    isOver = true
-    await Promise.all(working)
-    const lost = history.unknown()
-    expect(lost.length, 'the kill came while clients were waiting').toBeGreaterThan(0)
+  test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+    'round %i: after a restart everything acknowledged is there, and nothing twice',
+    async () => {
+      let isOver = false
+      const working = [
+        ...nominators.map((name) => history.nominateOn(client(name))),
+        ...reviewers.map((name) => history.reviewOn(client(name), () => isOver)),
+      ]
+      await sleep(150 + chance() * 1200)
+      await product.kill()
+      isOver = true
+      await Promise.all(working)
+      const lost = history.unknown()
+      expect(lost.length, 'the kill came while clients were waiting').toBeGreaterThan(0)
 
-    product = await startProduct({ dataDir, port })
-    const before = await keptNominations()
-    for (const operation of lost) {
-      const wasKept = isThere(before, operation)
-      const answer = await history.repeat(operation)
-      // What had taken effect is answered again from what was kept; a take may have been repeated by an earlier try.
-      if (wasKept) expect([operation.key, answer.status < 300, answer.isReplay || operation.kind === 'take']).toEqual([operation.key, true, true])
-    }
-    const items = await keptNominations()
-    mustHold(items)
-    await mustHaveOneLeaderEach(items)
-  })
+      product = await startProduct({ dataDir, port })
+      const before = await keptNominations()
+      for (const operation of lost) {
+        const wasKept = isThere(before, operation)
+        const answer = await history.repeat(operation)
+        // What had taken effect is answered again from what was kept; a take may have been repeated by an earlier try.
+        if (wasKept)
+          expect([operation.key, answer.status < 300, answer.isReplay || operation.kind === 'take']).toEqual([
+            operation.key,
+            true,
+            true,
+          ])
+      }
+      const items = await keptNominations()
+      mustHold(items)
+      await mustHaveOneLeaderEach(items)
+    },
+  )
 
   test('asking everything once more with its own key is answered the same and changes nothing', async () => {
     const before = await keptNominations()
     const acknowledged = history.operations.filter(({ state }) => state === 'ok')
     for (const operation of acknowledged.slice(-200)) {
       const answer = await history.repeat(operation)
-      expect([operation.key, answer.status, answer.isReplay, answer.body]).toEqual([operation.key, operation.answer?.status, true, operation.answer?.body])
+      expect([operation.key, answer.status, answer.isReplay, answer.body]).toEqual([
+        operation.key,
+        operation.answer?.status,
+        true,
+        operation.answer?.body,
+      ])
     }
     expect(await keptNominations()).toEqual(before)
   })
@@ -138,7 +171,12 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
 })
 
 /** Tables that background work and health checks may move between two looks. */
-const restless = new Set(['leaders.letter', 'platform.setting', 'identity.session', 'graphile_worker._private_jobs'])
+const restless = new Set([
+  'leaders.letter',
+  'platform.setting',
+  'identity.session',
+  'graphile_worker._private_jobs',
+])
 
 type Database = ReturnType<typeof openDatabase>
 const lookInside = async (look: (db: Database) => Promise<void>): Promise<Record<string, string>> => {
@@ -164,7 +202,9 @@ const mustBalance = async (db: Database): Promise<void> => {
     union all select 'reviewed', (select count(*) from activity.fact where kind = 'nomination.reviewed'), (select count(*) from review)
     union all select 'audited', (select count(*) from platform.audit where action = 'nomination.review'), (select count(*) from review)
     union all select 'decided', (select count(*) from activity.fact where kind = 'nomination.decided'), (select count(*) from decided)
-    union all select 'leaders', (select count(*) from leaders.leader where not is_sample), (select count(*) from decided where status = 'approved')`.execute(db)
+    union all select 'leaders', (select count(*) from leaders.leader where not is_sample), (select count(*) from decided where status = 'approved')`.execute(
+    db,
+  )
   for (const { what, told, done } of rows) expect([what, told]).toEqual([what, done])
   expect(rows.find(({ what }) => what === 'decided')?.done, 'the run decided some').toBeGreaterThan(0)
 }

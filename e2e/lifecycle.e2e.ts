@@ -20,16 +20,21 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-const status = async (url: string, headers: Record<string, string> = {}): Promise<number> => (await fetch(url, { headers })).status
+const status = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(url, { headers })).status
 
 /** The state of readiness, or that nobody listens any more. */
-const readiness = (): Promise<number | 'closed'> => status(`${product.origin}/readyz`).catch(() => 'closed' as const)
+const readiness = (): Promise<number | 'closed'> =>
+  status(`${product.origin}/readyz`).catch(() => 'closed' as const)
 
 /** A sign-in of which only half has been sent: the server is at work on it until the other half comes. */
 const halfSignIn = async () => {
   const response = await fetch(`${product.origin}/api/csrf-token`)
   const { csrfToken } = (await response.json()) as { csrfToken: string }
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const body = JSON.stringify({ email: 'ada@demo.sup', password: demoPassword })
   const line = await openLine(product.port)
   line.write(
@@ -43,7 +48,9 @@ describe('starting', () => {
   test('a second server on the same data folder ends with 75 and names the one that holds it', async () => {
     const second = await spawnProduct({ dataDir })
     expect(await second.exited).toBe(75)
-    expect(second.output()).toContain(`Another SUP Civic server (process ${product.process.pid}, port ${product.port}) is using the folder`)
+    expect(second.output()).toContain(
+      `Another SUP Civic server (process ${product.process.pid}, port ${product.port}) is using the folder`,
+    )
     expect(second.output()).toContain(dataDir)
     expect(second.output()).not.toMatch(/\n\s+at /)
     expect(await status(`${product.origin}/api/leaders/stats`)).toBe(200)
@@ -81,10 +88,16 @@ describe('without its database', () => {
   test('the process lives and says that it is not ready, instead of ending', async () => {
     const folder = await makeDataDir()
     const dead = await freePort()
-    const waiting = await spawnProduct({ dataDir: folder, env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${dead}/none` } })
+    const waiting = await spawnProduct({
+      dataDir: folder,
+      env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${dead}/none` },
+    })
     await expect.poll(() => status(`${waiting.origin}/healthz`).catch(() => 0), { timeout: 20_000 }).toBe(200)
     const ready = await fetch(`${waiting.origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', checks: expect.objectContaining({ serving: false, database: false }) }])
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not ready', checks: expect.objectContaining({ serving: false, database: false }) },
+    ])
     const page = await fetch(`${waiting.origin}/leaders`)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(waiting.output()).toContain('The database does not answer')
@@ -113,7 +126,9 @@ describe('stopping', () => {
     const other = createServer().listen(port, '127.0.0.1')
     const stopped = await spawnProduct({ dataDir, port })
     expect(await stopped.exited).toBe(75)
-    expect(stopped.output()).toContain(`The port ${port} is taken by another program. Stop it, or set PORT to another number.`)
+    expect(stopped.output()).toContain(
+      `The port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+    )
     expect(stopped.output()).not.toMatch(/\n\s+at /)
     await new Promise((resolve) => other.close(resolve))
   })
@@ -133,6 +148,8 @@ describe('figures', () => {
     expect(await status(address, { authorization: 'Bearer another-token-of-some-length' })).toBe(401)
     const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
-    expect(await response.text()).toMatch(/http_requests_total\{method="GET",route="\/api\/leaders",status="200"\} 1/)
+    expect(await response.text()).toMatch(
+      /http_requests_total\{method="GET",route="\/api\/leaders",status="200"\} 1/,
+    )
   })
 })

@@ -171,6 +171,10 @@ const makeStop = (readiness: Readiness, ending: (() => Promise<unknown>)[], log:
   return async (code: number): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
+    // What fails while everything is being closed is told, and does not turn a clean stop into a crash.
+    const tell = (error: unknown) => log.warn({ err: error }, 'failed while stopping')
+    process.on('unhandledRejection', tell)
+    process.on('uncaughtException', tell)
     readiness.isStopping = true
     const giveUp = setTimeout(() => process.exit(code), DRAIN_MS + 4_000)
     giveUp.unref()

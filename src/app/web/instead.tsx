@@ -10,7 +10,9 @@ const existing = (path: string): string | null => (isScreenPath(path) ? path : n
 
 /** What shows instead of a screen that may not show; the age step comes as a chunk of its own. */
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
-  'admin-guard': page({ component: () => <AdminRequired contactHref={existing('/contact') ?? `mailto:${brand.email}`} /> }),
+  'admin-guard': page({
+    component: () => <AdminRequired contactHref={existing('/contact') ?? `mailto:${brand.email}`} />,
+  }),
   'committee-guard': page({ component: CommitteeRequired }),
   'verified-guard': page({
     component: () => <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />,

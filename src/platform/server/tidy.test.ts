@@ -17,9 +17,13 @@ test('answers are forgotten after 90 days and not before', async () => {
     ['young', 89],
   ] as const)
     await sql`insert into platform.idempotency (owner, key, call, request_hash, status, at)
-      values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * 86_400_000)})`.execute(app.db)
+      values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * 86_400_000)})`.execute(
+      app.db,
+    )
   const job = { db: app.db, doors: app.doors, log: makeLog({ LOG_LEVEL: 'silent' }), now: () => now }
   await forgetOldAnswers.run(job, {})
-  const { rows } = await sql<{ key: string }>`select key from platform.idempotency where owner = 'ada'`.execute(app.db)
+  const { rows } = await sql<{
+    key: string
+  }>`select key from platform.idempotency where owner = 'ada'`.execute(app.db)
   expect(rows.map(({ key }) => key)).toEqual(['young'])
 })
