@@ -91,6 +91,7 @@ export const start = async (): Promise<void> => {
   try {
     await serve({ config, log, db, url: store.url, readiness, ending })
   } catch (error) {
+    tellWhileClosing(log)
     for (const end of ending) await end().catch(() => {})
     throw error
   }
@@ -165,16 +166,20 @@ const listenWhileWaiting = async ({
   return waiting
 }
 
+/** What fails while everything is being closed is told, and does not turn a clean end into a crash. */
+const tellWhileClosing = (log: Log): void => {
+  const tell = (error: unknown) => log.warn({ err: error }, 'failed while closing')
+  process.on('unhandledRejection', tell)
+  process.on('uncaughtException', tell)
+}
+
 /** Drains: readiness off at once, what is under way may end within ten seconds, then everything closes in order. */
 const makeStop = (readiness: Readiness, ending: (() => Promise<unknown>)[], log: Log) => {
   let isUnderWay = false
   return async (code: number): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
-    // What fails while everything is being closed is told, and does not turn a clean stop into a crash.
-    const tell = (error: unknown) => log.warn({ err: error }, 'failed while stopping')
-    process.on('unhandledRejection', tell)
-    process.on('uncaughtException', tell)
+    tellWhileClosing(log)
     readiness.isStopping = true
     const giveUp = setTimeout(() => process.exit(code), DRAIN_MS + 4_000)
     giveUp.unref()
