@@ -17,7 +17,9 @@ const pages = [
 ]
 const readme = await read('README.md')
 const firstCells = (text: string): string[] =>
-  [...text.matchAll(/^\| `?([^`|]+?)`? \|/gm)].map(([, cell = '']) => cell)
+  [...text.matchAll(/^\| *`?([^`|]+?)`? *\|/gm)]
+    .map(([, cell = '']) => cell.trim())
+    .filter((cell) => !/^-+$/.test(cell))
 const isThere = (path: string): Promise<boolean> =>
   access(new URL(path, root)).then(
     () => true,
