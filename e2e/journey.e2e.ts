@@ -93,7 +93,7 @@ describe('a newcomer, at 360 px', () => {
     await page.route('**/api/auth/verify-age', (route) => route.abort(), { times: 1 })
     await verify.click()
     await page.getByText('Verification Failed').first().waitFor()
-    expect(await page.getByText('Failed to verify age').count()).toBeGreaterThan(0)
+    await page.getByText('Failed to verify age').first().waitFor()
     expect(await (await context.request.get('/api/user')).json()).toMatchObject({ ageVerified: false })
 
     await verify.click()
@@ -112,13 +112,13 @@ describe('a newcomer, at 360 px', () => {
       'Enter their current office or role.',
       'Choose an office type.',
     ])
-      expect(await page.getByText(message).count()).toBeGreaterThan(0)
+      await page.getByText(message).first().waitFor()
     await answerWho(page, nominee)
 
     await page.getByText('Where do they serve?').waitFor()
     await continueWizard(page)
     for (const message of ['Choose a State.', 'Choose a local government area.'])
-      expect(await page.getByText(message).count()).toBeGreaterThan(0)
+      await page.getByText(message).first().waitFor()
     await page.getByLabel('State', { exact: true }).selectOption({ label: nominee.state })
     await page.getByLabel('Local government').selectOption({ label: nominee.lga })
     await continueWizard(page)
@@ -129,7 +129,7 @@ describe('a newcomer, at 360 px', () => {
       'Write at least 40 characters about their life and work.',
       'Write at least 40 characters on why you nominate them.',
     ])
-      expect(await page.getByText(message).count()).toBeGreaterThan(0)
+      await page.getByText(message).first().waitFor()
     await page.getByLabel('Their life and work').fill(nominee.biography)
   })
 
