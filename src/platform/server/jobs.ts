@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { run, runMigrations, type Runner, type Task } from 'graphile-worker'
-import type pg from 'pg'
+import { run, runMigrations, type Task } from 'graphile-worker'
+import pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
@@ -61,25 +61,35 @@ const quiet = (log: Log) => {
 /** Prepares the queue's own tables; part of migrating. */
 export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString })
 
-/** Starts the worker in this process; `stop` lets running jobs end. */
+const CONNECTIONS = 3
+
+/** Starts the worker in this process; `stop` lets running jobs end and closes the worker's own connections. */
 export const startWorker = async (
   connectionString: string,
   ctx: JobCtx,
   jobs: readonly Job[],
-  pool?: pg.Pool,
-): Promise<Runner> => {
+): Promise<{ stop: () => Promise<void> }> => {
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
   const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
-  return run({
-    ...(pool ? { pgPool: pool } : { connectionString }),
+  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS }).on('error', () => {
+    // An idle connection died with its server: the worker asks for another one.
+  })
+  const runner = await run({
+    pgPool: pool,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,
     taskList,
     crontab: crontab.join('\n'),
     logger: quiet(ctx.log) as never,
-    maxPoolSize: 3,
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
