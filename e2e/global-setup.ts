@@ -1,6 +1,6 @@
-import packed from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { chromiumOptions } from '#test/chromium.ts'
 import { makeDataDir, removeDataDir, startProduct } from './server.ts'
 
 declare module 'vitest' {
@@ -10,22 +10,10 @@ declare module 'vitest' {
   }
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
-
 /** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and one browser for all files. */
 export default async function setup(project: TestProject) {
   const product = await startProduct({ dataDir: await makeDataDir() })
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (await packed.executablePath())
-  const browser = await chromium.launchServer({ executablePath, headless: true, args: flags })
+  const browser = await chromium.launchServer(await chromiumOptions())
   project.provide('origin', product.origin)
   project.provide('browserAddress', browser.wsEndpoint())
   return async () => {
