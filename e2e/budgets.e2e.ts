@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { PersonName } from '#test/people.ts'
 import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
-import { anyLeaderId } from './samples.ts'
+import { addressOf } from './samples.ts'
 
 afterAll(closeBrowser)
 
@@ -80,7 +80,7 @@ const weigh = async (name: ScreenName, as?: PersonName) => {
   const page = await context.newPage()
   const asked: { url: string; type: string }[] = []
   page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
-  await page.goto(screens[name].path.replace(':leaderId', await anyLeaderId()))
+  await page.goto(await addressOf(name))
   await hydrated(page)
   await page.waitForLoadState('networkidle')
   const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')

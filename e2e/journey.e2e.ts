@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buckets } from '#domains/leaders/nomination-contract.ts'
+import { buckets } from '#domains/vetting/nomination-contract.ts'
 import type { PersonName } from '#test/people.ts'
 import {
   answerTo,

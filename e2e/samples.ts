@@ -1,3 +1,4 @@
+import { type ScreenName, screens } from '#shared/sitemap.ts'
 import { origin } from './browser.ts'
 
 /** The id of a leader of the demonstration. */
@@ -5,4 +6,20 @@ export const anyLeaderId = async (): Promise<string> => {
   const response = await fetch(`${origin()}/api/leaders?limit=1`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   return items[0]?.id ?? ''
+}
+
+/** What fills each parameter of a screen's path; a new parameter adds its own here. */
+const params: Readonly<Record<string, () => Promise<string>>> = {
+  leaderId: anyLeaderId,
+}
+
+/** The address of a screen on the demonstration, its parameters filled. */
+export const addressOf = async (name: ScreenName): Promise<string> => {
+  let address = screens[name].path
+  for (const [part, param = ''] of address.matchAll(/:([A-Za-z]+)/g)) {
+    const fill = params[param]
+    if (!fill) throw new Error(`e2e/samples.ts knows no value for ${part}.`)
+    address = address.replace(part, await fill())
+  }
+  return address
 }

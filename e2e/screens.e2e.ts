@@ -17,7 +17,7 @@ import {
   smallPhone,
   watch,
 } from './browser.ts'
-import { anyLeaderId } from './samples.ts'
+import { addressOf } from './samples.ts'
 
 afterAll(closeBrowser)
 
@@ -36,9 +36,6 @@ const viewerOf = (name: PersonName): Viewer => {
   } = demoPerson(name)
   return { id, isAdmin, adminRole, roles, ageVerified: !isAgeUnknown, isVerified }
 }
-
-const addressOf = async (name: ScreenName): Promise<string> =>
-  screens[name].path.replace(':leaderId', await anyLeaderId())
 
 /** Shows every component once, headings included, so it has more than one of everything. */
 const gallery: ScreenName = 'kit'

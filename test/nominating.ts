@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
-import type { Nomination, NominationForm, VettingItem } from '#domains/leaders/nomination-contract.ts'
+import type { Nomination, NominationForm, VettingItem } from '#domains/vetting/nomination-contract.ts'
 
 let number = 0
 

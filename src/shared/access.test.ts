@@ -33,6 +33,13 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   verified: ['verified'],
   admin: ['content', 'lead', 'admin'],
   'admin-flag': ['admin'],
+  support: ['admin'],
+  moderation: ['content', 'admin'],
+  'vetting-lead': ['lead', 'admin'],
+  rounds: ['lead', 'admin'],
+  'training-lead': ['content', 'lead', 'admin'],
+  'audit-panel': ['member', 'admin'],
+  safeguarding: ['lead', 'admin'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
   Object.keys(kinds).map((kind): [Access, string, Verdict] => [

@@ -8,6 +8,17 @@ export type Access =
   | 'verified'
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
+  | Duty
+
+/** Desks of the staff: what only some roles may do. The admin flag may do all of them. */
+export type Duty =
+  | 'support' // people: suspend, import, merge, remind
+  | 'moderation' // concerns, corrections and texts of citizens
+  | 'vetting-lead' // assigning reviewers, appeals, calibration
+  | 'rounds' // selection rounds of the challenge
+  | 'training-lead' // training, mentorship, deployment
+  | 'audit-panel' // scorecards of deployed leaders
+  | 'safeguarding' // suspensions
 
 export const adminRoles = ['support', 'finance', 'content', 'vetting_lead'] as const
 export type AdminRole = (typeof adminRoles)[number]
@@ -31,6 +42,23 @@ export type Verdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
 /** Admin access: the admin flag or an admin role (specification 4, admin gate). */
 export const isStaff = (viewer: Viewer): boolean => viewer.isAdmin || viewer.adminRole !== null
 
+/** The role table of the desks (specification 6): which roles carry which duty, beside the admin flag. */
+export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>> = {
+  support: ['support'],
+  moderation: ['support', 'content'],
+  'vetting-lead': ['vetting_lead'],
+  rounds: ['vetting_lead'],
+  'training-lead': ['content', 'vetting_lead'],
+  'audit-panel': ['committee_member'],
+  safeguarding: ['support', 'vetting_lead'],
+}
+
+const carries =
+  (duty: Duty) =>
+  (viewer: Viewer): boolean =>
+    viewer.isAdmin ||
+    duties[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
+
 const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
   citizen: () => true,
   vetting: (viewer) => viewer.roles.includes('vetting_reviewer') || isStaff(viewer),
@@ -38,7 +66,18 @@ const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) =>
   verified: (viewer) => viewer.isVerified,
   admin: isStaff,
   'admin-flag': (viewer) => viewer.isAdmin,
+  support: carries('support'),
+  moderation: carries('moderation'),
+  'vetting-lead': carries('vetting-lead'),
+  rounds: carries('rounds'),
+  'training-lead': carries('training-lead'),
+  'audit-panel': carries('audit-panel'),
+  safeguarding: carries('safeguarding'),
 }
+
+/** True for rules that only staff and granted roles pass: what is written under them leaves an audit record. */
+export const isDesk = (access: Access): boolean =>
+  !['public', 'signed-in', 'citizen', 'committee', 'verified'].includes(access)
 
 /** Judges one access rule; the same function guards calls, screens and menus. */
 export const judge = (access: Access, viewer: Viewer | null): Verdict => {

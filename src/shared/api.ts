@@ -32,6 +32,8 @@ export interface Declaration {
   readonly tag?: string
   /** Name written to the append-only audit when a staff act succeeds. */
   readonly audit?: string
+  /** A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. */
+  readonly stepUp?: true
   /** Whether an Idempotency-Key may, must or must not come with a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /** 'own': the use opens its own transaction, because slow work (hashing, decoding) stands before it. */

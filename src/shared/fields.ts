@@ -47,3 +47,7 @@ const wholeText = (fallback: number, most: number) =>
 
 /** `limit` of a list in a query string: a whole number of 1 to 100 (S-24). */
 export const pageLimit = (fallback = 20) => wholeText(fallback, 100)
+
+/** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which a cursor may hold. */
+export const pageCursor = () =>
+  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))

@@ -18,7 +18,7 @@ import {
   hostileText,
   hostileValue,
 } from './hostile.ts'
-import expectedRows from './matrix.expected.json' with { type: 'json' }
+import { expected } from './matrix-rows.ts'
 import { browserOf } from './principals.ts'
 import { type Sample, sampleOf } from './samples.ts'
 
@@ -232,7 +232,7 @@ afterAll(() => app.stop())
 
 /** The sample is of an object that the administrator may act on: another's, or their own where only owners act. */
 const freshSample = (route: Route): Promise<Sample> => {
-  const row = (expectedRows as Record<string, Record<string, string>>)[`${route.name} other`]
+  const row = expected[`${route.name} other`]
   const isOthers = /admin|everyone/.test(row?.['allowed'] ?? 'everyone')
   return sampleOf(route.name, {
     app,

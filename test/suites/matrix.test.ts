@@ -5,13 +5,9 @@ import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ask, outcomeOf, statusOf } from './asking.ts'
 import { makeDigest } from './digest.ts'
-import expectedRows from './matrix.expected.json' with { type: 'json' }
+import { expected, type Row } from './matrix-rows.ts'
 import { browserOf, enterAs, makeVolunteer, type PrincipalName, principalNames } from './principals.ts'
 import { type ObjectKind, objectKinds, sampleOf } from './samples.ts'
-
-/** Outcome to the kinds of user who get it, in the order of `principals`, or to `everyone`. */
-type Row = Readonly<Record<string, string>>
-const expected: Readonly<Record<string, Row>> = expectedRows
 
 let app: TestApp
 let digest: () => Promise<Record<string, string>>
@@ -69,7 +65,7 @@ const answerTo = async (name: PrincipalName, route: Route, object: ObjectKind): 
 }
 
 const howToAdd = (name: string, row: Row): string =>
-  `The call "${name}" has no row in test/suites/matrix.expected.json. Check each answer below against section 6 of the specification, then add it:\n${JSON.stringify({ [name]: row }, null, 2)}`
+  `The call "${name}" has no row in test/suites/matrix/. Check each answer below against section 6 of the specification, then add it:\n${JSON.stringify({ [name]: row }, null, 2)}`
 
 describe('[PM-01] [GD-05] who may use which call', () => {
   test.each(rows)(

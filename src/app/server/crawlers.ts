@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { leaderAddresses } from '#domains/leaders/server/coverage.ts'
+import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
 import { escapeHtml } from '#platform/server/document.ts'
 import { originOf } from '#platform/server/pages.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'

@@ -1,5 +1,6 @@
 import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
 import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
+import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
@@ -21,6 +22,7 @@ export const prepareDatabase = async (
     if (isDemonstration) {
       await seedDemoPeople(db, new Date())
       await seedDemoLeaders(db, new Date())
+      await seedDemoNominations(db, new Date())
     }
   } finally {
     await db.destroy()

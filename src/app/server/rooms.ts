@@ -3,9 +3,11 @@ import { filesRoutes } from '#domains/files/server/routes.ts'
 import { identityJobs } from '#domains/identity/server/jobs.ts'
 import { identityRoutes } from '#domains/identity/server/routes.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
-import { leadersJobs } from '#domains/leaders/server/jobs.ts'
+import { challengeRoutes } from '#domains/challenge/server/routes.ts'
 import { leadersRoutes } from '#domains/leaders/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
+import { vettingJobs } from '#domains/vetting/server/jobs.ts'
+import { vettingRoutes } from '#domains/vetting/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
@@ -19,9 +21,11 @@ export const rooms = {
     ...regionsRoutes,
     ...filesRoutes,
     ...leadersRoutes,
+    ...vettingRoutes,
+    ...challengeRoutes,
     ...siteRoutes,
   ] satisfies Route[],
-  jobs: [forgetOldAnswers, ...identityJobs, ...filesJobs, ...leadersJobs] as readonly Job[],
+  jobs: [forgetOldAnswers, ...identityJobs, ...filesJobs, ...vettingJobs] as readonly Job[],
   sessions,
   shellUser,
 }

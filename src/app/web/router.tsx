@@ -9,9 +9,9 @@ export const pages: Record<ScreenName, () => Promise<PageModule>> = {
   auth: () => import('#domains/identity/web/auth-page.tsx'),
   dashboard: () => import('#domains/insight/web/dashboard-page.tsx'),
   leaders: () => import('#domains/leaders/web/leaders-page.tsx'),
-  nominate: () => import('#domains/leaders/web/nominate-page.tsx'),
-  leader: () => import('#domains/leaders/web/leader-page.tsx'),
-  vetting: () => import('#domains/leaders/web/vetting-page.tsx'),
+  nominate: () => import('#domains/vetting/web/nominate-page.tsx'),
+  leader: () => import('#domains/profiles/web/leader-page.tsx'),
+  vetting: () => import('#domains/vetting/web/vetting-page.tsx'),
   kit: () => import('#domains/site/web/kit-page.tsx'),
   outbox: () => import('#domains/site/web/outbox-page.tsx'),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { moment, pageLimit } from '#shared/fields.ts'
+import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
@@ -103,29 +103,7 @@ export const LeaderStats = z.object({
 })
 export type LeaderStats = z.output<typeof LeaderStats>
 
-/** How far a local government area has come, by number: 0 waiting to 4 deployed. */
-export const coverageStages = ['waiting', 'nominated', 'vetting', 'choosing', 'deployed'] as const
-export type CoverageStage = (typeof coverageStages)[number]
-
-export const Coverage = z.object({
-  /** One number for each of the 774 LGAs, in the order zone, State, name. */
-  stages: z.array(z.int().check(z.gte(0), z.lte(4))).check(z.length(774)),
-  /** How many LGAs stand at each stage; 774 in all. */
-  counts: z.object({
-    waiting: z.int(),
-    nominated: z.int(),
-    vetting: z.int(),
-    choosing: z.int(),
-    deployed: z.int(),
-  }),
-})
-export type Coverage = z.output<typeof Coverage>
-
 export const leaderSorts = ['name', 'newest'] as const
-
-// Long enough for the longest name in any script, because the cursor of the list by name holds it.
-export const pageCursor = () =>
-  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))
 
 export const DirectoryQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(80, say('That is too long.')))),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isDesk } from '#shared/access.ts'
 import type { Answer, Api, Body, Call, Params, Query } from '#shared/api.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 
@@ -47,11 +48,6 @@ export const missingDeclarations = (call: Call): string[] => {
   const is = call.is as unknown as Record<string, unknown>
   const missing: string[] = declared.filter((name) => is[name] === undefined)
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
-  if (
-    (is['access'] === 'vetting' || String(is['access']).startsWith('admin')) &&
-    call.method !== 'GET' &&
-    !is['audit']
-  )
-    missing.push('audit')
+  if (call.is.access && isDesk(call.is.access) && call.method !== 'GET' && !is['audit']) missing.push('audit')
   return missing
 }

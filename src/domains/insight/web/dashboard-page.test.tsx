@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { leadersApi } from '#domains/leaders/contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
@@ -69,7 +69,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('is tried again 3 times with a counter and an offline notice, then says so and offers another try', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(leadersApi.mine))
+    const { client } = show(server().loses(vettingApi.mine))
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
@@ -82,7 +82,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     expect(alert.textContent).toContain('Unable to load dashboard')
     expect(alert.textContent).toContain(OFFLINE)
     expect(within(alert).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/dashboard')
-    client.answers(leadersApi.mine, pageOf([nomination()]))
+    client.answers(vettingApi.mine, pageOf([nomination()]))
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))
     await pass(1)
     expect(screen.getByRole('article')).toBeTruthy()
@@ -90,9 +90,9 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('shows what comes after all', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(leadersApi.mine))
+    const { client } = show(server().loses(vettingApi.mine))
     await pass(1)
-    client.answers(leadersApi.mine, pageOf([nomination()]))
+    client.answers(vettingApi.mine, pageOf([nomination()]))
     await pass(1001)
     expect(screen.getByRole('article')).toBeTruthy()
     expect(screen.queryByText(/Retry attempt/)).toBeNull()
@@ -100,7 +100,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
-    show(server().refuses(leadersApi.mine, 'busy'))
+    show(server().refuses(vettingApi.mine, 'busy'))
     await pass(1)
     expect(screen.getByText(/Retry attempt 1\/3/).parentElement?.textContent).toContain(
       'The service has a short problem. Please try again in a moment.',
@@ -123,7 +123,7 @@ describe('[DB-03] a dashboard that does not load', () => {
 
   test('because it was refused is not tried again', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().refuses(leadersApi.mine, 'forbidden'))
+    const { client } = show(server().refuses(vettingApi.mine, 'forbidden'))
     await pass(60_000)
     expect(tries(client)).toBe(1)
     expect(screen.getByRole('alert').textContent).toContain('Unable to load dashboard')

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesApi } from '#domains/files/contract.ts'
-import { leadersApi } from '#domains/leaders/contract.ts'
-import type { Nomination } from '#domains/leaders/nomination-contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import type { Nomination } from '#domains/vetting/nomination-contract.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { MyNominations } from './my-nominations.tsx'
@@ -62,7 +62,7 @@ describe('a nomination of mine', () => {
   })
 
   test('older ones stand behind a link that works without script', async () => {
-    show(server().answers(leadersApi.mine, pageOf([nomination()], 'c_2')))
+    show(server().answers(vettingApi.mine, pageOf([nomination()], 'c_2')))
     const older = await screen.findByRole('link', { name: 'Older nominations' })
     expect(older.getAttribute('href')).toBe('/dashboard?cursor=c_2')
     cleanup()
@@ -94,7 +94,7 @@ describe('a question of the reviewers', () => {
   const sent = (client: FakeClient) => client.asked.filter(({ call }) => call.endsWith('/answer'))
 
   test('is answered in place', async () => {
-    const client = await ask(server([asked]).answers(leadersApi.answer, nomination()))
+    const client = await ask(server([asked]).answers(vettingApi.answer, nomination()))
     answer('The matron signed it, every month.')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     expect(sent(client)).toMatchObject([
@@ -105,7 +105,7 @@ describe('a question of the reviewers', () => {
 
   test('takes more evidence, sent as soon as it is chosen', async () => {
     const client = await ask(
-      server([asked]).answers(filesApi.upload, file).answers(leadersApi.answer, nomination()),
+      server([asked]).answers(filesApi.upload, file).answers(vettingApi.answer, nomination()),
     )
     const chosen = new File(['ledger'], 'ledger.pdf', { type: 'application/pdf' })
     fireEvent.change(screen.getByLabelText('Choose evidence files'), { target: { files: [chosen] } })
@@ -123,7 +123,7 @@ describe('a question of the reviewers', () => {
     const client = await ask(
       server([asked])
         .answers(filesApi.upload, () => new Promise((resolve) => void (arrive = resolve)))
-        .answers(leadersApi.answer, nomination()),
+        .answers(vettingApi.answer, nomination()),
     )
     fireEvent.change(screen.getByLabelText('Choose evidence files'), {
       target: { files: [new File(['ledger'], 'ledger.pdf', { type: 'application/pdf' })] },
@@ -159,7 +159,7 @@ describe('a question of the reviewers', () => {
   })
 
   test('that could not be answered says so and keeps the text', async () => {
-    await ask(server([asked]).loses(leadersApi.answer))
+    await ask(server([asked]).loses(vettingApi.answer))
     answer('The matron signed it, every month.')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your answer could not be sent. Please try again.',

@@ -4,9 +4,9 @@ import {
   type Nomination,
   type ReasonCode,
   reasonNames,
-} from '#domains/leaders/nomination-contract.ts'
-import { leadersApi } from '#domains/leaders/contract.ts'
-import { MoreEvidence } from '#domains/leaders/web/more-evidence.tsx'
+} from '#domains/vetting/nomination-contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import { MoreEvidence } from '#domains/vetting/web/more-evidence.tsx'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
@@ -52,7 +52,7 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
       </Notice>
       <Form
         className="stack mt-3"
-        call={leadersApi.answer}
+        call={vettingApi.answer}
         params={{ nominationId: nomination.id }}
         then={to('dashboard')}
         done={say('Your answer is sent')}

@@ -1,5 +1,6 @@
 import { leadersApi } from '#domains/leaders/contract.ts'
-import type { Nomination } from '#domains/leaders/nomination-contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import type { Nomination } from '#domains/vetting/nomination-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 
 // For tests only: a nomination as the server answers it.
@@ -32,9 +33,9 @@ export const pageOf = (items: readonly Nomination[], nextCursor: string | null =
 /** A server that knows these nominations of the person, and everything else that the dashboard reads. */
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
-    .answers(leadersApi.mine, pageOf(items))
+    .answers(vettingApi.mine, pageOf(items))
     .answers(leadersApi.stats, { verified: 1234, pipeline: 14, officeTypes: 6, states: 37, regions: 1 })
-    .answers(leadersApi.queue, {
+    .answers(vettingApi.queue, {
       ...pageOf([]),
       items: [],
       counts: { pending: 4, under_review: 1, approved: 0, rejected: 0 },

@@ -1,13 +1,10 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'
 import { leaderStatuses, officeTypes } from '../leader-contract.ts'
-import { verdicts } from '../nomination-contract.ts'
 import leaders from '../samples/leaders.json' with { type: 'json' }
-import nominations from '../samples/nominations.json' with { type: 'json' }
 
-const personName = z.enum(demoPeople.map(({ name }) => name) as [PersonName, ...PersonName[]])
-
-const sample = {
+/** What every sample of a person has. */
+export const sample = {
   name: z.string(),
   office: z.string(),
   type: z.enum(officeTypes),
@@ -20,18 +17,13 @@ const DemoLeader = z.strictObject({ ...sample, status: z.enum(leaderStatuses) })
 /** An invented leader of the demonstration; no real person, office holder or party is meant (decision D-23). */
 export type DemoLeader = z.output<typeof DemoLeader>
 
-const DemoNomination = z.strictObject({
-  ...sample,
-  by: personName,
-  hoursAgo: z.int(),
-  takenBy: z.optional(personName),
-  review: z.optional(z.strictObject({ verdict: z.enum(verdicts), notes: z.string() })),
-})
-/** An invented nomination of the demonstration, with what reviewers did so far. */
-export type DemoNomination = z.output<typeof DemoNomination>
-
 /** Forty samples: every State and the FCT at least once, all seven kinds of office, several statuses. */
 export const demoLeaders = z.array(DemoLeader).parse(leaders)
 
-/** Six samples: three pending, one taken, one with a sealed verdict, one that waits for its nominator. */
-export const demoNominations = z.array(DemoNomination).parse(nominations)
+/** The same id for the same text, in the form of a name-based UUID, so that links to samples stay. */
+export const sampleId = (text: string): string => {
+  const bytes = createHash('sha1').update(`sup-civic-sample:${text}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -4,19 +4,12 @@ import { describeFiles, publishFiles } from '#domains/files/server/attachments.t
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { foldName } from '#shared/fold.ts'
 import { say } from '#shared/words.ts'
-import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus } from '../leader-contract.ts'
-import {
-  type Actor,
-  actorNames,
-  foldName,
-  isPublic,
-  moveLeader,
-  statusAfterApproval,
-  trackOf,
-} from '../rules.ts'
-import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from './cursors.ts'
-import { leadersStore, type StoredNomination } from './store.ts'
+import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus, OfficeType } from '../leader-contract.ts'
+import { type Actor, actorNames, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
+import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { leadersStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 type StoredLeader = NonNullable<Awaited<ReturnType<ReturnType<typeof leadersStore>['findLeader']>>>
@@ -84,14 +77,8 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
 /** What the directory covers: leaders with the verified flag, leaders in the pipeline, kinds of office, States, regions. */
 export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
 
-const evidenceOf = async (ctx: Reading, nominationId: string | null) => {
-  if (!nominationId) return []
-  const files = await leadersStore(ctx.db).filesOf([nominationId])
-  return describeFiles(
-    ctx,
-    files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id),
-  )
-}
+const evidenceOf = async (ctx: Reading, leaderId: string) =>
+  describeFiles(ctx, await leadersStore(ctx.db).evidenceFilesOf(leaderId))
 
 /** One leader with evidence and the published history; refuses `leader-not-found`, also for rejected ones. */
 export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader> => {
@@ -104,7 +91,7 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
     ...cardOf(row, places),
     biography: row.biography,
     nominationStatement: row.nomination_statement,
-    evidence: await evidenceOf(ctx, row.nomination_id),
+    evidence: await evidenceOf(ctx, row.id),
     history: moves.map((move) => ({
       from: move.from_status,
       to: move.to_status,
@@ -142,39 +129,69 @@ export const moveReasons = {
   shortlisted: say('Approved by independent reviewers: #13k Credible Challenge'),
 } as const
 
+/** What an approved nomination brings to the directory. */
+export interface EnteringLeader {
+  readonly nominationId: string
+  readonly nominatorId: string
+  readonly fullName: string
+  readonly currentOffice: string
+  readonly officeType: OfficeType
+  readonly region: string
+  readonly zone: string
+  readonly state: string
+  readonly lga: string
+  readonly biography: string
+  readonly nominationStatement: string
+  readonly photoFileId: string | null
+  readonly evidenceFileIds: readonly string[]
+  readonly sentAt: Date
+  readonly takenAt: Date | null
+}
+
 /** Makes an approved nomination a leader, opens its files to everyone and records the three moves. */
-export const enterLeader = async (ctx: SignedInCtx, nomination: StoredNomination): Promise<string> => {
+export const enterLeader = async (ctx: SignedInCtx, entering: EnteringLeader): Promise<string> => {
   const store = leadersStore(ctx.db)
   const id = ctx.newId()
   const now = ctx.now()
-  const track = trackOf(nomination.office_type)
+  const track = trackOf(entering.officeType)
   const status = statusAfterApproval[track]
-  const files = await store.filesOf([nomination.id])
   const isEntered = await store.addLeader({
     id,
-    nomination_id: nomination.id,
-    full_name: nomination.nominee_full_name,
-    folded_name: nomination.folded_name,
-    current_office: nomination.current_office,
-    search_text: foldName(`${nomination.nominee_full_name} ${nomination.current_office}`),
-    office_type: nomination.office_type,
-    region: nomination.region,
-    zone: nomination.zone,
-    state: nomination.state,
-    lga: nomination.lga,
-    photo_file_id: files.find(({ purpose }) => purpose === 'photo')?.file_id ?? null,
-    biography: nomination.biography,
-    nomination_statement: nomination.nomination_statement,
+    nomination_id: entering.nominationId,
+    full_name: entering.fullName,
+    folded_name: foldName(entering.fullName),
+    current_office: entering.currentOffice,
+    search_text: foldName(`${entering.fullName} ${entering.currentOffice}`),
+    office_type: entering.officeType,
+    region: entering.region,
+    zone: entering.zone,
+    state: entering.state,
+    lga: entering.lga,
+    photo_file_id: entering.photoFileId,
+    biography: entering.biography,
+    nomination_statement: entering.nominationStatement,
     status,
     verified_at: now,
     created_at: now,
   })
   invariant(isEntered, 'one nomination makes one leader')
-  const { nominator_id: nominatorId, submitted_at: sentAt, first_taken_at: takenAt } = nomination
+  await store.addEvidenceFiles(id, entering.evidenceFileIds, now)
   await store.addMoves(
     moveRows(id, [
-      { to: 'nominated', by: 'system', actorId: nominatorId, at: sentAt, why: moveReasons.nominated },
-      { to: 'in_vetting', by: 'system', actorId: null, at: takenAt ?? now, why: moveReasons.in_vetting },
+      {
+        to: 'nominated',
+        by: 'system',
+        actorId: entering.nominatorId,
+        at: entering.sentAt,
+        why: moveReasons.nominated,
+      },
+      {
+        to: 'in_vetting',
+        by: 'system',
+        actorId: null,
+        at: entering.takenAt ?? now,
+        why: moveReasons.in_vetting,
+      },
       {
         to: status,
         by: 'reviewers',
@@ -184,10 +201,10 @@ export const enterLeader = async (ctx: SignedInCtx, nomination: StoredNomination
       },
     ]),
   )
-  await publishFiles(
-    ctx,
-    files.map(({ file_id }) => file_id),
-  )
+  await publishFiles(ctx, [
+    ...(entering.photoFileId ? [entering.photoFileId] : []),
+    ...entering.evidenceFileIds,
+  ])
   await note(ctx, {
     kind: 'leader.moved',
     who: ctx.viewer.id,

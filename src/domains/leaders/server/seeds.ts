@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
-import { type Actor, foldName, leaderMoveTable, referenceOf, type Track, trackOf, yearOf } from '../rules.ts'
-import { type DemoLeader, demoLeaders, type DemoNomination, demoNominations } from './demo-leaders.ts'
+import { foldName } from '#shared/fold.ts'
+import { type Actor, leaderMoveTable, type Track, trackOf } from '../rules.ts'
+import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
 import { moveReasons, type MoveRecord, moveRows, placeIn } from './directory.ts'
 import { leadersStore } from './store.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-
-/** The same id for the same text, in the form of a name-based UUID, so that links to samples stay. */
-export const sampleId = (text: string): string => {
-  const bytes = createHash('sha1').update(`sup-civic-sample:${text}`).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 type Step = readonly [LeaderStatus, Actor]
 const vetted = (status: LeaderStatus): readonly Step[] => [
@@ -83,76 +73,8 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   if (isAdded) await store.addMoves(moveRows(id, moves))
 }
 
-const seedReview = async (
-  db: Database,
-  id: string,
-  sample: DemoNomination,
-  submittedAt: Date,
-): Promise<void> => {
-  if (!sample.takenBy) return
-  const store = leadersStore(db)
-  const nomination = await store.findNomination(id)
-  if (!nomination) return
-  const reviewerId = demoPerson(sample.takenBy).id
-  const takenAt = new Date(submittedAt.getTime() + HOUR_MS)
-  await store.assign(nomination, reviewerId, 2, takenAt)
-  await store.changeNomination(id, { status: 'under_review', first_taken_at: takenAt })
-  await store.addEvent({ nomination_id: id, at: takenAt, kind: 'taken', actor_id: reviewerId })
-  if (!sample.review) return
-  const { verdict, notes } = sample.review
-  const at = new Date(takenAt.getTime() + HOUR_MS)
-  await store.addReview({
-    nomination_id: id,
-    round: 1,
-    reviewer_id: reviewerId,
-    verdict,
-    notes,
-    reason_code: null,
-    at,
-  })
-  const isQuestion = verdict === 'request_info'
-  if (isQuestion) await store.changeNomination(id, { status: 'pending', info_requested: notes })
-  await store.addEvent({
-    nomination_id: id,
-    at,
-    kind: isQuestion ? 'info_requested' : 'reviewed',
-    actor_id: reviewerId,
-    note: isQuestion ? notes : null,
-  })
-}
-
-const seedNomination = async (db: Database, sample: DemoNomination, now: Date): Promise<void> => {
-  const store = leadersStore(db)
-  const id = sampleId(`nomination of ${sample.name}`)
-  if (await store.findNomination(id)) return
-  const { zone, state } = placeIn(await placeNames({ db }, [sample.lga]), sample.lga)
-  const submittedAt = new Date(now.getTime() - sample.hoursAgo * HOUR_MS)
-  const nominatorId = demoPerson(sample.by).id
-  await store.addNomination({
-    id,
-    reference: referenceOf(yearOf(submittedAt), await store.nextNumber()),
-    nominator_id: nominatorId,
-    nominee_full_name: sample.name,
-    folded_name: foldName(sample.name),
-    current_office: sample.office,
-    office_type: sample.type,
-    region: 'nigeria',
-    zone,
-    state,
-    lga: sample.lga,
-    biography: sample.biography,
-    nomination_statement: sample.statement,
-    reviews_needed: await store.reviewsNeeded(),
-    submitted_at: submittedAt,
-    round_started_at: submittedAt,
-  })
-  await store.addEvent({ nomination_id: id, at: submittedAt, kind: 'sent', actor_id: nominatorId })
-  await seedReview(db, id, sample, submittedAt)
-}
-
-/** Adds the samples that are missing: forty leaders and six nominations, all invented (decision D-23). No letters are sent. */
+/** Adds the forty sample leaders that are missing, all invented (decision D-23). */
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
-    for (const sample of demoNominations) await seedNomination(tx, sample, now)
   })

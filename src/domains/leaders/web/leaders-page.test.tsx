@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type LeaderCard } from '../leader-contract.ts'
 import { leadersApi } from '../contract.ts'
 import leadersPage from './leaders-page.tsx'
-import { card, serverWithPlaces, showServed } from './show-page.tsx'
+import { serverWithPlaces, showServed } from '#test/show-page.tsx'
+import { card } from './leader-example.ts'
 
 const named = (fullName: string, change: Partial<LeaderCard> = {}): LeaderCard => ({
   ...card,

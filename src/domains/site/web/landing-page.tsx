@@ -1,3 +1,4 @@
+import { challengeApi } from '#domains/challenge/contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -14,13 +15,13 @@ import { Capabilities, HowItWorks, Philosophy, TrustStats, Why } from './landing
 import { People, peopleRead } from './landing-people.tsx'
 import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who.tsx'
 
-const coverageRead = read(leadersApi.coverage)
+const coverageRead = read(challengeApi.coverage)
 
 /** The country as it stands: one square for each LGA, filled by what the leaders' room answers. */
 const Coverage = () => {
   const t = useT()
   const { isDemonstration } = usePageState()
-  const { data } = useRead(leadersApi.coverage, coverageRead)
+  const { data } = useRead(challengeApi.coverage, coverageRead)
   // Without an answer there is nothing true to draw.
   if (!data) return null
   const { counts, stages } = data

@@ -1,0 +1,61 @@
+import { listLgas } from '#domains/regions/server/places.ts'
+import { zones } from '#domains/regions/contract.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import { leaderPlaces } from '#domains/leaders/server/leader-places.ts'
+import type { Bucket } from '#domains/vetting/nomination-contract.ts'
+import { nominationPlaces } from '#domains/vetting/server/nominations.ts'
+import { type Coverage, type CoverageStage, coverageStages } from '../contract.ts'
+
+type Reading = Pick<Ctx, 'db'>
+
+/** How far a place has come through one of its nominations; decided ones count as their leader. */
+const stageOfNomination: Readonly<Record<Bucket, CoverageStage>> = {
+  pending: 'nominated',
+  under_review: 'vetting',
+  approved: 'waiting',
+  rejected: 'waiting',
+}
+
+const stageOfLeader: Readonly<Record<LeaderStatus, CoverageStage>> = {
+  nominated: 'vetting',
+  in_vetting: 'vetting',
+  shortlisted: 'choosing',
+  public_selection: 'choosing',
+  training: 'choosing',
+  deployed: 'deployed',
+  verified: 'deployed',
+  rejected: 'waiting',
+  suspended: 'waiting',
+}
+
+/** The 774 places by zone, then State (the FCT last of its zone), then name: the order of the squares of the cloth. */
+const placesInOrder = async (ctx: Reading) =>
+  (await listLgas(ctx, {})).toSorted((one, other) => zones.indexOf(one.zone) - zones.indexOf(other.zone))
+
+/** How far each local government area has come: the furthest of its leaders and open nominations. */
+export const showCoverage = async (ctx: Reading): Promise<Coverage> => {
+  const [places, leaders, nominations] = await Promise.all([
+    placesInOrder(ctx),
+    leaderPlaces(ctx),
+    nominationPlaces(ctx),
+  ])
+  const reached = new Map<string, number>()
+  const reach = (lga: string, stage: CoverageStage) =>
+    reached.set(lga, Math.max(reached.get(lga) ?? 0, coverageStages.indexOf(stage)))
+  for (const { lga, status } of leaders) reach(lga, stageOfLeader[status])
+  for (const { lga, status } of nominations) reach(lga, stageOfNomination[status])
+  const stages = places.map(({ id }) => reached.get(id) ?? 0)
+  const count = (stage: CoverageStage) =>
+    stages.filter((each) => each === coverageStages.indexOf(stage)).length
+  return {
+    stages,
+    counts: {
+      waiting: count('waiting'),
+      nominated: count('nominated'),
+      vetting: count('vetting'),
+      choosing: count('choosing'),
+      deployed: count('deployed'),
+    },
+  }
+}

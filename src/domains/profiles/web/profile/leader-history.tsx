@@ -1,0 +1,67 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import { REVIEW_HOURS } from '#domains/vetting/rules.ts'
+
+/** Every move of a leader: when, to what, by whom as a role, and why. */
+export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
+  const t = useT()
+  return (
+    <Card title={t('History')}>
+      <ol className="moves">
+        {history.map((move) => (
+          <li key={`${move.at} ${move.to}`}>
+            <b>{t(leaderStatusNames[move.to])}</b>
+            <time className="small mute" dateTime={move.at}>
+              {formatDate(move.at, t)}
+            </time>
+            <span className="small">
+              {t(move.by)}
+              {move.why && <span className="mute"> · {t(move.why)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** What stands behind the word verified, in short. */
+export const HowChecked = () => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('How leaders are checked')} id="how-checked">
+      <div className="prose">
+        <ol>
+          <li>{t('A citizen nominates a person and says why, with or without files.')}</li>
+          <li>
+            {t(
+              'Vetting reviewers read it within {hours} hours, each on their own. None of them reads a nomination of their own.',
+              { hours: REVIEW_HOURS },
+            )}
+          </li>
+          <li>
+            {t(
+              'They check five things: character, competence, community record, conduct and civic neutrality.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Their verdicts stay sealed until all are in. When they disagree, one more reviewer is called.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Every later move is written down with its date, its reason and who made it. The list above shows all of them.',
+            )}
+          </li>
+        </ol>
+        <p>
+          {t('Verified means: the office and the files were checked. It is not advice to vote for anyone.')}
+        </p>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,62 @@
+import { say } from '#shared/words.ts'
+import type { ChainState } from '#ui/chain.tsx'
+import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import { trackOf } from '#domains/leaders/rules.ts'
+
+export interface PipelineStep {
+  readonly status: LeaderStatus
+  readonly label: string
+  readonly state: ChainState
+}
+
+const shortNames: Readonly<Partial<Record<LeaderStatus, string>>> = {
+  nominated: say('Nominated'),
+  in_vetting: say('Vetting'),
+  shortlisted: say('Shortlist'),
+  public_selection: say('Public choice'),
+  training: say('Training'),
+  deployed: say('Deployed'),
+  verified: say('Verified'),
+}
+
+const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
+  directory: ['nominated', 'in_vetting', 'verified'],
+  challenge: [
+    'nominated',
+    'in_vetting',
+    'shortlisted',
+    'public_selection',
+    'training',
+    'deployed',
+    'verified',
+  ],
+}
+
+/** The words that say a step's state to those who do not see the ring. */
+export const stateNames: Readonly<Record<ChainState, string>> = {
+  done: say('done'),
+  cur: say('now'),
+  next: say('to come'),
+  stop: say('stopped'),
+  pause: say('paused'),
+}
+
+type Where = Pick<Leader, 'officeType' | 'status' | 'history'>
+
+/** Where a leader stands: a suspended one at the step before the suspension, a rejected one at the step that was left. */
+export const pipelineOf = ({ officeType, status, history }: Where): PipelineStep[] => {
+  const left = history.findLast((move) => move.to === status)?.from ?? 'nominated'
+  const isOff = status === 'suspended' || status === 'rejected'
+  const at = isOff ? left : status
+  // A sitting office holder whom an audit moved on is shown on the long way.
+  const short = ways[trackOf(officeType)]
+  const way = short.includes(at) ? short : ways.challenge
+  const here = way.indexOf(at)
+  const now: ChainState =
+    status === 'suspended' ? 'pause' : status === 'rejected' ? 'stop' : status === 'verified' ? 'done' : 'cur'
+  return way.map((step, index) => ({
+    status: step,
+    label: shortNames[step] ?? '',
+    state: index < here ? 'done' : index === here ? now : 'next',
+  }))
+}

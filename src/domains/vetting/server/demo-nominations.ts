@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'
+import { sample } from '#domains/leaders/server/demo-leaders.ts'
+import { verdicts } from '../nomination-contract.ts'
+import nominations from '../samples/nominations.json' with { type: 'json' }
+
+const personName = z.enum(demoPeople.map(({ name }) => name) as [PersonName, ...PersonName[]])
+
+const DemoNomination = z.strictObject({
+  ...sample,
+  by: personName,
+  hoursAgo: z.int(),
+  takenBy: z.optional(personName),
+  review: z.optional(z.strictObject({ verdict: z.enum(verdicts), notes: z.string() })),
+})
+/** An invented nomination of the demonstration, with what reviewers did so far. */
+export type DemoNomination = z.output<typeof DemoNomination>
+
+/** Six samples: three pending, one taken, one with a sealed verdict, one that waits for its nominator. */
+export const demoNominations = z.array(DemoNomination).parse(nominations)

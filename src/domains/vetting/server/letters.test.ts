@@ -1,0 +1,67 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLog } from '#platform/server/log.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { vettingJobs } from './jobs.ts'
+import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from '#test/nominating.ts'
+
+let app: TestApp
+let people: People
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await signInAll(app)
+})
+afterAll(() => app.stop())
+const nominate = (form: object) => people.ada.post('/api/nominations', { ...form })
+
+describe('letters to the nominator', () => {
+  const work = () => {
+    const ctx = {
+      db: app.db,
+      doors: app.doors,
+      log: makeLog({ LOG_LEVEL: 'silent' }),
+      now: () => app.clock.now(),
+    }
+    const taskList = Object.fromEntries(
+      vettingJobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+    )
+    return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
+  }
+  const letters = async (about: string) => {
+    await work()
+    const sent = (await app.doors.outbox.email.list()).map(({ message }) => message)
+    return sent.filter(({ subject }) => subject.includes(about))
+  }
+
+  test('tell of receipt, question and decision, once each, to the nominator alone', async () => {
+    const { id, reference } = await nominateBy(people.dayo, { nomineeFullName: 'Ọbịageli Sampleletter' })
+    await takeAndReview(people.bola, id, 'request_info')
+    ok(await people.dayo.post(`/api/nominations/${id}/answer`, { answer: 'The minutes are public.' }))
+    await takeAndReview(people.bola, id, 'reject')
+    await takeAndReview(people.kemi, id, 'reject')
+    const sent = await letters(reference)
+    expect(sent.map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual([
+      'not approved',
+      'received',
+      'we have a question',
+    ])
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['dayo@demo.sup']))
+    expect(sent.find(({ subject }) => subject.endsWith('not approved'))?.text).toContain(
+      'Insufficient evidence',
+    )
+    for (const { text } of sent) expect(text).toContain('Ọbịageli Sampleletter')
+    await sql`select graphile_worker.add_job('vetting:send-letter', json_build_object('nominationId', ${id}::text, 'kind', 'received', 'round', 1, 'to', 'dayo@demo.sup', 'firstName', 'Dayo'))`.execute(
+      app.db,
+    )
+    expect(await letters(reference)).toHaveLength(3)
+  })
+
+  test('a refused nomination writes none', async () => {
+    const before = (await letters('NOM-')).length
+    await nominate(nominationForm({ state: 'NG-LA' }))
+    await nominate(nominationForm({ evidenceIds: [crypto.randomUUID()] }))
+    expect(await letters('NOM-')).toHaveLength(before)
+    expect(before).toBeGreaterThan(0)
+  })
+})

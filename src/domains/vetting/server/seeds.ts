@@ -1,0 +1,84 @@
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
+import { placeIn } from '#domains/leaders/server/directory.ts'
+import { placeNames } from '#domains/regions/server/places.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { foldName } from '#shared/fold.ts'
+import { referenceOf, yearOf } from '../rules.ts'
+import { type DemoNomination, demoNominations } from './demo-nominations.ts'
+import { vettingStore } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+const seedReview = async (
+  db: Database,
+  id: string,
+  sample: DemoNomination,
+  submittedAt: Date,
+): Promise<void> => {
+  if (!sample.takenBy) return
+  const store = vettingStore(db)
+  const nomination = await store.findNomination(id)
+  if (!nomination) return
+  const reviewerId = demoPerson(sample.takenBy).id
+  const takenAt = new Date(submittedAt.getTime() + HOUR_MS)
+  await store.assign(nomination, reviewerId, 2, takenAt)
+  await store.changeNomination(id, { status: 'under_review', first_taken_at: takenAt })
+  await store.addEvent({ nomination_id: id, at: takenAt, kind: 'taken', actor_id: reviewerId })
+  if (!sample.review) return
+  const { verdict, notes } = sample.review
+  const at = new Date(takenAt.getTime() + HOUR_MS)
+  await store.addReview({
+    nomination_id: id,
+    round: 1,
+    reviewer_id: reviewerId,
+    verdict,
+    notes,
+    reason_code: null,
+    at,
+  })
+  const isQuestion = verdict === 'request_info'
+  if (isQuestion) await store.changeNomination(id, { status: 'pending', info_requested: notes })
+  await store.addEvent({
+    nomination_id: id,
+    at,
+    kind: isQuestion ? 'info_requested' : 'reviewed',
+    actor_id: reviewerId,
+    note: isQuestion ? notes : null,
+  })
+}
+
+const seedNomination = async (db: Database, sample: DemoNomination, now: Date): Promise<void> => {
+  const store = vettingStore(db)
+  const id = sampleId(`nomination of ${sample.name}`)
+  if (await store.findNomination(id)) return
+  const { zone, state } = placeIn(await placeNames({ db }, [sample.lga]), sample.lga)
+  const submittedAt = new Date(now.getTime() - sample.hoursAgo * HOUR_MS)
+  const nominatorId = demoPerson(sample.by).id
+  await store.addNomination({
+    id,
+    reference: referenceOf(yearOf(submittedAt), await store.nextNumber()),
+    nominator_id: nominatorId,
+    nominee_full_name: sample.name,
+    folded_name: foldName(sample.name),
+    current_office: sample.office,
+    office_type: sample.type,
+    region: 'nigeria',
+    zone,
+    state,
+    lga: sample.lga,
+    biography: sample.biography,
+    nomination_statement: sample.statement,
+    reviews_needed: await store.reviewsNeeded(),
+    submitted_at: submittedAt,
+    round_started_at: submittedAt,
+  })
+  await store.addEvent({ nomination_id: id, at: submittedAt, kind: 'sent', actor_id: nominatorId })
+  await seedReview(db, id, sample, submittedAt)
+}
+
+/** Adds the six sample nominations that are missing, all invented (decision D-23). No letters are sent. */
+export const seedDemoNominations = (db: Database, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const sample of demoNominations) await seedNomination(tx, sample, now)
+  })

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DRAFT_DELAY_MS } from '#platform/web/drafts.ts'
+import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import { stateOf } from '#test/web.tsx'
+import { vettingApi } from '../contract.ts'
+import nominatePage from './nominate-page.tsx'
+import { sentTo, serverWithPlaces, showPage } from '#test/show-page.tsx'
+import { filledForm, nomination } from './nomination-example.ts'
+
+const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
+
+const show = (
+  address = '/leaders/nominate',
+  client = serverWithPlaces().answers(vettingApi.nominate, nomination),
+) => showPage(nominatePage, { address, client })
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) =>
+  fireEvent.input(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } })
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const keepDraft = (change: Record<string, string | string[]> = {}) =>
+  localStorage.setItem(
+    draftKey,
+    JSON.stringify({ values: { ...filledForm, ...change }, savedAt: '2026-11-20T09:42:00.000Z' }),
+  )
+const keptDraft = () =>
+  JSON.parse(localStorage.getItem(draftKey) ?? 'null') as {
+    values: Record<string, string>
+  } | null
+
+const fillWho = () => {
+  type('Full name', filledForm.nomineeFullName)
+  type('Current office', filledForm.currentOffice)
+  fireEvent.click(screen.getByRole('radio', { name: 'Civil Society' }))
+}
+const fillPlace = async () => {
+  await screen.findByRole('option', { name: 'Plateau' })
+  choose('State', 'NG-PL')
+  await screen.findByRole('option', { name: 'Jos North' })
+  choose('Local government', 'PL-jos-north')
+}
+const toAnswers = async () => {
+  keepDraft()
+  const shown = show()
+  await screen.findByRole('heading', { name: /Continue your draft/ })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+  press('Continue')
+  await heading('Where do they serve?')
+  press('Continue')
+  await heading('What should reviewers know?')
+  press('Continue')
+  await heading('Show what they did')
+  press('Continue')
+  await heading('Check your answers')
+  return shown
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  dismissToast()
+})
+
+describe('nominating a leader', () => {
+  test('says who reads it, how long that takes and that naming someone is not rewarded', async () => {
+    show()
+    const next = await screen.findByRole('region', { name: 'What happens next' })
+    expect(next.textContent).toContain('Vetting reviewers read it')
+    expect(next.textContent).toContain('within 72 hours')
+    expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
+  })
+  test('a step that is not done stays and names what is missing, and the summary takes the focus', async () => {
+    show()
+    await heading('Who do you nominate?')
+    press('Continue')
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      "Enter the nominee's full name.",
+      'Enter their current office or role.',
+      'Choose an office type.',
+    ])
+    expect(document.activeElement).toBe(summary)
+    expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
+  })
+  test('[NM-01] asks for every field in five steps and sends them together, then goes to the dashboard', async () => {
+    const { client, history } = show()
+    await heading('Who do you nominate?')
+    fillWho()
+    press('Continue')
+    expect(document.activeElement).toBe(await heading('Where do they serve?'))
+    expect(history.at(-1)).toBe('/leaders/nominate?step=place')
+    await fillPlace()
+    press('Continue')
+    await heading('What should reviewers know?')
+    for (const name of ['Character', 'Competence', 'Community record', 'Conduct', 'Civic neutrality'])
+      expect(screen.getByText(name)).toBeDefined()
+    type('Their life and work', filledForm.biography)
+    type('Why do you nominate them', filledForm.biography)
+    press('Continue')
+    await heading('Show what they did')
+    press('Continue')
+    await heading('Check your answers')
+    expect(screen.getByText('Jos North, Plateau')).toBeDefined()
+    press('Send nomination')
+    await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
+    expect(sentTo(client, vettingApi.nominate).map(({ body }) => body)).toEqual([filledForm])
+    expect(currentToasts()[0]?.text).toBe('Nomination submitted successfully!')
+    expect(keptDraft()).toBeNull()
+  })
+  test('another State takes the chosen local government away', async () => {
+    show()
+    await heading('Who do you nominate?')
+    fillWho()
+    press('Continue')
+    await heading('Where do they serve?')
+    await fillPlace()
+    choose('State', 'NG-LA')
+    await screen.findByRole('option', { name: 'Ikeja' })
+    press('Continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a local government area.')
+  })
+  test('one answer can be changed from the last step, which then comes back at once', async () => {
+    const { client } = await toAnswers()
+    press('Change Current office or role')
+    await heading('Who do you nominate?')
+    type('Current office', 'School inspector')
+    press('Continue')
+    await heading('Check your answers')
+    press('Send nomination')
+    await waitFor(() => expect(sentTo(client, vettingApi.nominate)).toHaveLength(1))
+    expect(sentTo(client, vettingApi.nominate)[0]?.body).toEqual({
+      ...filledForm,
+      currentOffice: 'School inspector',
+    })
+  })
+})
+
+describe('a nomination that could not be sent', () => {
+  test('[NM-01] says so in the words of the specification and keeps everything', async () => {
+    keepDraft()
+    const shown = show(undefined, serverWithPlaces().loses(vettingApi.nominate))
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    for (let step = 0; step < 4; step += 1) press('Continue')
+    await heading('Check your answers')
+    press('Send nomination')
+    const problem = await screen.findByText('Failed to submit nomination. Please try again.')
+    expect(problem.closest('[role=alert]')?.textContent).toContain('Everything you wrote is kept.')
+    expect(keptDraft()?.values['biography']).toBe(filledForm.biography)
+    expect(shown.history.at(-1)).toContain('step=check')
+  })
+  test('the server’s own words are shown when it has some', async () => {
+    keepDraft()
+    show(undefined, serverWithPlaces().refuses(vettingApi.nominate, 'already-nominated'))
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    for (let step = 0; step < 4; step += 1) press('Continue')
+    press('Send nomination')
+    await screen.findByText(/You have already nominated this person here/)
+  })
+})
+
+describe('the draft', () => {
+  test('[NM-01] what is typed is kept on this device within a second and offered after a reload', async () => {
+    const { unmount } = show()
+    await heading('Who do you nominate?')
+    type('Full name', 'Bala Idi')
+    expect(DRAFT_DELAY_MS).toBeLessThanOrEqual(1000)
+    await waitFor(() => expect(keptDraft()?.values['nomineeFullName']).toBe('Bala Idi'), { timeout: 5000 })
+    await screen.findByText(/Saved on this device at/)
+    unmount()
+    show()
+    await screen.findByRole('heading', { name: /Continue your draft from \d\d:\d\d\?/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Bala Idi')
+  })
+  test('can be discarded', async () => {
+    keepDraft()
+    show()
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    press('Discard and start anew')
+    expect(keptDraft()).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('')
+  })
+  test('an address of a later step shows it only once the draft is taken over', async () => {
+    keepDraft()
+    show('/leaders/nominate?step=story')
+    await screen.findByRole('heading', { name: /Continue your draft/ })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    await heading('What should reviewers know?')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Their life and work' }).value).toBe(
+      filledForm.biography,
+    )
+  })
+})

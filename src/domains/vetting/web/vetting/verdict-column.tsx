@@ -1,0 +1,98 @@
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import { type VettingItem } from '../../nomination-contract.ts'
+import { GivenVerdicts, History, Reviewers } from './given-verdicts.tsx'
+import { ReviewPlace } from './review-place.tsx'
+import { nextAfter, type VettingPlace, vettingHref } from './search.ts'
+import { barredWords } from './words.ts'
+
+const TAKEN = say('You have taken this nomination')
+const NOT_TAKEN = say('This nomination could not be taken. Please try again.')
+
+const TakeForm = ({ item }: { item: VettingItem }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const then = vettingHref({ bucket: 'under_review', open: item.id })
+  const finish = () => {
+    toast({ text: t(TAKEN), tone: 'done' })
+    navigate(then)
+  }
+  return (
+    <Form
+      call={vettingApi.take}
+      params={{ nominationId: item.id }}
+      then={then}
+      done={TAKEN}
+      failed={NOT_TAKEN}
+      className="stack"
+      onDone={finish}
+    >
+      {(form) => (
+        <>
+          {form.message && (
+            <Notice tone="bad" role="alert">
+              {form.message}
+            </Notice>
+          )}
+          <p className="small">
+            {t('Taking it gives you one of the reviewer seats. You then read it and give your verdict.')}
+          </p>
+          <Button type="submit" variant="civic" full busy={form.isBusy}>
+            {t('Take this nomination')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface VerdictColumnProps {
+  readonly item: VettingItem
+  readonly items: readonly VettingItem[]
+  readonly place: VettingPlace
+  readonly areShortcutsOn: boolean
+}
+
+const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
+  const t = useT()
+  if (item.barred !== null)
+    return (
+      <Notice tone={item.barred === 'own-nomination' ? 'warn' : undefined}>
+        {t(barredWords[item.barred])}
+      </Notice>
+    )
+  if (!item.isMine) return <TakeForm key={item.id} item={item} />
+  const next = nextAfter(items, item.id)
+  const href = next
+    ? vettingHref({ ...place, open: next.id, isReviewing: false })
+    : vettingHref({ bucket: 'pending' })
+  return (
+    <ReviewPlace
+      item={item}
+      place={place}
+      next={href}
+      hasNext={next !== null}
+      areShortcutsOn={areShortcutsOn}
+    />
+  )
+}
+
+/** What this reviewer may do now, and what the reviewers did; a nominator sees neither reviewers nor history here. */
+export const VerdictColumn = (props: VerdictColumnProps) => (
+  <div className="stack gap-6">
+    <Act {...props} />
+    {props.item.barred !== 'own-nomination' && (
+      <>
+        <GivenVerdicts item={props.item} />
+        <Reviewers item={props.item} />
+        <History item={props.item} />
+      </>
+    )}
+  </div>
+)

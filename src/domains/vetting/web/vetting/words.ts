@@ -1,0 +1,87 @@
+import { say } from '#shared/words.ts'
+import {
+  type Bucket,
+  type ReasonCode,
+  reasonCodes,
+  reasonNames,
+  type Verdict,
+  type VettingItem,
+} from '../../nomination-contract.ts'
+import { vettingApi } from '../../contract.ts'
+
+export const bucketNames: Record<Bucket, string> = {
+  pending: say('Pending'),
+  under_review: say('Under Review'),
+  approved: say('Approved'),
+  rejected: say('Rejected'),
+}
+
+/** What to do where a bucket is empty. */
+export const emptyWords: Record<Bucket, string> = {
+  pending: say('New nominations come in here. Look under Under Review for those that need a second verdict.'),
+  under_review: say('Take a nomination under Pending, and it comes in here.'),
+  approved: say('A nomination comes in here when its reviewers agree to approve it.'),
+  rejected: say('A nomination comes in here when its reviewers agree to reject it.'),
+}
+
+export interface VerdictLook {
+  readonly verdict: Verdict
+  readonly label: string
+  readonly detail: string
+  /** The key that picks it. */
+  readonly key: string
+  readonly tone: 'ok' | 'warn' | 'bad'
+}
+
+/** The verdicts in the order in which they are offered. */
+export const verdictLooks: readonly VerdictLook[] = [
+  {
+    verdict: 'approve',
+    label: say('Approve'),
+    detail: say('Creates a verified profile'),
+    key: 'a',
+    tone: 'ok',
+  },
+  {
+    verdict: 'request_info',
+    label: say('Ask for more'),
+    detail: say('Sends your question to the nominator'),
+    key: 'm',
+    tone: 'warn',
+  },
+  {
+    verdict: 'reject',
+    label: say('Reject'),
+    detail: say('For reasons of evidence or credibility'),
+    key: 'r',
+    tone: 'bad',
+  },
+]
+
+const { refuses } = vettingApi.review.is
+
+/** Why this reviewer may not act, in the words of the refusal that the server would give. */
+export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
+  'own-nomination': refuses['own-nomination'].message,
+  'already-reviewed': refuses['already-reviewed'].message,
+  'fully-assigned': vettingApi.take.is.refuses['fully-assigned'].message,
+  decided: refuses['nomination-already-decided'].message,
+  'waiting-for-nominator': refuses['waiting-for-nominator'].message,
+}
+
+/** The words of a published reason; an unknown code shows itself. */
+export const reasonWords = (code: string): string =>
+  reasonNames[reasonCodes.find((known) => known === code) ?? (code as ReasonCode)] ?? code
+
+export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
+  status === 'approved' || status === 'rejected'
+
+const DAY_MS = 86_400_000
+
+/** How a due time looks: late, within a day, or later. `now` is null where no clock is read (the server, the first paint). */
+export const dueTone = (dueAt: string, now: number | null): 'bad' | 'warn' | undefined => {
+  if (now === null) return undefined
+  const left = Date.parse(dueAt) - now
+  if (left < 0) return 'bad'
+  return left < DAY_MS ? 'warn' : undefined
+}

@@ -1,0 +1,12 @@
+const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
+
+/** A text as search compares it: no marks or hooks, lower case, words parted by one space. Ifẹ́olúwa becomes ifeoluwa. */
+export const foldName = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

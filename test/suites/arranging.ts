@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Person, TestApp } from '#test/app.ts'
+import { beforeTheFall, browserOf, principals, type PrincipalName } from './principals.ts'
+
+/** One request that its call accepts from somebody who may send it. */
+export interface Sample {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: Record<string, unknown>
+  readonly file?: { readonly bytes: Buffer; readonly contentType: string }
+}
+
+/** Whose the object in the path is; a path without parameters has none. */
+export const objectKinds = ['own', 'other', 'missing'] as const
+export type ObjectKind = (typeof objectKinds)[number]
+
+export interface Arranging {
+  readonly app: TestApp
+  /** The browser that will send the request. */
+  readonly who: Person
+  readonly name: PrincipalName
+  readonly object: ObjectKind
+}
+export type Arrange = (arranging: Arranging) => Sample | Promise<Sample>
+
+/** Who owns the object: the person of the principal, or somebody without any role where it is another's. */
+export const asOwner = async <T>(
+  { app, name, object }: Arranging,
+  make: (owner: Person) => Promise<T>,
+): Promise<T> => {
+  const own = principals[name].is
+  const owner = object === 'own' && own ? own : own === 'ada' ? 'ife' : 'ada'
+  return beforeTheFall(app, owner, async () => make(await browserOf(app, owner)))
+}
+
+const missing = { own: false, other: false, missing: true }
+
+/** A reviewer who is neither the principal nor the owner of the object. */
+export const thirdReviewer = (app: TestApp): Promise<Person> => browserOf(app, 'binta')
+
+/** The parameter of a path over one object: made where it is to be there, a random id where it is missing. */
+export const withObject = (
+  param: string,
+  make: (owner: Person, arranging: Arranging) => Promise<string>,
+  rest: Omit<Sample, 'params'> = {},
+): Arrange => {
+  return async (arranging) => ({
+    ...rest,
+    params: {
+      [param]: missing[arranging.object]
+        ? randomUUID()
+        : await asOwner(arranging, (owner) => make(owner, arranging)),
+    },
+  })
+}
+
+/** A call that needs no input. */
+export const nothing: Arrange = () => ({})

@@ -1,0 +1,5 @@
+import { type Arrange, nothing } from '../arranging.ts'
+
+export const requests: Readonly<Record<string, Arrange>> = {
+  'challenge.coverage': nothing,
+}
