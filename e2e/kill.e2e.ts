@@ -172,7 +172,7 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
 
 /** Tables that background work and health checks may move between two looks. */
 const restless = new Set([
-  'leaders.letter',
+  'vetting.letter',
   'platform.setting',
   'identity.session',
   'graphile_worker._private_jobs',
@@ -195,8 +195,8 @@ const lookInside = async (look: (db: Database) => Promise<void>): Promise<Record
 /** Facts, events and audit are written with what they tell of: one of each. */
 const mustBalance = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ what: string; told: number; done: number }>`
-    with own as (select * from leaders.nomination where nominee_full_name ~ '^Nwanyịbụife Sample [0-9]+$'),
-      review as (select review.* from leaders.review join own on own.id = nomination_id),
+    with own as (select * from vetting.nomination where nominee_full_name ~ '^Nwanyịbụife Sample [0-9]+$'),
+      review as (select review.* from vetting.review join own on own.id = nomination_id),
       decided as (select * from own where decided_at is not null)
     select 'sent' as what, (select count(*) from activity.fact where kind = 'nomination.sent') as told, (select count(*) from own) as done
     union all select 'reviewed', (select count(*) from activity.fact where kind = 'nomination.reviewed'), (select count(*) from review)
