@@ -2,7 +2,7 @@
  * `npm run words`: brings the catalogues of src/locales in step with the code: adds what is new (empty), removes
  * what is gone, writes the English plurals. `--check` fails on any missing, leftover or malformed message.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { extractWords, type Found } from './words/extract.ts'
 
@@ -55,8 +55,21 @@ const plurals = (sentences: string[]) =>
     sentences.filter((sentence) => sentence.includes(', plural,')).map((sentence) => [sentence, sentence]),
   )
 
+/** Every translation of a language by its sentence, whichever area it stands in: a sentence that moves keeps its words. */
+const wordsOf = async (language: string): Promise<Record<string, string>> => {
+  const files = await readdir(new URL(`../src/locales/${language}/`, import.meta.url))
+  const all = await Promise.all(files.map((file) => readCatalogue(language, file.replace('.json', ''))))
+  return Object.assign({}, ...all.map(filled)) as Record<string, string>
+}
+
+const filled = (catalogue: Record<string, string>) =>
+  Object.fromEntries(Object.entries(catalogue).filter(([, message]) => message !== ''))
+
 const run = async (isCheck: boolean): Promise<string[]> => {
   const faults: string[] = []
+  const elsewhere = Object.fromEntries(
+    await Promise.all(translated.map(async (language) => [language, await wordsOf(language)] as const)),
+  )
   const areas = Map.groupBy(await extractWords(root), (found: Found) => found.area)
   for (const [area, list] of areas) {
     const sentences = list.map(({ sentence }) => sentence)
@@ -65,8 +78,9 @@ const run = async (isCheck: boolean): Promise<string[]> => {
       faults.push(`en/${area}: run npm run words`)
     if (!isCheck) await write('en', area, english)
     for (const language of translated) {
-      const known = await readCatalogue(language, area)
-      for (const sentence of Object.keys(known))
+      const own = await readCatalogue(language, area)
+      const known = isCheck ? own : { ...elsewhere[language], ...filled(own) }
+      for (const sentence of Object.keys(own))
         if (!sentences.includes(sentence)) faults.push(`${language}/${area}: no longer used: ${sentence}`)
       for (const { sentence, file } of list) {
         const fault = faultOf(sentence, known[sentence])
