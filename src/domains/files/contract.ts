@@ -3,6 +3,9 @@ import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 
+/** Most files that one form sends as evidence. */
+export const EVIDENCE_MOST = 8
+
 export const filePurposes = ['photo', 'evidence'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 

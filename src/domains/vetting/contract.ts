@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { EVIDENCE_MOST } from '#domains/files/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { id, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import {
-  EVIDENCE_MOST,
   Nomination,
   NominationForm,
   Review,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { EVIDENCE_MOST } from '#domains/files/contract.ts'
 import { id, line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
-
-export const EVIDENCE_MOST = 8
 
 /** Everything is required but photo and evidence (specification 5). */
 export const NominationForm = z.strictObject({

@@ -105,6 +105,17 @@ export const attachmentsStore = (db: Database) => {
       await tables.updateTable('files.file').set({ is_public: true }).where('id', 'in', ids).execute()
     },
 
+    /** Deletes rows of one owner and answers the keys of their blobs. */
+    remove: async (ownerId: string, ids: readonly string[]): Promise<string[]> => {
+      const rows = await tables
+        .deleteFrom('files.file')
+        .where('owner_id', '=', ownerId)
+        .where('id', 'in', ids)
+        .returning(['blob_key', 'thumbnail_key'])
+        .execute()
+      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+    },
+
     /** Deletes rows that nothing has shown since `before`, a few at a time, and answers the keys of their blobs. */
     dropUnattached: async (before: Date, most: number): Promise<string[]> => {
       const rows = await tables

@@ -6,8 +6,9 @@ import {
   reasonNames,
 } from '#domains/vetting/nomination-contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
-import { MoreEvidence } from '#domains/vetting/web/more-evidence.tsx'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -15,7 +16,6 @@ import { say } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -28,17 +28,6 @@ const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri
   },
   approved: { label: say('Approved'), tone: 'ok', next: say('The profile stands in the public directory.') },
   rejected: { label: say('Rejected'), tone: 'bad', next: say('The reviewers did not accept it.') },
-}
-
-const Refused = ({ form }: { form: FormHandle }) => {
-  const t = useT()
-  if (!form.message)
-    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
-  return (
-    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="">
-      {form.message}
-    </Notice>
-  )
 }
 
 /** What the reviewers asked, and the form that answers them. */
@@ -61,7 +50,7 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
       >
         {(form) => (
           <>
-            <Refused form={form} />
+            <FormProblem form={form} />
             <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
             <MoreEvidence form={form} onSending={setSending} />
             <Button type="submit" busy={form.isBusy || isSending}>

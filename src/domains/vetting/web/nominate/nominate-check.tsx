@@ -14,7 +14,7 @@ import { regionNames } from '#domains/leaders/web/leader-looks.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { keptFiles } from './nominate-files.ts'
 import { type Step, textOf } from './nominate-steps.ts'
-import { useIsOnline } from './use-is-online.ts'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
 export const WhatNext = () => {

@@ -1,26 +1,8 @@
-import { filesApi, type FilePurpose } from '#domains/files/contract.ts'
+import { filesApi } from '#domains/files/contract.ts'
+import type { KeptFile, Stored } from '#domains/files/web/kept-file.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Fields } from '#shared/form-body.ts'
 import { listOf, textOf } from './nominate-steps.ts'
-
-/** A file that the server has taken, with its sizes in bytes as chosen and as made for sending. */
-export interface Stored {
-  readonly purpose: FilePurpose
-  readonly id: string
-  readonly url: string
-  readonly name: string
-  readonly chosen: number
-  readonly made: number
-}
-
-/** A file of the nomination as its values hold it; name and sizes are unknown for what came without script. */
-export interface KeptFile {
-  readonly field: 'photoUrl' | 'evidenceIds'
-  readonly value: string
-  readonly name: string
-  readonly chosen: number
-  readonly made: number
-}
 
 const idsOf = (values: Fields): readonly string[] => listOf(values, 'evidenceIds').filter((id) => id !== '')
 

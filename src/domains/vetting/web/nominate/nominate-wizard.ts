@@ -5,7 +5,8 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
-import { type Stored, withFile } from './nominate-files.ts'
+import type { Stored } from '#domains/files/web/kept-file.ts'
+import { withFile } from './nominate-files.ts'
 import {
   type Arrival,
   arrive,
@@ -19,7 +20,7 @@ import {
   stepShown,
   textOf,
 } from './nominate-steps.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from '#domains/files/web/use-uploads.ts'
 
 const DRAFT = 'nominate'
 

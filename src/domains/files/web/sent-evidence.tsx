@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { FieldError } from '#ui/form-row.tsx'
-import { EVIDENCE_MOST } from '../nomination-contract.ts'
-import { FileList } from './nominate/file-list.tsx'
-import type { KeptFile, Stored } from './nominate/nominate-files.ts'
-import { useUploads } from './nominate/use-uploads.ts'
+import { EVIDENCE_MOST } from '../contract.ts'
+import { FileList } from './file-list.tsx'
+import type { KeptFile, Stored } from './kept-file.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface SentEvidenceProps {
   /** Every file that was chosen so far; only new ones at the end are sent. */

@@ -6,7 +6,7 @@ import { FileRow } from '#ui/file-field.tsx'
 import { fileIcon, userIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import type { KeptFile } from './nominate-files.ts'
+import type { KeptFile } from './kept-file.ts'
 import type { Upload, Uploading } from './use-uploads.ts'
 
 const sizeText = ({ chosen, made }: KeptFile, t: Translate): string => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { filesApi, type FilePurpose } from '#domains/files/contract.ts'
+import { filesApi, type FilePurpose } from '../contract.ts'
 import { problemIn } from '#platform/web/api-error.ts'
 import { useWrite } from '#platform/web/queries.ts'
 import { say } from '#shared/words.ts'
-import type { Stored } from './nominate-files.ts'
+import type { Stored } from './kept-file.ts'
 import { asSendable, shrinkImage } from './shrink-image.ts'
 
 /** What the server takes in one file (files contract). */

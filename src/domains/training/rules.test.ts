@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { PASS_MARK } from './contract.ts'
+import { isComplete, isPass, lagosDay, wrongAnswers } from './rules.ts'
+
+describe('the test of a module', () => {
+  test('names exactly the questions that were answered wrong', () => {
+    expect(wrongAnswers(['a', 'b', 'c'], ['a', 'c', 'c'])).toEqual([2])
+    expect(wrongAnswers(['a', 'b', 'c'], ['b', 'c'])).toEqual([1, 2, 3])
+    expect(wrongAnswers(['a', 'b'], ['a', 'b'])).toEqual([])
+  })
+
+  test('is passed from the pass mark on', () => {
+    expect(isPass(PASS_MARK - 1)).toBe(false)
+    expect(isPass(PASS_MARK)).toBe(true)
+  })
+})
+
+describe('training is complete', () => {
+  const all = { modulesPassed: 6, modules: 6, hasCommitted: true, isCapstoneAccepted: true }
+  test('only with every part of it', () => {
+    expect(isComplete(all)).toBe(true)
+    expect(isComplete({ ...all, modulesPassed: 5 })).toBe(false)
+    expect(isComplete({ ...all, hasCommitted: false })).toBe(false)
+    expect(isComplete({ ...all, isCapstoneAccepted: false })).toBe(false)
+  })
+})
+
+test('a day begins at midnight in Lagos', () => {
+  expect(lagosDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+  expect(lagosDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
+})

@@ -1,0 +1,30 @@
+import { type OptionLetter, PASS_MARK } from './contract.ts'
+
+/** Numbers, from 1, of the questions that were answered wrong. */
+export const wrongAnswers = (
+  right: readonly OptionLetter[],
+  given: readonly OptionLetter[],
+): readonly number[] => right.flatMap((letter, index) => (given[index] === letter ? [] : [index + 1]))
+
+export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
+
+/** What a leader must have done before a seat may be given (research/mission.md, training to deployed). */
+export interface Progress {
+  readonly modulesPassed: number
+  readonly modules: number
+  readonly hasCommitted: boolean
+  readonly isCapstoneAccepted: boolean
+}
+
+/** All modules passed, capstone accepted, code of conduct and interests declared. */
+export const isComplete = ({ modulesPassed, modules, hasCommitted, isCapstoneAccepted }: Progress): boolean =>
+  modulesPassed >= modules && hasCommitted && isCapstoneAccepted
+
+/** How many different people of the desk must accept a capstone. */
+export const CAPSTONE_APPROVALS = 2
+
+const LAGOS_AHEAD_MS = 3_600_000
+
+/** The day in Lagos (UTC+1, no summer time) as 2026-11-21. */
+export const lagosDay = (at: Date): string =>
+  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)

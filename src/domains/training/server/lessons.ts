@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { say } from '#shared/words.ts'
+import { optionLetters, QUESTIONS } from '../contract.ts'
+import lessons from '../reference/lessons.json' with { type: 'json' }
+
+/** The six modules in the order of the path; the lesson and its questions stand in reference/lessons.json. */
+const titles = {
+  'local-government': {
+    title: say('How local government works'),
+    summary: say('Who decides what in the ward, the council and the State, and which law says so.'),
+  },
+  'public-money': {
+    title: say('Following public money'),
+    summary: say('Budgets, contracts and receipts: how to read them and how to show your own.'),
+  },
+  integrity: {
+    title: say('Integrity under pressure'),
+    summary: say('Gifts, relatives and deals: how to declare an interest and how to say no.'),
+  },
+  listening: {
+    title: say('Listening and answering'),
+    summary: say('Town halls that change something, and answers that people can check.'),
+  },
+  'open-records': {
+    title: say('Open records'),
+    summary: say('What people may ask for under the Freedom of Information Act, and by when you answer.'),
+  },
+  neutrality: {
+    title: say('Fair, safe and neutral'),
+    summary: say('Everyone takes part: no party, no violence, and room for women, youth and people with disabilities.'),
+  },
+} as const
+
+export type ModuleId = keyof typeof titles
+export const moduleIds = Object.keys(titles) as ModuleId[]
+
+const Lesson = z.strictObject({
+  minutes: z.int(),
+  sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  questions: z
+    .array(
+      z.strictObject({
+        text: z.string(),
+        options: z.array(z.string()).check(z.length(optionLetters.length)),
+        right: z.enum(optionLetters),
+      }),
+    )
+    .check(z.length(QUESTIONS)),
+  sources: z.array(z.string()),
+})
+type Lesson = z.output<typeof Lesson>
+
+const contents = lessons as Readonly<Record<ModuleId, unknown>>
+
+export interface TrainingModule extends Lesson {
+  readonly id: ModuleId
+  readonly title: string
+  readonly summary: string
+}
+
+/** All modules with their lessons, in order. */
+export const trainingModules: readonly TrainingModule[] = moduleIds.map((id) => ({
+  id,
+  ...titles[id],
+  ...Lesson.parse(contents[id]),
+}))
+
+export const isModuleId = (text: string): text is ModuleId => moduleIds.some((id) => id === text)

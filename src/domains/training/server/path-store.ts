@@ -1,0 +1,86 @@
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { capstoneStatuses } from '../contract.ts'
+import type { TrainingTables } from './tables.ts'
+
+export type CapstoneStatus = (typeof capstoneStatuses)[number]
+
+/** Commitments and capstones of leaders in training. */
+export const pathStore = (db: Database) => {
+  const tables = withTables<TrainingTables>(db)
+  const capstones = () =>
+    tables
+      .selectFrom('training.capstone as capstone')
+      .selectAll('capstone')
+      .select(({ selectFrom }) =>
+        selectFrom('training.capstone_approval as approval')
+          .whereRef('approval.capstone_id', '=', 'capstone.id')
+          .select(({ fn }) => fn.countAll<number>().as('approvals'))
+          .$asScalar()
+          .$notNull()
+          .as('approvals'),
+      )
+      .$narrowType<{ status: CapstoneStatus }>()
+  return {
+    commit: (leaderId: string, personId: string, interests: string, at: Date) =>
+      tables
+        .insertInto('training.commitment')
+        .values({ leader_id: leaderId, person_id: personId, interests, at })
+        .onConflict((conflict) => conflict.column('leader_id').doUpdateSet({ interests, at }))
+        .execute(),
+    commitments: (leaderIds: readonly string[]) =>
+      tables
+        .selectFrom('training.commitment')
+        .select(['leader_id as leaderId', 'at'])
+        .where('leader_id', 'in', leaderIds)
+        .execute(),
+    addCapstone: (capstone: {
+      id: string
+      leader_id: string
+      person_id: string
+      title: string
+      summary: string
+      sent_at: Date
+    }) => tables.insertInto('training.capstone').values(capstone).execute(),
+    addCapstoneFiles: async (capstoneId: string, fileIds: readonly string[]) => {
+      if (fileIds.length === 0) return
+      const rows = fileIds.map((fileId, place) => ({ capstone_id: capstoneId, file_id: fileId, place }))
+      await tables.insertInto('training.capstone_file').values(rows).execute()
+    },
+    filesOf: (capstoneIds: readonly string[]) =>
+      tables
+        .selectFrom('training.capstone_file')
+        .selectAll()
+        .where('capstone_id', 'in', capstoneIds)
+        .orderBy('place')
+        .execute(),
+    /** The latest capstone of each leader. */
+    capstonesOf: (leaderIds: readonly string[]) =>
+      capstones()
+        .where('leader_id', 'in', leaderIds)
+        .distinctOn('leader_id')
+        .orderBy('leader_id')
+        .orderBy('sent_at', 'desc')
+        .execute(),
+    /** Waits until nobody else decides on it. */
+    lockCapstone: (id: string) =>
+      tables.selectFrom('training.capstone').select('id').where('id', '=', id).forUpdate().execute(),
+    capstone: (id: string) => capstones().where('capstone.id', '=', id).executeTakeFirst(),
+    /** False when this person has accepted it before. */
+    approve: async (capstoneId: string, personId: string, reason: string, at: Date): Promise<boolean> => {
+      const added = await tables
+        .insertInto('training.capstone_approval')
+        .values({ capstone_id: capstoneId, person_id: personId, reason, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('person_id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    decide: (id: string, status: CapstoneStatus, reason: string, at: Date) =>
+      tables
+        .updateTable('training.capstone')
+        .set({ status, reason, decided_at: at })
+        .where('id', '=', id)
+        .where('status', '=', 'sent')
+        .execute(),
+  }
+}
