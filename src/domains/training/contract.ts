@@ -157,7 +157,10 @@ export const trainingApi = {
     returns: Attempt,
     refuses: {
       'module-not-found': moduleNotFound,
-      'no-tries-left': no(409, say('You have used the three tries of today. Read the lesson again and come back tomorrow.')),
+      'no-tries-left': no(
+        409,
+        say('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
+      ),
     },
     refreshes: ['training'],
   }),
@@ -189,7 +192,11 @@ export const trainingApi = {
     status: 201,
     body: z.strictObject({
       title: line(120, say('Give the project a title.')),
-      summary: prose(100, 4000, say('Write at least 100 characters: what was done, for whom, and what came of it.')),
+      summary: prose(
+        100,
+        4000,
+        say('Write at least 100 characters: what was done, for whom, and what came of it.'),
+      ),
       evidenceIds: z.optional(z.array(id()).check(z.maxLength(8, say('Send at most 8 files.')))),
     }),
     returns: Mine,
@@ -219,7 +226,9 @@ export const trainingApi = {
     idempotency: 'optional',
     body: z.strictObject({}),
     returns: Mine,
-    refuses: { 'still-mentoring': no(409, say('You still mentor somebody. Ask the training desk to end it first.')) },
+    refuses: {
+      'still-mentoring': no(409, say('You still mentor somebody. Ask the training desk to end it first.')),
+    },
     refreshes: ['training'],
   }),
   logSession: post('/api/training/matches/:matchId/sessions', {
@@ -230,7 +239,9 @@ export const trainingApi = {
     status: 201,
     body: z.strictObject({
       day: z.iso.date(say('Enter a date, like 2026-11-21.')),
-      minutes: z.int(say('Enter whole minutes.')).check(z.gte(15, say('At least 15 minutes.')), z.lte(480, say('At most 480 minutes.'))),
+      minutes: z
+        .int(say('Enter whole minutes.'))
+        .check(z.gte(15, say('At least 15 minutes.')), z.lte(480, say('At most 480 minutes.'))),
       topic: line(200, say('Say what it was about.')),
     }),
     returns: Mine,

@@ -27,7 +27,9 @@ const titles = {
   },
   neutrality: {
     title: say('Fair, safe and neutral'),
-    summary: say('Everyone takes part: no party, no violence, and room for women, youth and people with disabilities.'),
+    summary: say(
+      'Everyone takes part: no party, no violence, and room for women, youth and people with disabilities.',
+    ),
   },
 } as const
 

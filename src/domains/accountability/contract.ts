@@ -1,0 +1,5 @@
+import { recordDeskApi } from './desk-contract.ts'
+import { ownRecordApi } from './own-contract.ts'
+
+/** Deployment, pledges, reports and audits of leaders in a seat. */
+export const accountabilityApi = { ...ownRecordApi, ...recordDeskApi }

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+export const pledgeStatuses = ['not_rated', 'ongoing', 'achieved', 'not_achieved'] as const
+export type PledgeStatus = (typeof pledgeStatuses)[number]
+export const pledgeStatusNames: Record<PledgeStatus, string> = {
+  not_rated: say('Not rated'),
+  ongoing: say('Ongoing'),
+  achieved: say('Achieved'),
+  not_achieved: say('Not achieved'),
+}
+
+export const reportStates = ['filed', 'due', 'overdue'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/** What the yearly scorecard judges, each with 0 to 10 points. */
+export const parameters = ['openness', 'representation', 'delivery', 'conduct', 'reporting'] as const
+export type Parameter = (typeof parameters)[number]
+export const parameterNames: Record<Parameter, string> = {
+  openness: say('Openness with money and records'),
+  representation: say('Listening and representing'),
+  delivery: say('Delivering on pledges'),
+  conduct: say('Conduct and declared interests'),
+  reporting: say('Reporting on time'),
+}
+
+const file = z.object({ id: z.string(), name: z.string(), url: z.string() })
+
+export const Deployment = z.object({
+  seatId: z.nullable(z.string()),
+  termFrom: z.string(),
+  termTo: z.string(),
+  mandate: z.string(),
+  host: z.string(),
+  contact: z.string(),
+  first90Days: z.string(),
+  since: moment(),
+})
+export type Deployment = z.output<typeof Deployment>
+
+export const Pledge = z.object({
+  id: z.string(),
+  pledge: z.string(),
+  measure: z.string(),
+  dueOn: z.string(),
+  status: z.enum(pledgeStatuses),
+  /** Accepted updates, the latest first: nothing is overwritten. */
+  history: z.array(
+    z.object({
+      status: z.enum(pledgeStatuses),
+      note: z.string(),
+      sourceUrl: z.nullable(z.string()),
+      files: z.array(file),
+      at: moment(),
+    }),
+  ),
+  /** True while an update waits for the auditors. */
+  isWaiting: z.boolean(),
+})
+export type Pledge = z.output<typeof Pledge>
+
+export const Report = z.object({
+  quarter: z.string(),
+  state: z.enum(reportStates),
+  dueAt: moment(),
+  filedAt: z.nullable(moment()),
+  done: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  money: z.nullable(z.string()),
+})
+export type Report = z.output<typeof Report>
+
+export const Scorecard = z.object({
+  id: z.string(),
+  year: z.int(),
+  total: z.int(),
+  isPassed: z.boolean(),
+  scores: z.array(
+    z.object({ parameter: z.enum(parameters), points: z.int(), weight: z.int(), reason: z.string() }),
+  ),
+  reply: z.nullable(z.string()),
+  writtenAt: moment(),
+  publishedAt: z.nullable(moment()),
+  /** Until when the leader may answer before it is published. */
+  replyUntil: moment(),
+})
+export type Scorecard = z.output<typeof Scorecard>
+
+/** A leader's record as everybody sees it. */
+export const LeaderRecord = z.object({
+  deployment: z.nullable(Deployment),
+  pledges: z.array(Pledge),
+  /** The quarters owed since the deployment, the latest first. */
+  reports: z.array(Report),
+  scorecards: z.array(Scorecard),
+  isUnderReview: z.boolean(),
+})
+export type LeaderRecord = z.output<typeof LeaderRecord>
+
+export const OwnRecord = z.object({
+  /** The leader profile of this person, null for everybody else. */
+  leader: z.nullable(z.object({ id: z.string(), fullName: z.string(), status: z.string() })),
+  record: z.nullable(LeaderRecord),
+  /** Scorecards that wait for this leader's answer. */
+  toAnswer: z.array(Scorecard),
+})
+export type OwnRecord = z.output<typeof OwnRecord>
+
+const who = { leaderId: z.string(), fullName: z.string(), lgaName: z.string(), stateName: z.string() }
+
+export const AuditDesk = z.object({
+  leaders: z.array(
+    z.object({
+      ...who,
+      officeType: z.enum(officeTypes),
+      status: z.string(),
+      pledges: z.int(),
+      overdue: z.int(),
+      lastTotal: z.nullable(z.int()),
+    }),
+  ),
+  updates: z.array(
+    z.object({
+      id: z.string(),
+      ...who,
+      pledge: z.string(),
+      status: z.enum(pledgeStatuses),
+      note: z.string(),
+      sourceUrl: z.nullable(z.string()),
+      files: z.array(file),
+      at: moment(),
+      isMine: z.boolean(),
+    }),
+  ),
+  scorecards: z.array(z.object({ ...who, card: Scorecard, isMine: z.boolean(), mayPublish: z.boolean() })),
+})
+export type AuditDesk = z.output<typeof AuditDesk>
+
+export const SeatDesk = z.object({
+  /** Leaders who have completed their training. */
+  ready: z.array(z.object(who)),
+  proposals: z.array(z.object({ id: z.string(), ...who, deployment: Deployment, isMine: z.boolean() })),
+})
+export type SeatDesk = z.output<typeof SeatDesk>
+
+export const Review = z.object({
+  id: z.string(),
+  ...who,
+  cause: z.enum(['two_missed_quarters', 'failed_audit']),
+  openedAt: moment(),
+  /** True when a first person would suspend and a second one is needed. */
+  isProposed: z.boolean(),
+  isMine: z.boolean(),
+})
+export type Review = z.output<typeof Review>
+export const Reviews = z.array(Review)

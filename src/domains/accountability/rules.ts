@@ -1,0 +1,112 @@
+import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
+
+const DAY_MS = 86_400_000
+const LAGOS_AHEAD_MS = 3_600_000
+/** A report that is this late shows as overdue to everybody (research/mission.md area 6). */
+export const GRACE_DAYS = 14
+/** A leader owes a report for a quarter in which they served at least this long. */
+export const SERVED_DAYS = 30
+/** So many missed quarters in a row open a review of suspension. */
+export const MISSED_MOST = 2
+/** A leader may answer a scorecard for this long before it is published. */
+export const REPLY_DAYS = 14
+/** Most pledges of one leader; five are asked for at least. */
+export const PLEDGES_MOST = 10
+export const PLEDGES_LEAST = 5
+/** Share of pledges on track that the yearly audit asks for. */
+export const ON_TRACK_SHARE = 0.6
+/** Least total of a scorecard that passes. */
+export const PASS_TOTAL = 50
+
+const inLagos = (at: Date): Date => new Date(at.getTime() + LAGOS_AHEAD_MS)
+
+/** The quarter of a moment by the calendar of Lagos: 2026-Q4. */
+export const quarterOf = (at: Date): string => {
+  const day = inLagos(at)
+  return `${day.getUTCFullYear()}-Q${Math.floor(day.getUTCMonth() / 3) + 1}`
+}
+
+const partsOf = (quarter: string): readonly [year: number, number: number] => [
+  Number(quarter.slice(0, 4)),
+  Number(quarter.slice(6)),
+]
+
+/** The first moment after a quarter, in Lagos: its report is due then. */
+export const quarterEnd = (quarter: string): Date => {
+  const [year, number] = partsOf(quarter)
+  return new Date(Date.UTC(year, number * 3, 1) - LAGOS_AHEAD_MS)
+}
+
+const quarterStart = (quarter: string): Date => {
+  const [year, number] = partsOf(quarter)
+  return new Date(Date.UTC(year, (number - 1) * 3, 1) - LAGOS_AHEAD_MS)
+}
+
+const nextQuarter = (quarter: string): string => {
+  const [year, number] = partsOf(quarter)
+  return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
+}
+
+/** The ended quarters for which somebody in a seat since `since` owes a report, the oldest first. */
+export const quartersOwed = (since: Date, now: Date): string[] => {
+  const owed: string[] = []
+  for (let quarter = quarterOf(since); quarterEnd(quarter) <= now; quarter = nextQuarter(quarter)) {
+    const servedFrom = Math.max(since.getTime(), quarterStart(quarter).getTime())
+    if (quarterEnd(quarter).getTime() - servedFrom >= SERVED_DAYS * DAY_MS) owed.push(quarter)
+  }
+  return owed
+}
+
+/** Whether a quarter's report is in, due, or overdue for everybody to see. */
+export const reportState = (quarter: string, isFiled: boolean, now: Date): ReportState => {
+  if (isFiled) return 'filed'
+  return now.getTime() >= quarterEnd(quarter).getTime() + GRACE_DAYS * DAY_MS ? 'overdue' : 'due'
+}
+
+/** True when the last owed quarters in a row are overdue, as many as open a review. */
+export const hasMissedTooMany = (states: readonly ReportState[]): boolean => {
+  const settled = states.filter((state) => state !== 'due')
+  const last = settled.slice(-MISSED_MOST)
+  return last.length === MISSED_MOST && last.every((state) => state === 'overdue')
+}
+
+/** What the yearly audit weighs, in hundredths, per office type; every row makes 100. */
+const sitting = { openness: 25, representation: 20, delivery: 25, conduct: 15, reporting: 15 }
+const serving = { openness: 20, representation: 25, delivery: 30, conduct: 15, reporting: 10 }
+export const weights: Readonly<Record<OfficeType, Readonly<Record<Parameter, number>>>> = {
+  federal: sitting,
+  state: sitting,
+  local_government: sitting,
+  traditional: { openness: 15, representation: 35, delivery: 20, conduct: 20, reporting: 10 },
+  civil_society: serving,
+  private_sector: { openness: 30, representation: 20, delivery: 25, conduct: 15, reporting: 10 },
+  other: serving,
+}
+
+/** The weighted total of 0 to 10 points per parameter, as a whole number of 0 to 100. */
+export const totalOf = (officeType: OfficeType, points: Readonly<Record<Parameter, number>>): number => {
+  const weighed = Object.entries(weights[officeType]).map(
+    ([parameter, weight]) => points[parameter as Parameter] * weight,
+  )
+  return Math.round(weighed.reduce((sum, each) => sum + each, 0) / 10)
+}
+
+export interface AuditFacts {
+  readonly total: number
+  readonly reports: readonly ReportState[]
+  readonly pledges: readonly PledgeStatus[]
+  readonly hasUpheldSeriousReport: boolean
+}
+
+/** The yearly audit's published bar: reports filed, 60% of pledges on track, no upheld serious report, half the points. */
+export const isAuditPassed = ({ total, reports, pledges, hasUpheldSeriousReport }: AuditFacts): boolean => {
+  const onTrack = pledges.filter((status) => status === 'achieved' || status === 'ongoing').length
+  return (
+    total >= PASS_TOTAL &&
+    !reports.includes('overdue') &&
+    pledges.length >= PLEDGES_LEAST &&
+    onTrack >= pledges.length * ON_TRACK_SHARE &&
+    !hasUpheldSeriousReport
+  )
+}

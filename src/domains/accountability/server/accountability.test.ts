@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { trainingModules } from '#domains/training/server/lessons.ts'
+import { ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import type { PersonName } from '#test/people.ts'
+import type { AuditDesk, LeaderRecord, OwnRecord, SeatDesk } from '../record-contract.ts'
+import { parameters } from '../record-contract.ts'
+import { reviewMissedQuarters } from './reviews.ts'
+
+let app: TestApp
+const signIn = (name: PersonName) => app.signIn(name)
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A leader of the challenge who has completed the training, whose own account is the named person's. */
+const trained = async (name: PersonName): Promise<string> => {
+  const person = demoPerson(name).id
+  const { rows } = await sql<{ id: string }>`
+    update leaders.leader set status = 'training', person_id = ${person}, verified_at = now()
+    where id = (select id from leaders.leader as leader where person_id is null and status not in ('rejected', 'suspended', 'deployed', 'training')
+      and not exists (select from challenge.seat where holder_id = leader.id)
+      and not exists (select from training.capstone where leader_id = leader.id) order by id limit 1) returning id`.execute(
+    app.db,
+  )
+  const id = rows[0]?.id ?? ''
+  for (const module of trainingModules)
+    await sql`insert into training.attempt (person_id, module_id, day, number, right_answers, is_passed, at)
+      values (${person}, ${module.id}, current_date, 1, 5, true, now())`.execute(app.db)
+  await sql`insert into training.commitment (leader_id, person_id, interests, at) values (${id}, ${person}, 'None', now())`.execute(
+    app.db,
+  )
+  await sql`insert into training.capstone (id, leader_id, person_id, title, summary, status, sent_at, decided_at)
+    values (gen_random_uuid(), ${id}, ${person}, 'A drain', 'For the market', 'accepted', now(), now())`.execute(
+    app.db,
+  )
+  return id
+}
+
+const plan = {
+  termFrom: '2026-12-01',
+  termTo: '2028-12-01',
+  mandate: 'Bring the traders and the council to one table every month.',
+  host: 'The market association',
+  contact: 'Town hall, Mondays from ten',
+  first90Days: 'Month one: list every stall. Month two: the drains. Month three: read the accounts aloud.',
+}
+const propose = (who: Person, id: string, change = {}) =>
+  who.post(`/api/accountability/leaders/${id}/deployment`, { ...plan, ...change })
+const confirm = (who: Person, id: string) => who.post(`/api/accountability/deployments/${id}/confirm`, {})
+const statusOf = async (id: string) =>
+  (await sql<{ status: string }>`select status from leaders.leader where id = ${id}`.execute(app.db)).rows[0]
+    ?.status
+const recordOf = async (id: string) => ok<LeaderRecord>(await app.guest().get(`/api/leaders/${id}/record`))
+
+/** Deploys by Chidi and Kemi. */
+const deployed = async (name: PersonName): Promise<string> => {
+  const id = await trained(name)
+  const proposed = (await propose(await signIn('chidi'), id)).json<SeatDesk>()
+  const deployment = proposed.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
+  ok(await confirm(await signIn('kemi'), deployment))
+  return id
+}
+
+const pledge = {
+  pledge: 'Cover the market drain',
+  measure: 'Walk along the market: no open drain is left.',
+  dueOn: '2027-06-30',
+}
+const scores = (points: number) =>
+  Object.fromEntries(
+    parameters.flatMap((name) => [
+      [name, points],
+      [`${name}Reason`, 'Read in the minutes and seen on the ground.'],
+    ]),
+  )
+const DAY = 86_400
+
+describe('[CL-02] deployment', () => {
+  test('is proposed by one and confirmed by another: seat, status and record come together', async () => {
+    const id = await trained('ada')
+    const [chidi, kemi, ada] = [await signIn('chidi'), await signIn('kemi'), await signIn('ada')]
+    expect(refusal(await propose(ada, id))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await propose(chidi, id, { termTo: '2026-11-01' }))).toEqual([400, 'TERM_TOO_SHORT'])
+    const desk = await propose(chidi, id)
+    expect(desk.statusCode).toBe(202)
+    const [proposal] = desk.json<SeatDesk>().proposals
+    expect(refusal(await propose(kemi, id))).toEqual([409, 'DEPLOYMENT_OPEN'])
+    expect(refusal(await confirm(chidi, proposal?.id ?? ''))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await statusOf(id)).toBe('training')
+    const both = await Promise.all([confirm(kemi, proposal?.id ?? ''), confirm(kemi, proposal?.id ?? '')])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(await statusOf(id)).toBe('deployed')
+    const { deployment } = await recordOf(id)
+    expect(deployment).toMatchObject({ mandate: plan.mandate, termTo: plan.termTo })
+    expect(deployment?.seatId).toMatch(/^[A-Z]{2}-[a-z0-9-]+-\d\d$/)
+    const { rows } = await sql<{ seats: number }>`select count(*)::int as seats from challenge.seat
+      where holder_id = ${id} and status = 'held'`.execute(app.db)
+    expect(rows[0]?.seats).toBe(1)
+  })
+
+  test('waits for the whole training', async () => {
+    const id = await trained('gbenga')
+    await sql`delete from training.commitment where leader_id = ${id}`.execute(app.db)
+    expect(refusal(await propose(await signIn('chidi'), id))).toEqual([409, 'NOT_READY'])
+    await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
+      app.db,
+    )
+  })
+})
+
+describe('pledges', () => {
+  test('are made by the leader, moved with proof, and counted when an auditor accepts it', async () => {
+    const id = await deployed('ife')
+    const [ife, funke, ada] = [await signIn('ife'), await signIn('funke'), await signIn('dayo')]
+    expect(refusal(await ada.post('/api/accountability/pledges', pledge))).toEqual([403, 'NOT_DEPLOYED'])
+    const made = (await ife.post('/api/accountability/pledges', pledge)).json<OwnRecord>()
+    const pledgeId = made.record?.pledges[0]?.id ?? ''
+    const tell = (body: object, who = ife) =>
+      who.post(`/api/accountability/pledges/${pledgeId}/updates`, {
+        status: 'achieved',
+        note: 'Finished in May, see the picture.',
+        ...body,
+      })
+    expect(refusal(await tell({}))).toEqual([400, 'PROOF_MISSING'])
+    expect(refusal(await tell({ sourceUrl: 'https://example.org' }, ada))).toEqual([403, 'NOT_DEPLOYED'])
+    const file = await sendEvidence(ife)
+    expect((await tell({ evidenceIds: [file] })).statusCode).toBe(201)
+    expect(refusal(await tell({ sourceUrl: 'https://example.org' }))).toEqual([409, 'UPDATE_OPEN'])
+    expect((await recordOf(id)).pledges).toMatchObject([
+      { status: 'not_rated', isWaiting: true, history: [] },
+    ])
+    expect((await app.guest().get(`/api/files/${file}`)).statusCode).toBe(404)
+    const [update] = ok<AuditDesk>(await funke.get('/api/accountability/desk')).updates
+    const decide = (who: Person) =>
+      who.post(`/api/accountability/updates/${update?.id}/decide`, {
+        decision: 'accepted',
+        reason: 'Seen on the ground.',
+      })
+    expect(refusal(await decide(ife))).toEqual([403, 'FORBIDDEN'])
+    ok(await decide(funke))
+    expect(refusal(await decide(funke))).toEqual([409, 'UPDATE_DECIDED'])
+    expect((await recordOf(id)).pledges).toMatchObject([
+      { status: 'achieved', isWaiting: false, history: [{ status: 'achieved', files: [{ id: file }] }] },
+    ])
+    expect((await app.guest().get(`/api/files/${file}`)).statusCode).toBe(200)
+  })
+
+  test('are ten at most', async () => {
+    const ife = await signIn('ife')
+    for (let number = 2; number <= 10; number += 1)
+      expect((await ife.post('/api/accountability/pledges', pledge)).statusCode).toBe(201)
+    expect(refusal(await ife.post('/api/accountability/pledges', pledge))).toEqual([409, 'PLEDGES_FULL'])
+  })
+})
+
+describe('quarterly reports', () => {
+  test('are owed after a quarter, show overdue after fourteen days, and two missed ones open one review', async () => {
+    const id = await deployed('dayo')
+    const report = {
+      quarter: '2026-Q4',
+      done: 'We listed every stall of the market.',
+      next: 'Next come the drains of the market.',
+      money: 'None',
+    }
+    const file = async (quarter = report.quarter) =>
+      (await signIn('dayo')).post('/api/accountability/reports', { ...report, quarter })
+    expect(refusal(await file('2020-Q1'))).toEqual([409, 'QUARTER_NOT_OWED'])
+    const start = app.clock.now()
+    app.clock.advance(220 * DAY)
+    const states = async () => (await recordOf(id)).reports.map(({ state }) => state)
+    expect((await states()).filter((state) => state === 'overdue').length).toBeGreaterThanOrEqual(2)
+    const ctx = { db: app.db, now: () => app.clock.now(), doors: app.doors, log: console as never }
+    expect(await reviewMissedQuarters(ctx)).toBeGreaterThan(0)
+    expect(await reviewMissedQuarters(ctx)).toBe(0)
+    expect((await recordOf(id)).isUnderReview).toBe(true)
+    const [latest] = (await recordOf(id)).reports
+    expect((await file(latest?.quarter)).statusCode).toBe(201)
+    expect(refusal(await file(latest?.quarter))).toEqual([409, 'REPORT_FILED'])
+    expect((await states())[0]).toBe('filed')
+    const [chidi, kemi] = [await signIn('chidi'), await signIn('kemi')]
+    const reviews = ok<{ id: string; leaderId: string }[]>(await chidi.get('/api/accountability/reviews'))
+    const review = reviews.find(({ leaderId }) => leaderId === id)?.id
+    const decide = (who: Person) =>
+      who.post(`/api/accountability/reviews/${review}/decide`, {
+        decision: 'suspend',
+        reason: 'Nothing was reported for half a year.',
+      })
+    ok(await decide(chidi))
+    expect(await statusOf(id)).toBe('deployed')
+    expect(refusal(await decide(chidi))).toEqual([403, 'SECOND_APPROVER'])
+    ok(await decide(kemi))
+    expect(await statusOf(id)).toBe('suspended')
+    app.clock.advance((start.getTime() - app.clock.now().getTime()) / 1000)
+  })
+})
+
+describe('the yearly audit', () => {
+  test('is read by the leader first, published by another, and verifies only with the published bar met', async () => {
+    const id = await deployed('bola')
+    const [bola, funke, chidi] = [await signIn('bola'), await signIn('funke'), await signIn('chidi')]
+    for (let number = 1; number <= 5; number += 1) {
+      const made = (await bola.post('/api/accountability/pledges', pledge)).json<OwnRecord>()
+      const pledgeId = made.record?.pledges.at(-1)?.id
+      await bola.post(`/api/accountability/pledges/${pledgeId}/updates`, {
+        status: 'ongoing',
+        note: 'Begun, see the page of the council.',
+        sourceUrl: 'https://example.org',
+      })
+    }
+    for (const { id: update } of ok<AuditDesk>(await funke.get('/api/accountability/desk')).updates)
+      await funke.post(`/api/accountability/updates/${update}/decide`, {
+        decision: 'accepted',
+        reason: 'Read on the page.',
+      })
+    const write = (who: Person) =>
+      who.post(`/api/accountability/leaders/${id}/scorecards`, { year: 2026, ...scores(8) })
+    expect(refusal(await write(bola))).toEqual([403, 'FORBIDDEN'])
+    const desk = await write(funke)
+    expect(desk.statusCode).toBe(201)
+    const card = desk.json<AuditDesk>().scorecards[0]?.card
+    expect(card).toMatchObject({ total: 80, isPassed: true })
+    expect(refusal(await write(chidi))).toEqual([409, 'SCORECARD_EXISTS'])
+    expect((await recordOf(id)).scorecards).toEqual([])
+    const publish = (who: Person) => who.post(`/api/accountability/scorecards/${card?.id}/publish`, {})
+    expect(refusal(await publish(funke))).toEqual([403, 'SECOND_APPROVER'])
+    expect(refusal(await publish(chidi))).toEqual([409, 'REPLY_OPEN'])
+    const answer = { reply: 'I thank the panel; the drain took longer.' }
+    expect(refusal(await chidi.post(`/api/accountability/scorecards/${card?.id}/answer`, answer))).toEqual([
+      404,
+      'SCORECARD_NOT_FOUND',
+    ])
+    ok(await bola.post(`/api/accountability/scorecards/${card?.id}/answer`, answer))
+    ok(await publish(chidi))
+    expect(refusal(await publish(chidi))).toEqual([409, 'SCORECARD_PUBLISHED'])
+    expect(await statusOf(id)).toBe('verified')
+    expect((await recordOf(id)).scorecards).toMatchObject([{ total: 80, reply: answer.reply }])
+  })
+})

@@ -1,0 +1,188 @@
+import { hasUpheldSerious } from '#domains/leaders/server/concerns.ts'
+import { type LeaderFacts, leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/cursors.ts'
+import { isUniqueViolation } from '#platform/server/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import type { AuditDesk, Parameter } from '../record-contract.ts'
+import { parameters } from '../record-contract.ts'
+import { isAuditPassed, totalOf } from '../rules.ts'
+import { auditsStore } from './audits-store.ts'
+import { whoOf } from './deployments.ts'
+import { cardsOf, filesByUpdate, pledgesOf, replyUntil, reportsOf } from './records.ts'
+import { openReview } from './reviews.ts'
+import { pledgesStore, termsStore } from './store.ts'
+
+const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
+
+const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
+  const known = await leadersByIds(ctx, await termsStore(ctx.db).deployedLeaders())
+  return [...known.values()].filter(isInSeat).toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
+}
+
+const openUpdates = async (ctx: SignedInCtx): Promise<AuditDesk['updates']> => {
+  const rows = await pledgesStore(ctx.db).openUpdates()
+  const leaders = await leadersByIds(
+    ctx,
+    rows.map(({ leader_id }) => leader_id),
+  )
+  const who = await whoOf(ctx, [...leaders.values()])
+  const files = await filesByUpdate(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const whose = who.get(row.leader_id)
+    if (!whose) return []
+    return [
+      {
+        id: row.id,
+        ...whose,
+        pledge: row.pledge,
+        status: row.status,
+        note: row.note,
+        sourceUrl: row.source_url,
+        files: files.get(row.id) ?? [],
+        at: row.proposed_at.toISOString(),
+        isMine: row.proposed_by === ctx.viewer.id,
+      },
+    ]
+  })
+}
+
+const openCards = async (ctx: SignedInCtx): Promise<AuditDesk['scorecards']> => {
+  const rows = await auditsStore(ctx.db).openCards()
+  const leaders = await leadersByIds(
+    ctx,
+    rows.map(({ leader_id }) => leader_id),
+  )
+  const who = await whoOf(ctx, [...leaders.values()])
+  const cards = await cardsOf(ctx, rows, leaders)
+  return rows.flatMap((row) => {
+    const [whose, card] = [who.get(row.leader_id), cards.get(row.id)]
+    if (!whose || !card) return []
+    const isMine = row.written_by === ctx.viewer.id
+    const isOwn = leaders.get(row.leader_id)?.personId === ctx.viewer.id
+    const isRipe = row.replied_at !== null || replyUntil(row) <= ctx.now()
+    return [{ ...whose, card, isMine, mayPublish: !isMine && !isOwn && isRipe }]
+  })
+}
+
+/** What the audit panel has to do: leaders in a seat, updates of pledges, scorecards on their way. */
+export const showAuditDesk = async (ctx: SignedInCtx): Promise<AuditDesk> => {
+  const leaders = await auditedLeaders(ctx)
+  const ids = leaders.map(({ id }) => id)
+  const [pledges, reports] = ids.length
+    ? [await pledgesOf(ctx, ids), await reportsOf(ctx, ids)]
+    : [new Map<string, []>(), new Map<string, []>()]
+  const cards = ids.length ? await auditsStore(ctx.db).cardsOf(ids) : []
+  const who = await whoOf(ctx, leaders)
+  return {
+    leaders: leaders.flatMap(({ id, officeType, status }) => {
+      const whose = who.get(id)
+      if (!whose) return []
+      return [
+        {
+          ...whose,
+          officeType,
+          status,
+          pledges: pledges.get(id)?.length ?? 0,
+          overdue: (reports.get(id) ?? []).filter(({ state }) => state === 'overdue').length,
+          lastTotal:
+            cards.find(({ leader_id, published_at }) => leader_id === id && published_at)?.total ?? null,
+        },
+      ]
+    }),
+    updates: await openUpdates(ctx),
+    scorecards: await openCards(ctx),
+  }
+}
+
+export type Scores = Readonly<Record<Parameter, number>> & Readonly<Record<`${Parameter}Reason`, string>>
+
+/** Writes the scorecard of a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
+export const writeScorecard = async (
+  ctx: SignedInCtx,
+  leaderId: string,
+  { year, ...scores }: Scores & { year: number },
+): Promise<void> => {
+  const leader = await leaderFor(ctx, leaderId)
+  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
+  if (!isInSeat(leader)) throw new Refusal('not-in-seat')
+  const total = totalOf(leader.officeType, scores)
+  const pledges = (await pledgesOf(ctx, [leader.id])).get(leader.id) ?? []
+  const reports = (await reportsOf(ctx, [leader.id])).get(leader.id) ?? []
+  const isPassed = isAuditPassed({
+    total,
+    reports: reports.map(({ state }) => state),
+    pledges: pledges.map(({ status }) => status),
+    hasUpheldSeriousReport: await hasUpheldSerious(ctx, leader.id),
+  })
+  const id = ctx.newId()
+  try {
+    await auditsStore(ctx.db).addCard(
+      {
+        id,
+        leader_id: leader.id,
+        year,
+        total,
+        is_passed: isPassed,
+        written_by: ctx.viewer.id,
+        written_at: ctx.now(),
+      },
+      parameters.map((parameter) => ({
+        parameter,
+        points: scores[parameter],
+        reason: scores[`${parameter}Reason`],
+      })),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('scorecard-exists')
+    throw error
+  }
+  ctx.auditing(`leader:${leader.id}`, `scorecard ${year}: ${total}`)
+}
+
+/** The leader's answer beside the scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
+export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: string): Promise<void> => {
+  const store = auditsStore(ctx.db)
+  const card = isId(id) ? await store.card(id) : undefined
+  const leader = card && (await leaderFor(ctx, card.leader_id))
+  if (leader?.personId !== ctx.viewer.id) throw new Refusal('scorecard-not-found')
+  if (!(await store.answer(id, reply, ctx.now()))) throw new Refusal('scorecard-published')
+}
+
+/**
+ * Publishes a scorecard as its second person. A passed audit verifies a deployed leader, a failed one sends a
+ * verified leader back to the seat with a review (published state machine). Refuses `scorecard-not-found`,
+ * `scorecard-published`, `second-approver`, `own-record` and `reply-open`.
+ */
+export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<void> => {
+  const store = auditsStore(ctx.db)
+  const card = isId(id) ? await store.card(id) : undefined
+  if (!card) throw new Refusal('scorecard-not-found')
+  if (card.published_at) throw new Refusal('scorecard-published')
+  if (card.written_by === ctx.viewer.id) throw new Refusal('second-approver')
+  const leader = await leaderFor(ctx, card.leader_id)
+  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
+  if (!card.replied_at && replyUntil(card) > ctx.now()) throw new Refusal('reply-open')
+  if (!(await store.publish(id, ctx.viewer.id, ctx.now()))) throw new Refusal('scorecard-published')
+  ctx.auditing(`leader:${leader.id}`, `scorecard ${card.year} published`)
+  const move = {
+    leaderId: leader.id,
+    by: 'audit-panel',
+    movedBy: card.written_by,
+    confirmedBy: ctx.viewer.id,
+  } as const
+  if (card.is_passed && leader.status === 'deployed')
+    await moveLeaderTo(ctx, { ...move, to: 'verified', why: say('The yearly audit is passed') })
+  if (!card.is_passed && leader.status === 'verified')
+    await moveLeaderTo(ctx, {
+      ...move,
+      to: 'deployed',
+      why: say('The yearly audit is failed: 90-day improvement plan'),
+    })
+  if (!card.is_passed) await openReview(ctx, leader.id, 'failed_audit')
+}

@@ -1,0 +1,132 @@
+import { fillSeat } from '#domains/challenge/server/seats.ts'
+import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
+import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { placeNames } from '#domains/regions/server/places.ts'
+import { standingOf } from '#domains/training/server/path.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/cursors.ts'
+import { isUniqueViolation } from '#platform/server/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import type { SeatDesk } from '../record-contract.ts'
+import { deploymentOf } from './records.ts'
+import { termsStore } from './store.ts'
+
+type Reading = Pick<Ctx, 'db'>
+
+/** Name and place of leaders, as the desks show them. */
+export const whoOf = async (ctx: Reading, leaders: readonly LeaderFacts[]) => {
+  const places = await placeNames(
+    ctx,
+    leaders.map(({ lga }) => lga),
+  )
+  return new Map(
+    leaders.map(({ id, fullName, lga }) => {
+      const place = places.get(lga)
+      return [
+        id,
+        { leaderId: id, fullName, lgaName: place?.lgaName ?? '', stateName: place?.stateName ?? '' },
+      ]
+    }),
+  )
+}
+
+const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
+  const leaders = await leadersIn(ctx, { status: 'training' })
+  const standings = await standingOf(ctx, leaders)
+  return leaders.filter(({ id }) => standings.get(id)?.isComplete)
+}
+
+/** Leaders who may get a seat, and deployments that wait for their second person. */
+export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
+  const open = await termsStore(ctx.db).openDeployments()
+  const ready = await readyLeaders(ctx)
+  const named = await leadersByIds(
+    ctx,
+    open.map(({ leader_id }) => leader_id),
+  )
+  const who = await whoOf(ctx, [...ready, ...named.values()])
+  const proposed = new Set(open.map(({ leader_id }) => leader_id))
+  return {
+    ready: ready.filter(({ id }) => !proposed.has(id)).flatMap(({ id }) => who.get(id) ?? []),
+    proposals: open.flatMap((row) => {
+      const whose = who.get(row.leader_id)
+      return whose
+        ? [{ id: row.id, ...whose, deployment: deploymentOf(row), isMine: row.proposed_by === ctx.viewer.id }]
+        : []
+    }),
+  }
+}
+
+const mustBeReady = async (ctx: Reading, leader: LeaderFacts): Promise<void> => {
+  const standing = (await standingOf(ctx, [leader])).get(leader.id)
+  if (leader.status !== 'training' || !standing?.isComplete) throw new Refusal('not-ready')
+}
+
+interface Proposal {
+  readonly termFrom: string
+  readonly termTo: string
+  readonly mandate: string
+  readonly host: string
+  readonly contact: string
+  readonly first90Days: string
+}
+
+/** Proposes a deployment. Refuses `leader-not-found`, `not-ready`, `deployment-open` and `term-too-short`. */
+export const proposeDeployment = async (
+  ctx: SignedInCtx,
+  leaderId: string,
+  proposal: Proposal,
+): Promise<void> => {
+  const leader = await leaderFor(ctx, leaderId)
+  await mustBeReady(ctx, leader)
+  if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
+  try {
+    await termsStore(ctx.db).propose({
+      id: ctx.newId(),
+      leader_id: leader.id,
+      term_from: proposal.termFrom,
+      term_to: proposal.termTo,
+      mandate: proposal.mandate,
+      host: proposal.host,
+      contact: proposal.contact,
+      first_90_days: proposal.first90Days,
+      proposed_by: ctx.viewer.id,
+      proposed_at: ctx.now(),
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'deployment_open')) throw new Refusal('deployment-open')
+    throw error
+  }
+  ctx.auditing(`leader:${leader.id}`, 'deployment proposed')
+}
+
+/**
+ * Confirms a deployment as its second person: seat, status and record in one transaction. Refuses
+ * `deployment-not-found`, `second-approver`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
+ */
+export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<void> => {
+  const store = termsStore(ctx.db)
+  const deployment = isId(id) ? await store.deployment(id) : undefined
+  if (!deployment || deployment.confirmed_at) throw new Refusal('deployment-not-found')
+  if (deployment.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
+  const leader = await leaderFor(ctx, deployment.leader_id)
+  await mustBeReady(ctx, leader)
+  if (!(await store.confirm(id, ctx.viewer.id, ctx.now()))) throw new Refusal('deployment-not-found')
+  const seat = await fillSeat(ctx, {
+    leaderId: leader.id,
+    lga: leader.lga,
+    termFrom: deployment.term_from,
+    termTo: deployment.term_to,
+  })
+  await store.setSeat(id, seat.id)
+  await moveLeaderTo(ctx, {
+    leaderId: leader.id,
+    to: 'deployed',
+    by: 'training-lead',
+    why: say('Training completed; code of conduct and interests declared; seat given'),
+    movedBy: deployment.proposed_by,
+    confirmedBy: ctx.viewer.id,
+  })
+  ctx.auditing(`leader:${leader.id}`, `deployed to ${seat.id}`)
+}

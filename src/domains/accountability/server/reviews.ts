@@ -1,0 +1,98 @@
+import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/cursors.ts'
+import type { JobCtx } from '#platform/server/jobs.ts'
+import { Refusal } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import { randomUUID } from 'node:crypto'
+import { hasMissedTooMany } from '../rules.ts'
+import { auditsStore, type ReviewCause } from './audits-store.ts'
+import { whoOf } from './deployments.ts'
+import { reportsOf } from './records.ts'
+import { termsStore } from './store.ts'
+
+/** Opens a review of suspension; an open one of the same leader stays the only one. */
+export const openReview = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  leaderId: string,
+  cause: ReviewCause,
+): Promise<boolean> => auditsStore(ctx.db).openReview(randomUUID(), leaderId, cause, ctx.now())
+
+/** Leaders whose suspension is under review, the longest waiting first. */
+export const listReviews = async (ctx: SignedInCtx) => {
+  const rows = await auditsStore(ctx.db).openReviews()
+  const leaders = await leadersByIds(
+    ctx,
+    rows.map(({ leader_id }) => leader_id),
+  )
+  const who = await whoOf(ctx, [...leaders.values()])
+  return rows.flatMap((row) => {
+    const whose = who.get(row.leader_id)
+    if (!whose) return []
+    return [
+      {
+        id: row.id,
+        ...whose,
+        cause: row.cause,
+        openedAt: row.opened_at.toISOString(),
+        isProposed: row.proposed_by !== null,
+        isMine: row.proposed_by === ctx.viewer.id,
+      },
+    ]
+  })
+}
+
+/**
+ * Keeps a leader in office at once, or suspends once two people say so. Refuses `review-not-found`, `own-record`
+ * and, for a second yes of one person, `second-approver`.
+ */
+export const decideReview = async (
+  ctx: SignedInCtx,
+  id: string,
+  { decision, reason }: { decision: 'keep' | 'suspend'; reason: string },
+): Promise<void> => {
+  const store = auditsStore(ctx.db)
+  const review = isId(id) ? await store.lockReview(id) : undefined
+  if (!review) throw new Refusal('review-not-found')
+  const leader = await leaderFor(ctx, review.leader_id)
+  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
+  ctx.auditing(`leader:${leader.id}`, `${decision}: ${reason}`)
+  if (decision === 'keep') {
+    await store.closeReview(id, ctx.viewer.id, 'kept', reason, ctx.now())
+    return
+  }
+  if (!review.proposed_by) {
+    await store.proposeSuspension(id, ctx.viewer.id)
+    return
+  }
+  if (review.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
+  await store.closeReview(id, ctx.viewer.id, 'suspended', reason, ctx.now())
+  await moveLeaderTo(ctx, {
+    leaderId: leader.id,
+    to: 'suspended',
+    by: 'safeguarding-lead',
+    why: say('Reports were missed or an audit failed, and two people decided so'),
+    movedBy: review.proposed_by,
+    confirmedBy: ctx.viewer.id,
+  })
+}
+
+/** Opens reviews for leaders who missed two quarters in a row; those of one stretch open a single review. */
+export const reviewMissedQuarters = async (ctx: JobCtx): Promise<number> => {
+  const leaderIds = await termsStore(ctx.db).deployedLeaders()
+  const leaders = await leadersByIds(ctx, leaderIds)
+  const reports = await reportsOf(ctx, leaderIds)
+  let opened = 0
+  for (const [leaderId, owed] of reports) {
+    const status = leaders.get(leaderId)?.status
+    if (status !== 'deployed' && status !== 'verified') continue
+    const states = owed.toReversed().map(({ state }) => state)
+    if (!hasMissedTooMany(states)) continue
+    const last = await auditsStore(ctx.db).lastReview(leaderId, 'two_missed_quarters')
+    const [latest] = owed.filter(({ state }) => state === 'overdue')
+    if (last && latest && last.opened_at >= new Date(latest.dueAt)) continue
+    if (await openReview(ctx, leaderId, 'two_missed_quarters')) opened += 1
+  }
+  return opened
+}

@@ -1,0 +1,36 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { implement } from '#platform/server/route.ts'
+import { accountabilityApi } from '../contract.ts'
+import { answerScorecard, publishScorecard, showAuditDesk, writeScorecard } from './audits.ts'
+import { confirmDeployment, proposeDeployment, showSeatDesk } from './deployments.ts'
+import { decideUpdate, fileReport, makePledge, reportPledge } from './pledges.ts'
+import { showMine, showRecord } from './records.ts'
+import { decideReview, listReviews } from './reviews.ts'
+
+/** Does one thing, then answers what the page shows. */
+const then = async <T>(done: Promise<void>, show: () => Promise<T>): Promise<T> => {
+  await done
+  return show()
+}
+const mine = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showMine(ctx))
+const desk = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showAuditDesk(ctx))
+const seats = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showSeatDesk(ctx))
+
+export const accountabilityRoutes = implement('accountability', accountabilityApi, {
+  record: (ctx, { params }) => showRecord(ctx, params.leaderId),
+  mine: (ctx) => showMine(ctx),
+  pledge: (ctx, { body }) => mine(ctx, makePledge(ctx, body)),
+  reportPledge: (ctx, { params, body }) => mine(ctx, reportPledge(ctx, { ...params, ...body })),
+  fileReport: (ctx, { body }) => mine(ctx, fileReport(ctx, body)),
+  answerScorecard: (ctx, { params, body }) => mine(ctx, answerScorecard(ctx, params.scorecardId, body.reply)),
+  auditDesk: (ctx) => showAuditDesk(ctx),
+  decideUpdate: (ctx, { params, body }) => desk(ctx, decideUpdate(ctx, params.updateId, body)),
+  writeScorecard: (ctx, { params, body }) => desk(ctx, writeScorecard(ctx, params.leaderId, body)),
+  publishScorecard: (ctx, { params }) => desk(ctx, publishScorecard(ctx, params.scorecardId)),
+  seatDesk: (ctx) => showSeatDesk(ctx),
+  proposeDeployment: (ctx, { params, body }) => seats(ctx, proposeDeployment(ctx, params.leaderId, body)),
+  confirmDeployment: (ctx, { params }) => seats(ctx, confirmDeployment(ctx, params.deploymentId)),
+  reviews: (ctx) => listReviews(ctx),
+  decideReview: (ctx, { params, body }) =>
+    then(decideReview(ctx, params.reviewId, body), () => listReviews(ctx)),
+})

@@ -1,0 +1,22 @@
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { AuditDesk, auditDeskRead } from './desk/audit-desk.tsx'
+
+/** The committee's own page: it audits leaders in a seat [RT-05]. */
+const CommitteePage = () => {
+  const t = useT()
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Committee')}
+        lead={t(
+          'The committee checks what leaders say of their pledges and writes the yearly scorecards. Two people stand behind each one.',
+        )}
+      />
+      <AuditDesk home="committee" />
+    </div>
+  )
+}
+
+export default page({ component: CommitteePage, reads: () => [auditDeskRead] })

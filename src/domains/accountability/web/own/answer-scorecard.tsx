@@ -1,0 +1,42 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { accountabilityApi } from '../../contract.ts'
+import type { Scorecard } from '../../record-contract.ts'
+
+/** The leader's answer to a scorecard that is not published yet. */
+export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountabilityApi.answerScorecard}
+      params={{ scorecardId: card.id }}
+      then={to('leadershipPortal')}
+      done={say('Your answer is recorded')}
+      failed={say('Your answer could not be recorded. Please try again.')}
+      values={{ reply: card.reply ?? '' }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('reply')}
+            label={t('Your answer, published beside the scorecard')}
+            hint={t('You may write it until {date}.', { date: formatDate(card.replyUntil, t) })}
+            rows={5}
+            maxLength={4000}
+          />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Record my answer')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { accountabilityApi } from '../../contract.ts'
+import type { Report } from '../../record-contract.ts'
+import { reportStateNames, reportTones } from '../record-looks.ts'
+
+/** The report of one quarter that is not in yet. */
+export const FileReport = ({ report }: { report: Report }) => {
+  const t = useT()
+  return (
+    <Card
+      title={t('Report for {quarter}', { quarter: report.quarter })}
+      action={<Chip tone={reportTones[report.state]}>{t(reportStateNames[report.state])}</Chip>}
+    >
+      <p className="small mute">{t('Due since {date}', { date: formatDate(report.dueAt, t) })}</p>
+      <Form
+        className="stack"
+        call={accountabilityApi.fileReport}
+        then={to('leadershipPortal')}
+        done={say('Your report is public now')}
+        failed={say('Your report could not be sent. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="quarter" value={report.quarter} />
+            <TextArea {...form.field('done')} label={t('What you did')} rows={5} maxLength={4000} />
+            <TextArea {...form.field('next')} label={t('What comes next')} rows={4} maxLength={4000} />
+            <TextArea
+              {...form.field('money')}
+              label={t('Money that passed through your hands')}
+              hint={t('From whom, for what, with receipts. Write None if there was none.')}
+              rows={3}
+              maxLength={4000}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Publish the report')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { accountabilityApi } from '../contract.ts'
+import type { Review } from '../record-contract.ts'
+
+const reviewsRead = read(accountabilityApi.reviews)
+
+const causes = {
+  two_missed_quarters: say('Two quarterly reports in a row were missed'),
+  failed_audit: say('The yearly audit was not passed'),
+} as const
+
+const Decide = ({ review }: { review: Review }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountabilityApi.decideReview}
+      params={{ reviewId: review.id }}
+      then={to('reviews')}
+      done={say('Decision recorded')}
+      failed={say('The decision could not be recorded. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            id={form.field('decision').id}
+            name="decision"
+            legend={t('Your decision')}
+            error={form.field('decision').error}
+            options={[
+              { value: 'keep', label: t('Keep in office'), detail: t('Closes the review at once.') },
+              {
+                value: 'suspend',
+                label: t('Suspend'),
+                detail: review.isProposed
+                  ? t('You are the second person: the leader is suspended at once.')
+                  : t('A second person must agree.'),
+              },
+            ]}
+          />
+          <TextArea {...form.field('reason')} label={t('Why')} rows={3} maxLength={1000} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Record the decision')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const ReviewCard = ({ review }: { review: Review }) => {
+  const t = useT()
+  return (
+    <Card
+      as="article"
+      title={review.fullName}
+      action={review.isProposed && <Chip tone="warn">{t('One of two would suspend')}</Chip>}
+    >
+      <p className="small mute">
+        <a href={to('leader', { leaderId: review.leaderId })}>
+          {review.lgaName}, {review.stateName}
+        </a>
+      </p>
+      <p className="small">
+        {t(causes[review.cause])} · {formatDate(review.openedAt, t)}
+      </p>
+      <Decide review={review} />
+    </Card>
+  )
+}
+
+/** Reviews of suspension: keeping takes one person, suspending two. */
+const ReviewsPage = () => {
+  const t = useT()
+  const { data, problem, isWaiting } = useRead(accountabilityApi.reviews, reviewsRead)
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Suspension reviews')}
+        lead={t('Missed reports and failed audits open a review. Whoever decides gives a reason.')}
+      />
+      {isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {problem && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {data?.length === 0 && <EmptyState title={t('No review is open.')} />}
+      <div className="grid g2">
+        {data?.map((review) => (
+          <ReviewCard key={review.id} review={review} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export default page({ component: ReviewsPage, reads: () => [reviewsRead] })

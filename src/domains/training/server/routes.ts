@@ -1,0 +1,45 @@
+import { implement } from '#platform/server/route.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { trainingApi } from '../contract.ts'
+import { listModules, showLesson, tryModule } from './learning.ts'
+import {
+  confirmSession,
+  endMentoring,
+  listMentors,
+  listTrainees,
+  logSession,
+  matchMentor,
+  offerMentoring,
+  showMine,
+} from './mentoring.ts'
+import { commit, decideCapstone, sendCapstone, showRecord } from './path.ts'
+
+/** Does a part of one's own training and shows it afterwards. */
+const thenMine = async (ctx: SignedInCtx, done: Promise<void>) => {
+  await done
+  return showMine(ctx)
+}
+
+const thenTrainees = async (ctx: SignedInCtx, done: Promise<void>) => {
+  await done
+  return listTrainees(ctx)
+}
+
+export const trainingRoutes = implement('training', trainingApi, {
+  modules: (ctx) => listModules(ctx),
+  lesson: (ctx, { params }) => showLesson(ctx, params.moduleId),
+  attempt: (ctx, { params, body: { q1, q2, q3, q4, q5 } }) =>
+    tryModule(ctx, params.moduleId, [q1, q2, q3, q4, q5]),
+  mine: (ctx) => showMine(ctx),
+  commit: (ctx, { body }) => thenMine(ctx, commit(ctx, body.interests)),
+  sendCapstone: (ctx, { body }) => thenMine(ctx, sendCapstone(ctx, body)),
+  offerMentoring: (ctx, { body }) => thenMine(ctx, offerMentoring(ctx, body)),
+  endMentoring: (ctx) => thenMine(ctx, endMentoring(ctx)),
+  logSession: (ctx, { params, body }) => thenMine(ctx, logSession(ctx, params.matchId, body)),
+  confirmSession: (ctx, { params }) => thenMine(ctx, confirmSession(ctx, params.sessionId)),
+  trainees: (ctx) => listTrainees(ctx),
+  mentors: (ctx) => listMentors(ctx),
+  match: (ctx, { params, body }) => thenTrainees(ctx, matchMentor(ctx, params.leaderId, body.mentorId)),
+  decideCapstone: (ctx, { params, body }) => thenTrainees(ctx, decideCapstone(ctx, params.capstoneId, body)),
+  record: (ctx, { params }) => showRecord(ctx, params.leaderId),
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import type { PersonName } from '#test/people.ts'
+import type { Attempt, Lesson, Mine, ModuleCard, Trainee, TrainingRecord } from '../contract.ts'
+import { trainingModules } from './lessons.ts'
+import { hasCompletedTraining } from './path.ts'
+
+let app: TestApp
+let people: Record<'ada' | 'ife' | 'dayo' | 'chidi' | 'kemi' | 'bola', Person>
+beforeAll(async () => {
+  app = await startTestApp()
+  people = {
+    ada: await app.signIn('ada'),
+    ife: await app.signIn('ife'),
+    dayo: await app.signIn('dayo'),
+    chidi: await app.signIn('chidi'),
+    kemi: await app.signIn('kemi'),
+    bola: await app.signIn('bola'),
+  }
+})
+afterAll(() => app.stop())
+
+/** A sample leader in training, whose own account is the named person's. */
+const trainee = async (name: PersonName): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    update leaders.leader set status = 'training', person_id = ${demoPerson(name).id}
+    where id = (select id from leaders.leader where person_id is null and status <> 'rejected' order by id limit 1)
+    returning id`.execute(app.db)
+  return rows[0]?.id ?? ''
+}
+
+const answersTo = (moduleId: string, mistakes = 0) => {
+  const module = trainingModules.find(({ id }) => id === moduleId)
+  return Object.fromEntries(
+    (module?.questions ?? []).map(({ right }, index) => [
+      `q${index + 1}`,
+      index < mistakes ? (right === 'a' ? 'b' : 'a') : right,
+    ]),
+  )
+}
+const attempt = (who: Person, moduleId: string, mistakes = 0) =>
+  who.post(`/api/training/modules/${moduleId}/attempts`, answersTo(moduleId, mistakes))
+const mine = async (who: Person) => ok<Mine>(await who.get('/api/training/mine'))
+const capstone = {
+  title: 'A drain for the market',
+  summary:
+    'The market of the ward flooded each June. With the traders we dug and covered 80 metres of drain; no stall was flooded this year.',
+}
+const decide = (who: Person, id: string, outcome: 'accept' | 'return') =>
+  who.post(`/api/training/capstones/${id}/decide`, { outcome, reason: 'The photographs show the drain.' })
+
+describe('modules', () => {
+  test('are open to every citizen, and no answer of the server holds the right options', async () => {
+    expect(refusal(await app.guest().get('/api/training/modules'))).toEqual([401, 'SIGNED_OUT'])
+    const modules = ok<ModuleCard[]>(await people.ada.get('/api/training/modules'))
+    expect(modules.map(({ id, best, isPassed }) => [id, best, isPassed])).toEqual(
+      trainingModules.map(({ id }) => [id, null, false]),
+    )
+    const lesson = ok<Lesson>(await people.ada.get('/api/training/modules/integrity'))
+    expect(JSON.stringify(lesson)).not.toContain('right')
+    expect(lesson.triesLeft).toBe(3)
+    expect(refusal(await people.ada.get('/api/training/modules/nowhere'))).toEqual([404, 'MODULE_NOT_FOUND'])
+  })
+
+  test('are passed from four right answers on, and name the wrong ones', async () => {
+    const failed = (await attempt(people.ada, 'integrity', 2)).json<Attempt>()
+    expect(failed).toMatchObject({ right: 3, isPassed: false, wrong: [1, 2], triesLeft: 2 })
+    const passed = (await attempt(people.ada, 'integrity', 1)).json<Attempt>()
+    expect(passed).toMatchObject({ right: 4, isPassed: true, wrong: [1], triesLeft: 1 })
+    const [card] = ok<ModuleCard[]>(await people.ada.get('/api/training/modules')).filter(
+      ({ id }) => id === 'integrity',
+    )
+    expect(card).toMatchObject({ best: 4, isPassed: true })
+  })
+
+  test('ten tries at once are three, and tomorrow there are three again', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(people.dayo, 'listening', 5)))
+    // Two at the same moment may both aim at one number; whoever loses may try again.
+    const kept = answers.filter(({ statusCode }) => statusCode === 201).length
+    expect(kept).toBeGreaterThan(0)
+    for (let left = 3 - kept; left > 0; left -= 1) await attempt(people.dayo, 'listening', 5)
+    expect(refusal(await attempt(people.dayo, 'listening'))).toEqual([409, 'NO_TRIES_LEFT'])
+    const { rows } = await sql<{ times: number }>`select count(*)::int as times from training.attempt
+      where person_id = ${demoPerson('dayo').id} and module_id = 'listening'`.execute(app.db)
+    expect(rows[0]?.times).toBe(3)
+    app.clock.advance(24 * 3600)
+    people.dayo = await app.signIn('dayo')
+    expect((await attempt(people.dayo, 'listening')).statusCode).toBe(201)
+    app.clock.advance(-24 * 3600)
+    people.dayo = await app.signIn('dayo')
+  })
+
+  test('an answer that is missing or none of the four is refused by field', async () => {
+    const response = await people.ada.post('/api/training/modules/neutrality/attempts', {
+      ...answersTo('neutrality'),
+      q2: 'e',
+    })
+    expect([response.statusCode, fieldsOf(response)]).toEqual([400, ['q2']])
+  })
+})
+
+describe('[CL-02] a leader in training', () => {
+  test('passes modules, commits, is mentored and finishes a capstone that two people accept', async () => {
+    const leaderId = await trainee('ife')
+    expect(await hasCompletedTraining(app, leaderId)).toBe(false)
+    for (const { id } of trainingModules) await attempt(people.ife, id)
+    ok(await people.ife.post('/api/training/commitment', { conduct: 'yes', interests: 'None' }))
+    const evidence = await sendEvidence(people.ife)
+    const sent = await people.ife.post('/api/training/capstone', { ...capstone, evidenceIds: [evidence] })
+    expect(sent.statusCode).toBe(201)
+    const id = sent.json<Mine>().capstone?.id ?? ''
+    expect(refusal(await people.ife.post('/api/training/capstone', capstone))).toEqual([409, 'CAPSTONE_OPEN'])
+    expect(refusal(await decide(people.bola, id, 'accept'))).toEqual([403, 'FORBIDDEN'])
+    ok(await decide(people.chidi, id, 'accept'))
+    expect(refusal(await decide(people.chidi, id, 'accept'))).toEqual([403, 'SECOND_APPROVER'])
+    expect(await hasCompletedTraining(app, leaderId)).toBe(false)
+    const trainees = ok<Trainee[]>(await decide(people.kemi, id, 'accept'))
+    expect(trainees.find((each) => each.leaderId === leaderId)).toMatchObject({
+      modulesPassed: trainingModules.length,
+      isComplete: true,
+      capstone: { status: 'accepted', acceptedBy: 2 },
+    })
+    expect(await hasCompletedTraining(app, leaderId)).toBe(true)
+    expect(refusal(await decide(people.kemi, id, 'return'))).toEqual([409, 'CAPSTONE_DECIDED'])
+    const record = ok<TrainingRecord>(await app.guest().get(`/api/training/leaders/${leaderId}`))
+    expect(record).toMatchObject({ isComplete: true, capstone: { title: capstone.title } })
+    expect(JSON.stringify(record)).not.toContain('None')
+  })
+
+  test('sends a returned capstone again, and the public sees none that is not accepted', async () => {
+    const leaderId = await trainee('dayo')
+    const id = (await people.dayo.post('/api/training/capstone', capstone)).json<Mine>().capstone?.id ?? ''
+    ok(await decide(people.chidi, id, 'return'))
+    expect((await mine(people.dayo)).capstone).toMatchObject({
+      status: 'returned',
+      reason: 'The photographs show the drain.',
+    })
+    expect((await people.dayo.post('/api/training/capstone', capstone)).statusCode).toBe(201)
+    expect(ok<TrainingRecord>(await app.guest().get(`/api/training/leaders/${leaderId}`)).capstone).toBeNull()
+  })
+
+  test('is the only one who may commit or send a capstone', async () => {
+    for (const [path, body] of [
+      ['commitment', { conduct: 'yes', interests: 'None' }],
+      ['capstone', capstone],
+    ] as const)
+      expect(refusal(await people.ada.post(`/api/training/${path}`, body))).toEqual([403, 'NOT_IN_TRAINING'])
+  })
+})
+
+describe('mentoring', () => {
+  test('a session counts when the side that did not write it down confirms it', async () => {
+    const leaderId = await trainee('bola')
+    const offer = { about: 'Ten years in the ward, three of them as its councillor.', interests: 'None' }
+    const match = (mentorId: string, who = people.kemi) =>
+      who.post(`/api/training/leaders/${leaderId}/mentor`, { mentorId })
+    expect(refusal(await match(demoPerson('ada').id))).toEqual([400, 'MENTOR_UNKNOWN'])
+    ok(await people.ada.post('/api/training/mentors', offer))
+    expect(refusal(await match(demoPerson('ada').id, people.ada))).toEqual([403, 'FORBIDDEN'])
+    ok(await match(demoPerson('ada').id))
+    expect(refusal(await people.ada.post('/api/training/mentors/end', {}))).toEqual([409, 'STILL_MENTORING'])
+    const matchId = (await mine(people.ada)).mentoring[0]?.id ?? ''
+    const log = (who: Person, day: string) =>
+      who.post(`/api/training/matches/${matchId}/sessions`, { day, minutes: 60, topic: 'Reading a budget' })
+    const today = app.clock.now().toISOString().slice(0, 10)
+    expect(refusal(await log(people.ife, today))).toEqual([404, 'MATCH_NOT_FOUND'])
+    expect(refusal(await log(people.ada, '2099-01-01'))).toEqual([400, 'DAY_AHEAD'])
+    const logged = await log(people.ada, today)
+    expect(logged.statusCode, logged.body).toBe(201)
+    const session = logged.json<Mine>().mentoring[0]?.sessions[0]
+    expect(refusal(await log(people.bola, today))).toEqual([409, 'SESSION_KEPT'])
+    const confirm = (who: Person) => who.post(`/api/training/sessions/${session?.id}/confirm`, {})
+    for (const who of [people.ada, people.ife])
+      expect(refusal(await confirm(who))).toEqual([404, 'SESSION_NOT_FOUND'])
+    const both = await Promise.all([confirm(people.bola), confirm(people.bola)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect((await mine(people.bola)).mentor?.sessions).toMatchObject([{ isConfirmed: true, isMine: false }])
+    expect(
+      ok<TrainingRecord>(await app.guest().get(`/api/training/leaders/${leaderId}`)).sessionsConfirmed,
+    ).toBe(1)
+  })
+})

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { type Attempt, type Lesson, optionLetters, trainingApi } from '../contract.ts'
+
+const lessonRead = (moduleId: string) => read(trainingApi.lesson, { params: { moduleId } })
+
+const Result = ({ attempt }: { attempt: Attempt }) => {
+  const t = useT()
+  const { right, questions, isPassed, wrong, triesLeft } = attempt
+  return (
+    <Notice
+      tone={isPassed ? 'ok' : 'warn'}
+      role="status"
+      title={
+        isPassed
+          ? t('Passed with {right} of {questions}', { right, questions })
+          : t('{right} of {questions}: not passed yet', { right, questions })
+      }
+    >
+      {wrong.length > 0 && <p>{t('Look again at these questions: {list}.', { list: wrong.join(', ') })}</p>}
+      {!isPassed && (
+        <p>
+          {t(
+            '{count, plural, =0 {No try is left today.} one {# try is left today.} other {# tries are left today.}}',
+            { count: triesLeft },
+          )}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const Test = ({ lesson }: { lesson: Lesson }) => {
+  const t = useT()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  if (lesson.triesLeft === 0 && !attempt)
+    return (
+      <Notice tone="warn">
+        {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
+      </Notice>
+    )
+  return (
+    <>
+      {attempt && <Result attempt={attempt} />}
+      <Form
+        className="stack gap-6"
+        call={trainingApi.attempt}
+        params={{ moduleId: lesson.id }}
+        then={to('lesson', { moduleId: lesson.id })}
+        done={say('{right} right answers')}
+        failed={say('The answers could not be sent. Please try again.')}
+        onDone={setAttempt}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {lesson.test.map(({ text, options }, index) => {
+              const { id, name, error } = form.field(`q${index + 1}`)
+              const value = form.valueOf(name)
+              return (
+                <RadioCards
+                  key={name}
+                  id={id}
+                  name={name}
+                  error={error}
+                  legend={`${index + 1}. ${text}`}
+                  defaultValue={typeof value === 'string' ? value : undefined}
+                  options={options.map((label, place) => ({ value: optionLetters[place] ?? '', label }))}
+                />
+              )
+            })}
+            <Button type="submit" variant="civic" busy={form.isBusy} className="no-print">
+              {t('Check my answers')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}
+
+const Shown = ({ lesson }: { lesson: Lesson }) => {
+  const t = useT()
+  return (
+    <div className="wrap read page stack gap-6">
+      <BackLink href={to('training')}>{t('All modules')}</BackLink>
+      <PageHead
+        kicker={t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: lesson.minutes })}
+        title={t(lesson.title)}
+        lead={t(lesson.summary)}
+      />
+      <p className="small mute">{t('The lesson itself is in English for now.')}</p>
+      <article className="prose" lang="en">
+        {lesson.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+      <Card title={t('Sources')}>
+        <ul className="small" lang="en">
+          {lesson.sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </Card>
+      <Section title={t('Test yourself')}>
+        <p className="small mute">
+          {t('{passMark} of {questions} right answers pass. You have three tries a day.', {
+            passMark: lesson.passMark,
+            questions: lesson.questions,
+          })}
+        </p>
+        {lesson.isPassed && <Notice tone="ok">{t('You have passed this module.')}</Notice>}
+        <Test lesson={lesson} />
+      </Section>
+    </div>
+  )
+}
+
+const LessonPage = () => {
+  const t = useT()
+  const { moduleId = '' } = useParams()
+  const { data, problem } = useRead(trainingApi.lesson, lessonRead(moduleId))
+  if (data) return <Shown lesson={data} />
+  return (
+    <div className="wrap page">
+      <ErrorScreen
+        title={problem?.status === 404 ? t('There is no such module.') : t('This page could not be loaded.')}
+        actions={<ButtonLink href={to('training')}>{t('All modules')}</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+export default page({
+  component: LessonPage,
+  reads: ({ params: { moduleId = '' } }) => [lessonRead(moduleId)],
+  head: ({ params: { moduleId = '' } }, t, found, failed) => {
+    const lesson = found<Lesson>(lessonRead(moduleId))
+    if (lesson) return { title: t(lesson.title) }
+    return { title: t('Training'), status: statusOfFailed(failed(lessonRead(moduleId))) }
+  },
+})

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { Checklist } from '#ui/checklist.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { type Capstone, type Mine, trainingApi } from '../../contract.ts'
+
+const Commitment = () => {
+  const t = useT()
+  return (
+    <Card title={t('Code of conduct and interests')}>
+      <Form
+        className="stack"
+        call={trainingApi.commit}
+        then={to('training')}
+        done={say('Your commitment is recorded')}
+        failed={say('Your commitment could not be recorded. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <ul className="small">
+              <li>{t('I serve everybody in my area and use the challenge for no party.')}</li>
+              <li>{t('I take no gift for what I do or leave undone.')}</li>
+              <li>{t('I report every three months what I did, and answer questions about it.')}</li>
+              <li>{t('I declare an interest before a matter is discussed, and step aside.')}</li>
+            </ul>
+            <TextArea
+              {...form.field('interests')}
+              label={t('My interests: businesses, land, contracts, relatives in office')}
+              hint={t('Write None if there are none. It is kept for the training desk and the auditors.')}
+              rows={4}
+              maxLength={2000}
+            />
+            <CheckField
+              id={form.field('conduct').id}
+              name="conduct"
+              value="yes"
+              label={t('I accept the code of conduct')}
+              error={form.field('conduct').error}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Accept and declare')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  return (
+    <Card title={t('Capstone')}>
+      <p className="small">
+        {t(
+          'A real project in your area, finished, with proof of what came of it. Two people of the training desk read it.',
+        )}
+      </p>
+      {returned && (
+        <Notice tone="warn" title={t('Sent back to you:')}>
+          {returned.reason}
+        </Notice>
+      )}
+      <Form
+        className="stack mt-3"
+        call={trainingApi.sendCapstone}
+        then={to('training')}
+        done={say('Your capstone is sent')}
+        failed={say('Your capstone could not be sent. Please try again.')}
+        hasFiles
+        {...(returned && { values: { title: returned.title, summary: returned.summary } })}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('title')} label={t('Title of the project')} maxLength={120} />
+            <TextArea
+              {...form.field('summary')}
+              label={t('What was done, for whom, and what came of it')}
+              rows={8}
+              maxLength={4000}
+            />
+            <MoreEvidence form={form} onSending={setSending} />
+            <Button type="submit" busy={form.isBusy || isSending}>
+              {t('Send the capstone')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const SentCapstone = ({ capstone }: { capstone: Capstone }) => {
+  const t = useT()
+  return (
+    <Card title={t('Capstone')}>
+      <p className="b">{capstone.title}</p>
+      <p className="small mute">
+        {capstone.status === 'accepted'
+          ? t('Accepted on {date}.', { date: formatDate(capstone.decidedAt ?? capstone.sentAt, t) })
+          : t('Sent on {date}. Two people of the training desk read it.', {
+              date: formatDate(capstone.sentAt, t),
+            })}
+      </p>
+    </Card>
+  )
+}
+
+/** What a leader in training has done and still has to do. */
+export const LeaderPath = ({ mine }: { mine: Mine }) => {
+  const t = useT()
+  const { capstone } = mine
+  const isAccepted = capstone?.status === 'accepted'
+  return (
+    <Section title={t('Your way to a seat')}>
+      <div className="stack">
+        <Checklist
+          items={[
+            {
+              title: t('Pass all modules'),
+              detail: t('{passed} of {count} passed', { passed: mine.modulesPassed, count: mine.modules }),
+              done: mine.modulesPassed >= mine.modules,
+            },
+            {
+              title: t('Accept the code of conduct and declare your interests'),
+              done: mine.conductAt !== null,
+            },
+            {
+              title: t('Meet your mentor'),
+              done: mine.mentor?.sessions.some(({ isConfirmed }) => isConfirmed) ?? false,
+            },
+            { title: t('Finish a capstone project'), done: isAccepted },
+          ]}
+        />
+        {!mine.conductAt && <Commitment />}
+        {capstone && capstone.status !== 'returned' ? (
+          <SentCapstone capstone={capstone} />
+        ) : (
+          <SendCapstone returned={capstone} />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,181 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { type Mine, type Session, trainingApi } from '../../contract.ts'
+
+type Mentorship = Mine['mentoring'][number]
+
+const ConfirmSession = ({ session }: { session: Session }) => {
+  const t = useT()
+  return (
+    <Form
+      call={trainingApi.confirmSession}
+      params={{ sessionId: session.id }}
+      then={to('training')}
+      done={say('Session confirmed')}
+      failed={say('The session could not be confirmed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            {t('Confirm')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
+  const t = useT()
+  if (sessions.length === 0) return <p className="small mute">{t('No session is written down yet.')}</p>
+  return (
+    <ItemList>
+      {sessions.map((session) => (
+        <Item
+          key={session.id}
+          title={session.topic}
+          detail={t('{day}, {minutes, plural, one {# minute} other {# minutes}}', {
+            day: session.day,
+            minutes: session.minutes,
+          })}
+          chip={
+            session.isConfirmed ? (
+              <Chip tone="ok">{t('Confirmed by both')}</Chip>
+            ) : (
+              session.isMine && <Chip>{t('Waits for the other side')}</Chip>
+            )
+          }
+          end={!session.isConfirmed && !session.isMine && <ConfirmSession session={session} />}
+        />
+      ))}
+    </ItemList>
+  )
+}
+
+const LogSession = ({ matchId }: { matchId: string }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Write down a session')}>
+      <Form
+        className="stack"
+        call={trainingApi.logSession}
+        params={{ matchId }}
+        then={to('training')}
+        done={say('Session written down')}
+        failed={say('The session could not be written down. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('day')} type="date" label={t('Day')} width={10} />
+            <TextField {...form.field('minutes')} inputMode="numeric" label={t('Minutes')} width={4} />
+            <TextField {...form.field('topic')} label={t('What it was about')} maxLength={200} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Write it down')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Match = ({ match, title }: { match: Mentorship; title: string }) => (
+  <Card title={title}>
+    <div className="stack">
+      <Sessions sessions={match.sessions} />
+      <LogSession matchId={match.id} />
+    </div>
+  </Card>
+)
+
+const OfferMentoring = () => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Offer to mentor a leader')}>
+      <Form
+        className="stack"
+        call={trainingApi.offerMentoring}
+        then={to('training')}
+        done={say('Thank you. The training desk will match you with a leader.')}
+        failed={say('Your offer could not be sent. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('about')}
+              label={t('What you have done and can teach')}
+              rows={4}
+              maxLength={1000}
+            />
+            <TextArea
+              {...form.field('interests')}
+              label={t('Your interests: party, business, relatives in office')}
+              hint={t('Write None if there are none. Only the training desk reads it.')}
+              rows={3}
+              maxLength={2000}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Send my offer')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const EndOffer = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={trainingApi.endMentoring}
+      then={to('training')}
+      done={say('Your offer is taken back')}
+      failed={say('Your offer could not be taken back. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small">
+            {t('You offer to mentor. The training desk writes to you when a leader needs you.')}
+          </p>
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('Take my offer back')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Both sides of mentoring: one's own mentor, the leaders one mentors, and the offer to do so. */
+export const Mentoring = ({ mine }: { mine: Mine }) => {
+  const t = useT()
+  return (
+    <Section title={t('Mentoring')}>
+      <div className="stack">
+        {mine.mentor && (
+          <Match match={mine.mentor} title={t('Your mentor: {name}', { name: mine.mentor.with })} />
+        )}
+        {mine.mentoring.map((match) => (
+          <Match key={match.id} match={match} title={t('You mentor {name}', { name: match.with })} />
+        ))}
+        {mine.isMentor ? mine.mentoring.length === 0 && <EndOffer /> : <OfferMentoring />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { bookIcon, checkIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { MeterRow } from '#ui/meter.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { type Mine, type ModuleCard } from '../contract.ts'
+import { trainingApi } from '../contract.ts'
+import { LeaderPath } from './path/leader-path.tsx'
+import { Mentoring } from './path/mentoring.tsx'
+
+const modulesRead = read(trainingApi.modules)
+const mineRead = read(trainingApi.mine)
+
+const resultOf = ({ best, questions, isPassed }: ModuleCard, t: ReturnType<typeof useT>) => {
+  if (best === null) return null
+  return (
+    <Chip tone={isPassed ? 'ok' : 'warn'} icon={isPassed ? checkIcon : undefined}>
+      {isPassed ? t('Passed') : t('{best} of {questions}', { best, questions })}
+    </Chip>
+  )
+}
+
+const Modules = ({ modules }: { modules: readonly ModuleCard[] }) => {
+  const t = useT()
+  const passed = modules.filter(({ isPassed }) => isPassed).length
+  return (
+    <Section title={t('Modules')}>
+      <Card className="mb-3">
+        <MeterRow
+          label={t('Your progress')}
+          value={passed}
+          max={modules.length}
+          text={t('{passed} of {count} passed', { passed, count: modules.length })}
+        />
+      </Card>
+      <Card flush>
+        <ItemList>
+          {modules.map((module) => (
+            <Item
+              key={module.id}
+              href={to('lesson', { moduleId: module.id })}
+              icon={bookIcon}
+              tone={module.isPassed ? 'ok' : 'pri'}
+              title={t(module.title)}
+              detail={
+                <>
+                  {t(module.summary)}{' '}
+                  {t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: module.minutes })}
+                </>
+              }
+              chip={resultOf(module, t)}
+            />
+          ))}
+        </ItemList>
+      </Card>
+    </Section>
+  )
+}
+
+const Own = ({ mine }: { mine: Mine }) => (
+  <>
+    {mine.leader && <LeaderPath mine={mine} />}
+    <Mentoring mine={mine} />
+  </>
+)
+
+/** The training path: everybody may learn; a leader in training also commits, is mentored and sends a capstone. */
+const TrainingPage = () => {
+  const t = useT()
+  const modules = useRead(trainingApi.modules, modulesRead)
+  const mine = useRead(trainingApi.mine, mineRead)
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Training')}
+        lead={t(
+          'Short lessons on serving well. Everybody may take them. Leaders who were chosen pass all of them before they get a seat.',
+        )}
+      />
+      {modules.data && <Modules modules={modules.data} />}
+      {modules.isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {modules.problem && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {mine.data && <Own mine={mine.data} />}
+    </div>
+  )
+}
+
+export default page({ component: TrainingPage, reads: () => [modulesRead, mineRead] })

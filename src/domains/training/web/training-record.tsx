@@ -1,0 +1,40 @@
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { trainingApi } from '../contract.ts'
+
+/** What the page of a leader reads for `TrainingOf`. */
+export const trainingRecordRead = (leaderId: string) => read(trainingApi.record, { params: { leaderId } })
+
+/** A leader's training as everybody sees it; nothing shows before it has begun. */
+export const TrainingOf = ({ leaderId }: { leaderId: string }) => {
+  const t = useT()
+  const { data } = useRead(trainingApi.record, trainingRecordRead(leaderId))
+  if (!data) return null
+  const { modulesPassed, modules, conductAt, capstone, sessionsConfirmed } = data
+  if (modulesPassed === 0 && !conductAt && !capstone) return null
+  return (
+    <Card title={t('Training and mentorship')}>
+      <ul className="small">
+        <li>{t('{passed} of {count} modules passed', { passed: modulesPassed, count: modules })}</li>
+        {conductAt && <li>{t('Code of conduct accepted on {date}', { date: formatDate(conductAt, t) })}</li>}
+        {sessionsConfirmed > 0 && (
+          <li>
+            {t('{count, plural, one {# mentoring session} other {# mentoring sessions}}, confirmed by both', {
+              count: sessionsConfirmed,
+            })}
+          </li>
+        )}
+      </ul>
+      {capstone && (
+        <>
+          <h3 className="mt-3">{t('Capstone: {title}', { title: capstone.title })}</h3>
+          <p className="small lines">{capstone.summary}</p>
+          <p className="small mute">{t('Accepted on {date}.', { date: formatDate(capstone.acceptedAt, t) })}</p>
+        </>
+      )}
+    </Card>
+  )
+}
