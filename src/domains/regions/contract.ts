@@ -50,6 +50,82 @@ export const Lga = z.object({
 })
 export type Lga = z.output<typeof Lga>
 
+/** What a region is made of: the States of Nigeria, the provinces and territories of Canada. */
+export const RegionUnit = z.object({
+  /** ISO 3166-2, such as NG-LA or CA-ON. */
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['state', 'capital_territory', 'province', 'territory']),
+  /** Counted in Nigeria only; null elsewhere. */
+  lgaCount: z.nullable(z.int()),
+  wardCount: z.nullable(z.int()),
+  pollingUnitCount: z.nullable(z.int()),
+})
+export type RegionUnit = z.output<typeof RegionUnit>
+
+export const FederalConstituency = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** True where one LGA holds two seats: then the ward decides which of them is whose. */
+  isPartOfLga: z.boolean(),
+})
+export type FederalConstituency = z.output<typeof FederalConstituency>
+
+export const Ward = z.object({
+  /** INEC's numbers of State, LGA and ward: 24/11/03. */
+  code: z.string(),
+  name: z.string(),
+  pollingUnitCount: z.int(),
+})
+export type Ward = z.output<typeof Ward>
+
+export const StateDetail = z.object({
+  ...State.shape,
+  lgas: z.array(Lga),
+  /** Three in a State, one in the FCT, each with the names of its LGAs. */
+  senatorialDistricts: z.array(z.object({ id: z.string(), name: z.string(), lgas: z.array(z.string()) })),
+  federalConstituencies: z.array(FederalConstituency),
+})
+export type StateDetail = z.output<typeof StateDetail>
+
+export const LgaDetail = z.object({
+  ...Lga.shape,
+  stateName: z.string(),
+  /** Names of before 2023 and other spellings. */
+  aliases: z.array(z.string()),
+  senatorialDistrict: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  federalConstituencies: z.array(FederalConstituency),
+  /** In the order of INEC's numbers. */
+  wards: z.array(Ward),
+})
+export type LgaDetail = z.output<typeof LgaDetail>
+
+export const FoundPlace = z.object({
+  kind: z.enum(['state', 'lga', 'ward']),
+  /** The State's or ward's code, or the LGA's id. */
+  id: z.string(),
+  name: z.string(),
+  /** The other name that was found by, where it was not the place's own. */
+  alias: z.nullable(z.string()),
+  state: z.string(),
+  stateName: z.string(),
+  lga: z.nullable(z.string()),
+  lgaName: z.nullable(z.string()),
+})
+export type FoundPlace = z.output<typeof FoundPlace>
+
+export const FoundPlaces = z.object({
+  /** At most 30: exact names first, then beginnings, then parts; States before LGAs before wards. */
+  items: z.array(FoundPlace),
+  /** True when there are more than are shown. */
+  isMore: z.boolean(),
+  /** True when nothing is spelled like this, and these are spelled nearly so. */
+  isGuess: z.boolean(),
+})
+export type FoundPlaces = z.output<typeof FoundPlaces>
+
+export const LONGEST_PLACE_SEARCH = 60
+
 export const regionsApi = {
   regions: get('/api/regions', {
     summary: 'Regions with their currency and the price of 1 SUP',
@@ -58,6 +134,23 @@ export const regionsApi = {
     cache: 'public',
     tag: 'regions',
     returns: z.array(Region),
+  }),
+  units: get('/api/regions/:id/units', {
+    summary: "A region's units: States of Nigeria, provinces and territories of Canada; none for Global",
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'regions',
+    returns: z.array(RegionUnit),
+    refuses: { 'region-unknown': no(404, say('There is no such region.')) },
+  }),
+  location: get('/api/location', {
+    summary: 'The country that the request comes from, from a database of our own; the address is not kept',
+    access: 'public',
+    limit: 'read',
+    tag: 'location',
+    /** ISO 3166-1, such as CA; null where it is not known. */
+    returns: z.object({ country: z.nullable(z.string()) }),
   }),
   states: get('/api/geography/states', {
     summary: 'The 36 States and the FCT',
@@ -78,5 +171,41 @@ export const regionsApi = {
     }),
     returns: z.array(Lga),
     refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+  }),
+  state: get('/api/geography/states/:stateCode', {
+    summary: 'One State with its LGAs, senatorial districts and federal constituencies',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'geography',
+    returns: StateDetail,
+    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+  }),
+  lga: get('/api/geography/lgas/:lgaId', {
+    summary: 'One LGA with its wards and their polling units, districts and other names',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'geography',
+    returns: LgaDetail,
+    refuses: { 'lga-unknown': no(404, say('There is no such local government.')) },
+  }),
+  search: get('/api/geography/search', {
+    summary:
+      'States, LGAs and wards by name; tone marks, hooked letters and small misspellings do not matter',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'geography',
+    query: z.strictObject({
+      q: z
+        .string(say('Type at least two letters.'))
+        .check(
+          z.trim(),
+          z.minLength(2, say('Type at least two letters.')),
+          z.maxLength(LONGEST_PLACE_SEARCH, say('That is too long.')),
+        ),
+    }),
+    returns: FoundPlaces,
   }),
 }

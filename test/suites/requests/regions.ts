@@ -2,6 +2,11 @@ import { type Arrange, nothing } from '../arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'regions.regions': nothing,
+  'regions.units': ({ object }) => ({ params: { id: object === 'missing' ? 'atlantis' : 'canada' } }),
+  'regions.location': nothing,
   'regions.states': nothing,
   'regions.lgas': () => ({ query: { state: 'NG-LA' } }),
+  'regions.state': ({ object }) => ({ params: { stateCode: object === 'missing' ? 'NG-XX' : 'NG-LA' } }),
+  'regions.lga': ({ object }) => ({ params: { lgaId: object === 'missing' ? 'LA-nowhere' : 'LA-ikeja' } }),
+  'regions.search': () => ({ query: { q: 'ikeja' } }),
 }

@@ -1,12 +1,27 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Lga, Zone } from '../contract.ts'
+import type { Lga, LgaDetail, RegionUnit, StateDetail, Zone } from '../contract.ts'
 import { regionsStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
 /** Every region, Nigeria first. */
 export const listRegions = (ctx: Reading) => regionsStore(ctx.db).regions()
+
+const noFigures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
+
+/** What a region is made of: States of Nigeria, provinces of Canada, nothing elsewhere; refuses `region-unknown`. */
+export const listUnits = async (ctx: Reading, { id }: { id: string }): Promise<RegionUnit[]> => {
+  const store = regionsStore(ctx.db)
+  if (id === 'nigeria')
+    return (await store.states()).map(({ code, isCapitalTerritory, ...state }) => ({
+      ...state,
+      id: code,
+      kind: isCapitalTerritory ? 'capital_territory' : 'state',
+    }))
+  if (!(await store.hasRegion(id))) throw new Refusal('region-unknown')
+  return (await store.unitsOf(id)).map((unit) => ({ ...unit, ...noFigures }))
+}
 
 /** The 36 States by name, then the FCT. */
 export const listStates = (ctx: Reading) => regionsStore(ctx.db).states()
@@ -17,6 +32,38 @@ export const listLgas = async (ctx: Reading, { state }: { state?: string | undef
   // Every State has areas, so none at all means that there is no such State.
   if (lgas.length === 0) throw new Refusal('state-unknown')
   return lgas
+}
+
+/** One State with its LGAs and its seats in the National Assembly; refuses `state-unknown`. */
+export const showState = async (ctx: Reading, { stateCode }: { stateCode: string }): Promise<StateDetail> => {
+  const store = regionsStore(ctx.db)
+  const [[state], lgas, members, federalConstituencies] = await Promise.all([
+    store.states({ code: stateCode }),
+    store.lgas({ state: stateCode }),
+    store.districtsOf(stateCode),
+    store.constituenciesOf({ state: stateCode }),
+  ])
+  if (!state) throw new Refusal('state-unknown')
+  const senatorialDistricts = [...Map.groupBy(members, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    name: own[0]?.name ?? '',
+    lgas: own.map(({ lga }) => lga),
+  }))
+  return { ...state, lgas, senatorialDistricts, federalConstituencies }
+}
+
+/** One LGA with its wards; refuses `lga-unknown`. */
+export const showLga = async (ctx: Reading, { lgaId }: { lgaId: string }): Promise<LgaDetail> => {
+  const store = regionsStore(ctx.db)
+  const lga = await store.lga(lgaId)
+  if (!lga) throw new Refusal('lga-unknown')
+  const [{ stateName, aliases, districtId, district }, wards, federalConstituencies] = await Promise.all([
+    store.lgaMore(lgaId),
+    store.wardsOf(lgaId),
+    store.constituenciesOf({ lga: lgaId }),
+  ])
+  const senatorialDistrict = districtId && district ? { id: districtId, name: district } : null
+  return { ...lga, stateName, aliases, senatorialDistrict, federalConstituencies, wards }
 }
 
 /** The LGAs of a State or of a zone, none for an unknown one. */

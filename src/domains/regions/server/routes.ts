@@ -1,9 +1,16 @@
 import { implement } from '#platform/server/route.ts'
 import { regionsApi } from '../contract.ts'
-import { listLgas, listRegions, listStates } from './places.ts'
+import { showLocation } from './location.ts'
+import { listLgas, listRegions, listStates, listUnits, showLga, showState } from './places.ts'
+import { searchPlaces } from './search.ts'
 
 export const regionsRoutes = implement('regions', regionsApi, {
   regions: (ctx) => listRegions(ctx),
+  units: (ctx, { params }) => listUnits(ctx, params),
+  location: (ctx) => showLocation(ctx),
   states: (ctx) => listStates(ctx),
   lgas: (ctx, { query }) => listLgas(ctx, query),
+  state: (ctx, { params }) => showState(ctx, params),
+  lga: (ctx, { params }) => showLga(ctx, params),
+  search: (ctx, { query }) => searchPlaces(ctx, query),
 })

@@ -1,16 +1,6 @@
-import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Lga, Region, State, Zone } from '../contract.ts'
-import type { LgaRow, RegionRow, RegionsTables, StateRow } from './tables.ts'
-
-const SEED_HASH = 'regions.geography-hash'
-
-/** What the reference files hold, as rows. */
-export interface Geography {
-  readonly regions: RegionRow[]
-  readonly states: (Omit<StateRow, 'is_capital_territory'> & { is_capital_territory: boolean })[]
-  readonly lgas: LgaRow[]
-}
+import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
+import type { RegionsTables } from './tables.ts'
 
 /** Reading regions, States and LGAs. */
 export const regionsStore = (db: Database) => {
@@ -46,7 +36,7 @@ export const regionsStore = (db: Database) => {
         .execute(),
 
     /** By name, with the FCT last, as INEC lists them. */
-    states: (): Promise<State[]> =>
+    states: ({ code }: { code?: string } = {}): Promise<State[]> =>
       tables
         .selectFrom('regions.state as state')
         .innerJoin('regions.lga as lga', 'lga.state_code', 'state.code')
@@ -60,6 +50,7 @@ export const regionsStore = (db: Database) => {
           fn.sum<number>('lga.ward_count').as('wardCount'),
           fn.sum<number>('lga.polling_unit_count').as('pollingUnitCount'),
         ])
+        .$if(code !== undefined, (query) => query.where('state.code', '=', code ?? ''))
         .groupBy('state.code')
         .orderBy('state.is_capital_territory')
         .orderBy('state.name')
@@ -75,75 +66,71 @@ export const regionsStore = (db: Database) => {
 
     lga: (id: string): Promise<Lga | undefined> => lgas().where('lga.id', '=', id).executeTakeFirst(),
 
+    /** The other names, the State's name and the senatorial district of one LGA. */
+    lgaMore: (id: string) =>
+      tables
+        .selectFrom('regions.lga as lga')
+        .innerJoin('regions.state as state', 'state.code', 'lga.state_code')
+        .leftJoin('regions.senatorial_district as district', 'district.id', 'lga.senatorial_district_id')
+        .select([
+          'state.name as stateName',
+          'lga.aliases',
+          'district.id as districtId',
+          'district.name as district',
+        ])
+        .where('lga.id', '=', id)
+        .executeTakeFirstOrThrow(),
+
+    wardsOf: (lga: string): Promise<Ward[]> =>
+      tables
+        .selectFrom('regions.ward')
+        .select(['code', 'name', 'polling_unit_count as pollingUnitCount'])
+        .where('lga_id', '=', lga)
+        .orderBy('code')
+        .execute(),
+
+    constituenciesOf: ({ lga, state }: { lga?: string; state?: string }): Promise<FederalConstituency[]> =>
+      tables
+        .selectFrom('regions.federal_constituency as seat')
+        .select(['seat.id', 'seat.name', 'seat.is_part_of_lga as isPartOfLga'])
+        .$if(state !== undefined, (query) => query.where('seat.state_code', '=', state ?? ''))
+        .$if(lga !== undefined, (query) =>
+          query.where('seat.id', 'in', (from) =>
+            from
+              .selectFrom('regions.lga_constituency')
+              .select('constituency_id')
+              .where('lga_id', '=', lga ?? ''),
+          ),
+        )
+        .orderBy('seat.name')
+        .execute(),
+
+    /** Senatorial districts of a State, one row for each of their LGAs. */
+    districtsOf: (state: string) =>
+      tables
+        .selectFrom('regions.senatorial_district as district')
+        .innerJoin('regions.lga as lga', 'lga.senatorial_district_id', 'district.id')
+        .select(['district.id', 'district.name', 'lga.name as lga'])
+        .where('district.state_code', '=', state)
+        .orderBy('district.name')
+        .orderBy('lga.name')
+        .execute(),
+
+    hasRegion: async (id: string): Promise<boolean> =>
+      (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined,
+
+    /** Provinces and territories by name; the States of Nigeria are no rows of this table. */
+    unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
+      tables
+        .selectFrom('regions.region_unit')
+        .select(['id', 'name', 'kind'])
+        .where('region_id', '=', region)
+        .orderBy('name')
+        .$narrowType<{ kind: 'province' | 'territory' }>()
+        .execute(),
+
     lgasWithStateName: (ids: readonly string[]) =>
       lgas().select('state.name as stateName').where('lga.id', 'in', ids).execute(),
   }
 }
-
-type Writer = Kysely<RegionsTables>
-
-const writeRegions = async (tables: Writer, regions: Geography['regions']): Promise<void> => {
-  await tables
-    .insertInto('regions.region')
-    .values(regions)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        name: ref('excluded.name'),
-        currency_code: ref('excluded.currency_code'),
-        currency_symbol: ref('excluded.currency_symbol'),
-        sup_exchange_rate: ref('excluded.sup_exchange_rate'),
-        place: ref('excluded.place'),
-      })),
-    )
-    .execute()
-}
-
-const writeStates = async (tables: Writer, states: Geography['states']): Promise<void> => {
-  await tables
-    .insertInto('regions.state')
-    .values(states)
-    .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet(({ ref }) => ({
-        name: ref('excluded.name'),
-        capital: ref('excluded.capital'),
-        zone: ref('excluded.zone'),
-        is_capital_territory: ref('excluded.is_capital_territory'),
-      })),
-    )
-    .execute()
-}
-
-const writeLgas = async (tables: Writer, areas: Geography['lgas']): Promise<void> => {
-  await tables
-    .insertInto('regions.lga')
-    .values(areas)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        name: ref('excluded.name'),
-        state_code: ref('excluded.state_code'),
-        ward_count: ref('excluded.ward_count'),
-        polling_unit_count: ref('excluded.polling_unit_count'),
-      })),
-    )
-    .execute()
-}
-
-/** Writing the reference files down, and knowing whether that was done. */
-export const geographyStore = (db: Database) => ({
-  seededHash: async (): Promise<string | undefined> => {
-    const { rows } = await sql<{
-      value: string
-    }>`select value from platform.setting where name = ${SEED_HASH}`.execute(db)
-    return rows[0]?.value
-  },
-
-  /** Brings all three tables to the reference files. Rows are never removed: other rooms point at them. */
-  write: async ({ regions, states, lgas }: Geography, hash: string): Promise<void> => {
-    const tables = withTables<RegionsTables>(db)
-    await writeRegions(tables, regions)
-    await writeStates(tables, states)
-    await writeLgas(tables, lgas)
-    await sql`insert into platform.setting (name, value) values (${SEED_HASH}, ${hash})
-      on conflict (name) do update set value = excluded.value`.execute(db)
-  },
-})

@@ -93,11 +93,17 @@ const Hero = () => {
   )
 }
 
+/** Only where this stands, boot.js looks whether the visitor belongs on the page of Canada [RD-03]. */
+const RegionMark = () => {
+  const { user } = usePageState()
+  return <div className="stripe" role="presentation" data-find-region={user ? 'account' : 'device'} />
+}
+
 /** The landing page, in the order of specification 2 [SH-01]; people stand after the steps that led to them. */
 const Landing = () => (
   <>
     <Hero />
-    <div className="stripe" role="presentation" />
+    <RegionMark />
     <div className="wrap">
       <TrustStats />
       <Why />

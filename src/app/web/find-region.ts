@@ -1,0 +1,49 @@
+/** The landing page's only question to a visitor's device: does this person belong on the page of Canada? */
+const WAIT_MS = 3000
+const REGION = 'region'
+const CHECKED = 'location-check'
+
+/** An answer of our own server; nothing where it is late, refused or broken. */
+const ask = async (path: string): Promise<Record<string, unknown>> => {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(WAIT_MS) })
+    return response.ok ? ((await response.json()) as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What this device remembers, otherwise what the account has saved. */
+const savedRegion = async (hasAccount: boolean): Promise<unknown> => {
+  if (new URLSearchParams(location.search).get(REGION) === 'global') {
+    localStorage.setItem(REGION, 'global')
+    // The choice is this person's own: a copied link must not make it for somebody else.
+    history.replaceState(null, '', location.pathname)
+  }
+  const kept = localStorage.getItem(REGION)
+  if (!hasAccount || kept === 'canada' || kept === 'global') return kept
+  const { id, isSaved } = await ask('/api/user/region')
+  return isSaved ? id : kept
+}
+
+/** The country of the network address, asked for once a session; an answer that did not come is remembered too. */
+const countryNow = async (): Promise<string> => {
+  const before = sessionStorage.getItem(CHECKED)
+  if (before !== null) return before
+  const { country } = await ask('/api/location')
+  const found = typeof country === 'string' ? country : ''
+  sessionStorage.setItem(CHECKED, found)
+  return found
+}
+
+/** Sends people whose region is Canada to its page; a saved region of global skips the check [RD-03, RD-04]. */
+export const findRegion = async (mark: HTMLElement, go: (path: string) => void): Promise<void> => {
+  if (/bot|crawl|spider/i.test(navigator.userAgent)) return
+  try {
+    const region = await savedRegion(mark.dataset['findRegion'] === 'account')
+    if (region === 'global') return
+    if (region === 'canada' || (await countryNow()) === 'CA') go('/canada')
+  } catch {
+    // A device that keeps nothing stays where it is.
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { FoundPlace } from '../contract.ts'
+
+interface Sought {
+  /** Folded: letters, numbers and single spaces only, so that no sign of a pattern is in it. */
+  readonly folded: string
+  readonly rows: number
+}
+
+const matching = (folded: string) => sql`
+  select kind, place_id, name,
+    case when folded = ${folded} then 0
+      when folded like ${`${folded}%`} then 1
+      when folded like ${`% ${folded}%`} then 2
+      else 3 end::float8 as distance
+  from regions.place_name where folded like ${`%${folded}%`}`
+
+// The operator's own threshold holds, three tenths of all trigrams: that still takes two letters that changed places.
+const resembling = (folded: string) => sql`
+  select kind, place_id, name, 1 - similarity(folded, ${folded})::float8 as distance
+  from regions.place_name where folded % ${folded}`
+
+const found = async (
+  db: Database,
+  candidates: ReturnType<typeof sql>,
+  rows: number,
+): Promise<FoundPlace[]> => {
+  const answer = await sql<FoundPlace>`
+    with candidate as (${candidates}),
+    best as (
+      select distinct on (kind, place_id) * from candidate order by kind, place_id, distance, name
+    )
+    select best.kind, best.place_id as id,
+      coalesce(ward.name, lga.name, state.name) as name,
+      nullif(best.name, coalesce(ward.name, lga.name, state.name)) as alias,
+      state.code as state, state.name as "stateName", lga.id as lga, lga.name as "lgaName"
+    from best
+      left join regions.ward on best.kind = 'ward' and ward.code = best.place_id
+      left join regions.lga on lga.id = case best.kind when 'lga' then best.place_id when 'ward' then ward.lga_id end
+      join regions.state on state.code = case best.kind when 'state' then best.place_id else lga.state_code end
+    order by best.distance, array_position(array['state', 'lga', 'ward'], best.kind), 3, state.name, lga.name, best.place_id
+    limit ${rows}`.execute(db)
+  return answer.rows
+}
+
+/** Finding places by name. */
+export const searchStore = (db: Database) => ({
+  /** Places whose name holds the text, the nearest first. */
+  matching: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, matching(folded), rows),
+  /** Places whose name is spelled nearly like the text. */
+  resembling: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, resembling(folded), rows),
+})

@@ -1,0 +1,54 @@
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { regionsApi, zoneNames } from '../contract.ts'
+import type { LgaDetail, StateDetail } from '../contract.ts'
+import { Country } from './geography/country.tsx'
+import { geographyHref, geographySearchOf } from './geography/geography-search.ts'
+import { lgaRead, LgaView } from './geography/lga-view.tsx'
+import { Sources } from './geography/parts.tsx'
+import { isSearchable, PlaceSearch, searchRead, SearchResults } from './geography/place-search.tsx'
+import { stateRead, StateView } from './geography/state-view.tsx'
+
+/** The country down to its wards: links and one GET form, rendered on the server with its data. */
+const GeographyPage = () => {
+  const view = geographySearchOf(useSearch())
+  const { q, state, lga } = view
+  return (
+    <div className="wrap page stack">
+      <PlaceSearch q={q} />
+      {q !== undefined ? (
+        <SearchResults q={q} />
+      ) : lga && state ? (
+        <LgaView id={lga} state={state} />
+      ) : state ? (
+        <StateView code={state} />
+      ) : (
+        <Country view={view} />
+      )}
+      <Sources />
+    </div>
+  )
+}
+
+export default page({
+  component: GeographyPage,
+  reads: ({ search }) => {
+    const { q, state, lga } = geographySearchOf(search)
+    if (q !== undefined) return isSearchable(q) ? [searchRead(q)] : []
+    if (lga) return [lgaRead(lga)]
+    return state ? [stateRead(state)] : [read(regionsApi.states), read(regionsApi.lgas)]
+  },
+  head: ({ search }, t, found) => {
+    const view = geographySearchOf(search)
+    const { zone, state, lga } = view
+    const place = lga
+      ? found<LgaDetail>(lgaRead(lga))?.name
+      : state
+        ? found<StateDetail>(stateRead(state))?.name
+        : zone && t(zoneNames[zone])
+    return {
+      title: place ? `${place} · ${t('Geography')}` : t('Geography'),
+      canonical: geographyHref({ ...view, q: '' }),
+    }
+  },
+})

@@ -1,0 +1,277 @@
+import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { say } from '#shared/words.ts'
+import { Cloth, ClothLegend, type ClothStage } from '#ui/cloth.tsx'
+import { CLOTH_SQUARES } from '#ui/cloth-paths.ts'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { StatGrid } from '#ui/stat.tsx'
+import { Table } from '#ui/table.tsx'
+import { Segments } from '#ui/tabs.tsx'
+import { MapScale, TileMap } from '#ui/tile-map.tsx'
+import { type Lga, regionsApi, type State, type Zone, zoneNames, zones } from '../../contract.ts'
+import { addFigures, type Figures, fifthsOf, inClothOrder } from '../../rules.ts'
+import { geographyHref, type GeographySearch, type Measure, measures } from './geography-search.ts'
+import { Figure, PageTools, PollingUnitsNote, ReadProblem } from './parts.tsx'
+
+const measureNames: Readonly<Record<Measure, string>> = {
+  'polling-units': say('Polling units'),
+  wards: say('Wards'),
+  lgas: say('Local governments'),
+}
+
+const measured = (place: Figures, measure: Measure): number =>
+  measure === 'lgas' ? place.lgaCount : measure === 'wards' ? place.wardCount : place.pollingUnitCount
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
+/** A figure that fits on a tile: 13,325 is 13.3K. */
+const onTile = (value: number): string => (value < 10_000 ? formatNumber(value) : compact.format(value))
+
+const withinText = (low: number, high: number): string =>
+  low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`
+
+/** Which zone and which figure, as links, so that a view can be kept and shared. */
+const Choices = ({ view }: { view: GeographySearch }) => {
+  const t = useT()
+  const zoneOf = (zone: Zone | undefined) => {
+    const { measure } = view
+    return geographyHref({ ...(zone && { zone }), ...(measure && { measure }) })
+  }
+  return (
+    <div className="stack gap-2 no-print">
+      <Segments
+        label={t('Zone')}
+        items={[
+          { href: zoneOf(undefined), label: t('All zones'), current: !view.zone },
+          ...zones.map((zone) => ({
+            href: zoneOf(zone),
+            label: t(zoneNames[zone]),
+            current: view.zone === zone,
+          })),
+        ]}
+      />
+      <Segments
+        label={t('Figure on the map')}
+        items={measures.map((measure) => ({
+          href: geographyHref({ ...(view.zone && { zone: view.zone }), measure }),
+          label: t(measureNames[measure]),
+          current: (view.measure ?? 'polling-units') === measure,
+        }))}
+      />
+    </div>
+  )
+}
+
+const figureColumns = (t: Translate) => [
+  { label: t('LGAs'), end: true },
+  { label: t('Wards'), end: true },
+  { label: t('Polling units'), end: true },
+]
+const figureCells = (place: Figures) =>
+  [place.lgaCount, place.wardCount, place.pollingUnitCount].map(formatNumber)
+
+const StatesMap = ({ states, measure }: { states: readonly State[]; measure: Measure }) => {
+  const t = useT()
+  const values = states.map((state) => measured(state, measure))
+  const { of } = fifthsOf(values)
+  return (
+    <Section title={t('Map of States')}>
+      <TileMap
+        label={t('Map of States: {figure}', { figure: t(measureNames[measure]) })}
+        tiles={states.map((state) => ({
+          code: state.code.slice(3),
+          name: state.name,
+          step: of(measured(state, measure)),
+          text: onTile(measured(state, measure)),
+          href: geographyHref({ state: state.code }),
+        }))}
+      />
+      <div className="mt-3">
+        <MapScale low={formatNumber(Math.min(...values))} high={formatNumber(Math.max(...values))} />
+      </div>
+    </Section>
+  )
+}
+
+const StatesTable = ({ states }: { states: readonly State[] }) => {
+  const t = useT()
+  return (
+    <Section title={t('States in figures')}>
+      <Table
+        className="tight"
+        fold={false}
+        caption={t('States and their figures')}
+        hideCaption
+        columns={[{ label: t('State') }, ...figureColumns(t)]}
+        rows={states.map((state) => ({
+          key: state.code,
+          cells: [
+            <Link key="name" href={geographyHref({ state: state.code })}>
+              {state.name}
+            </Link>,
+            ...figureCells(state),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** All 774 as the cloth, fuller where there is more, with the zones as a table under it. */
+const ClothPart = ({
+  states,
+  lgas,
+  measure,
+}: {
+  states: readonly State[]
+  lgas: readonly Lga[]
+  measure: Measure
+}) => {
+  const t = useT()
+  const woven = inClothOrder(lgas)
+  if (woven.length !== CLOTH_SQUARES) return null
+  // One area is one area: by that figure the cloth would show nothing.
+  const shown = measure === 'wards' ? 'wards' : 'polling-units'
+  const valueOf = (lga: Lga) => measured({ ...lga, lgaCount: 1 }, shown)
+  const { of, bands } = fifthsOf(woven.map(valueOf))
+  const figure = t(measureNames[shown])
+  return (
+    <Section title={t('One square for each local government')}>
+      <div className="stack">
+        <figure>
+          <Cloth
+            stages={woven.map((lga) => of(valueOf(lga)) - 1)}
+            label={t(
+              'Cloth of 774 squares by zone and State, fuller where a local government has more: {figure}',
+              {
+                figure,
+              },
+            )}
+          />
+          <figcaption>
+            <p className="small b">{figure}</p>
+            <ClothLegend
+              items={bands.map(({ fifth, low, high, count }) => ({
+                stage: (fifth - 1) as ClothStage,
+                count: withinText(low, high),
+                label: t('{count, plural, one {in # LGA} other {in # LGAs}}', { count }),
+              }))}
+            />
+          </figcaption>
+        </figure>
+        <Table
+          className="tight"
+          fold={false}
+          caption={t('Zones and their figures')}
+          hideCaption
+          columns={[{ label: t('Zone') }, ...figureColumns(t)]}
+          rows={zones.map((zone) => ({
+            key: zone,
+            cells: [
+              <Link key="name" href={geographyHref({ zone })}>
+                {t(zoneNames[zone])}
+              </Link>,
+              ...figureCells(addFigures(states.filter((state) => state.zone === zone))),
+            ],
+          }))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Local governments as a table, with their State where there are several. */
+export const LgaTable = ({ lgas, states }: { lgas: readonly Lga[]; states?: readonly State[] }) => {
+  const t = useT()
+  const stateNames = new Map(states?.map(({ code, name }) => [code, name]))
+  return (
+    <Table
+      className="tight"
+      fold={false}
+      caption={t('Local governments and their figures')}
+      hideCaption
+      columns={[
+        { label: t('Local government') },
+        ...(states ? [{ label: t('State') }] : []),
+        ...figureColumns(t).slice(1),
+      ]}
+      rows={lgas.map((lga) => ({
+        key: lga.id,
+        cells: [
+          <Link key="name" href={geographyHref({ lga: lga.id })}>
+            {lga.name}
+          </Link>,
+          ...(states ? [stateNames.get(lga.state) ?? ''] : []),
+          formatNumber(lga.wardCount),
+          formatNumber(lga.pollingUnitCount),
+        ],
+      }))}
+    />
+  )
+}
+
+const LgasPart = ({ view, states }: { view: GeographySearch; states: readonly State[] }) => {
+  const t = useT()
+  const { data: lgas, problem } = useRead(regionsApi.lgas, read(regionsApi.lgas))
+  if (!lgas) return <ReadProblem problem={problem} again={geographyHref(view)} />
+  const { zone, measure = 'polling-units' } = view
+  if (!zone) return <ClothPart states={states} lgas={lgas} measure={measure} />
+  return (
+    <Section title={t('Local governments in {zone}', { zone: t(zoneNames[zone]) })}>
+      <LgaTable lgas={lgas.filter((lga) => lga.zone === zone)} states={states} />
+    </Section>
+  )
+}
+
+const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolean }) => {
+  const t = useT()
+  const { lgaCount, wardCount, pollingUnitCount } = addFigures(states)
+  const label = isWhole ? t('States and the FCT') : t('States')
+  return (
+    <StatGrid>
+      <Figure value={states.length} label={label} />
+      <Figure value={lgaCount} label={t('Local governments')} />
+      <Figure value={wardCount} label={t('Wards')} />
+      <Figure
+        value={pollingUnitCount}
+        label={t('Polling units')}
+        note={isWhole ? <PollingUnitsNote /> : t("INEC's public directory count (2022)")}
+      />
+    </StatGrid>
+  )
+}
+
+/** The country, or one zone of it: totals, the map of States, the cloth of LGAs. */
+export const Country = ({ view }: { view: GeographySearch }) => {
+  const t = useT()
+  const { data: all, problem } = useRead(regionsApi.states, read(regionsApi.states))
+  const { zone, measure = 'polling-units' } = view
+  const states = all?.filter((state) => !zone || state.zone === zone)
+  return (
+    <>
+      <PageHead
+        title={zone ? t(zoneNames[zone]) : t('Geography')}
+        kicker={zone && t('Zone')}
+        lead={t('Zones, States, local governments and wards, with the polling units in each.')}
+        actions={<PageTools href={geographyHref(view)} />}
+      />
+      {states ? <Totals states={states} isWhole={!zone} /> : null}
+      <Choices view={view} />
+      {states ? (
+        <>
+          <div className="wide2">
+            <div>
+              <StatesMap states={states} measure={measure} />
+              {!zone && <LgasPart view={view} states={states} />}
+            </div>
+            <StatesTable states={states} />
+          </div>
+          {zone && <LgasPart view={view} states={states} />}
+        </>
+      ) : (
+        <ReadProblem problem={problem} again={geographyHref(view)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { to } from '#shared/sitemap.ts'
+import { LONGEST_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
+
+export const measures = ['polling-units', 'wards', 'lgas'] as const
+export type Measure = (typeof measures)[number]
+
+/** What the page of the geography shows, as its address says it. */
+export interface GeographySearch {
+  readonly q?: string
+  readonly zone?: Zone
+  readonly state?: string
+  readonly lga?: string
+  readonly measure?: Measure
+}
+
+const oneOf = <T extends string>(allowed: readonly T[], text: string): T | undefined =>
+  allowed.find((each) => each === text)
+
+const shaped = (shape: RegExp, text: string): string | undefined => (shape.test(text) ? text : undefined)
+
+/** Reads an address; what is not known is left out, so that no address breaks the page. An LGA brings its State along. */
+export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
+  const text = (name: string) => (search.get(name) ?? '').trim()
+  const lga = shaped(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, text('lga'))
+  const found = {
+    q: text('q').slice(0, LONGEST_PLACE_SEARCH),
+    zone: oneOf(zones, text('zone')),
+    state: lga ? `NG-${lga.slice(0, 2)}` : shaped(/^NG-[A-Z]{2}$/, text('state')),
+    lga,
+    measure: oneOf(measures.slice(1), text('measure')),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
+}
+
+/** The address of a view, parts in one order, so that one view has one address. */
+export const geographyHref = ({ q, zone, state, lga, measure }: GeographySearch): string => {
+  const search = new URLSearchParams()
+  const parts = {
+    q,
+    zone,
+    state: lga ? undefined : state,
+    lga,
+    measure: measure === 'polling-units' ? undefined : measure,
+  }
+  for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${to('geography')}?${text}` : to('geography')
+}
+
+const placeOf = (state: string, lga?: string): string =>
+  new URLSearchParams(lga ? { state, lga } : { state }).toString()
+
+/** Who leads in a place. */
+export const leadersHref = (state: string, lga?: string): string => `${to('leaders')}?${placeOf(state, lga)}`
+
+/** The way to name someone in a place. */
+export const nominateHref = (state: string, lga?: string): string =>
+  `${to('nominate')}?${placeOf(state, lga)}`

@@ -1,0 +1,113 @@
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/field.tsx'
+import { pinIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { geographyHref } from './geography-search.ts'
+import { ReadProblem } from './parts.tsx'
+
+const LEAST_LETTERS = 2
+
+export const searchRead = (q: string) => read(regionsApi.search, { query: { q } })
+
+/** True for a text that is long enough to be looked for. */
+export const isSearchable = (q: string | undefined): q is string =>
+  q !== undefined && [...q].length >= LEAST_LETTERS
+
+/** One field that finds States, LGAs and wards. */
+export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
+  const t = useT()
+  return (
+    <form role="search" action={to('geography')} method="get" className="finder no-print">
+      <SearchField
+        name="q"
+        label={t('Search States, local governments and wards')}
+        placeholder={t('State, local government or ward')}
+        maxLength={LONGEST_PLACE_SEARCH}
+        defaultValue={q}
+      />
+      <Button type="submit" variant="quiet">
+        {t('Search')}
+      </Button>
+    </form>
+  )
+}
+
+const kindNames = { state: say('State'), lga: say('Local government'), ward: say('Ward') } as const
+
+/** The mark of a ward in the table of its LGA. */
+export const wardMark = (code: string): string => `ward-${code.replaceAll('/', '-')}`
+
+const hrefOf = ({ kind, id, state, lga }: FoundPlace): string => {
+  if (kind === 'state') return geographyHref({ state })
+  const href = geographyHref(lga ? { lga } : { state })
+  return kind === 'ward' ? `${href}#${wardMark(id)}` : href
+}
+
+const Found = ({ place }: { place: FoundPlace }) => {
+  const t = useT()
+  const { kind, name, alias, stateName, lgaName } = place
+  const within = { state: [], lga: [stateName], ward: [lgaName, stateName] }[kind]
+  return (
+    <Item
+      href={hrefOf(place)}
+      icon={pinIcon}
+      title={name}
+      detail={[t(kindNames[kind]), ...within, alias && t('also {name}', { name: alias })]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  )
+}
+
+const Results = ({ q, found: { items, isMore, isGuess } }: { q: string; found: FoundPlaces }) => {
+  const t = useT()
+  if (items.length === 0)
+    return (
+      <EmptyState className="card" level={2} plain title={t('No place is called "{q}"', { q })}>
+        <p>{t('Try fewer letters, or the name of the State.')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      {isGuess && <p className="mute mt-2">{t('Nothing is spelled like that. These come close:')}</p>}
+      <ItemList className="card flush mt-2">
+        {items.map((place) => (
+          <Found key={`${place.kind} ${place.id}`} place={place} />
+        ))}
+      </ItemList>
+      {isMore && (
+        <p className="small mute mt-2">{t('There are more. Type more letters to see fewer places.')}</p>
+      )}
+    </>
+  )
+}
+
+const Searched = ({ q }: { q: string }) => {
+  const { data, problem } = useRead(regionsApi.search, searchRead(q))
+  return data ? (
+    <Results q={q} found={data} />
+  ) : (
+    <ReadProblem problem={problem} again={geographyHref({ q })} />
+  )
+}
+
+/** What the field found, in place of the country. */
+export const SearchResults = ({ q }: { q: string }) => {
+  const t = useT()
+  return (
+    <>
+      <BackLink href={to('geography')}>{t('See the whole country')}</BackLink>
+      <PageHead title={t('Places that match')} />
+      {isSearchable(q) ? <Searched q={q} /> : <p className="mute">{t('Type at least two letters.')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,247 @@
+import { type RegionUnit, regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { brand } from '#shared/brand.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { globeIcon, plusIcon, searchIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page-head.tsx'
+
+const provincesRead = read(regionsApi.units, { params: { id: 'canada' } })
+
+/** The main site with the choice to stay there in its address; null where this host has no other address. */
+const mainSiteHref = (mainSite: string | null | undefined): string | null =>
+  mainSite === null ? null : `${mainSite ?? ''}${to('landing')}?region=global`
+
+const MainSiteLink = () => {
+  const t = useT()
+  const href = mainSiteHref(usePageState().mainSite)
+  return href ? <a href={href}>{t('Stay on the main site')}</a> : null
+}
+
+const Hero = () => {
+  const t = useT()
+  const { user } = usePageState()
+  return (
+    <section className="cloth hero">
+      <div className="wrap">
+        <p className="row wrapf">
+          <Chip icon={globeIcon}>{t('Canada')}</Chip>
+          <span className="small hm">{brand.challenge}</span>
+        </p>
+        <h1>{t('Far from home, close to those who lead it.')}</h1>
+        <p className="lead">
+          {t(
+            'You live in Canada and care about a local government in Nigeria. Name people who serve it well, and see how each one is checked.',
+          )}
+        </p>
+        <p className="cta">
+          {user ? (
+            <ButtonLink variant="civic" href={to('dashboard')}>
+              {t('Go to your dashboard')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="civic" href={to('auth')}>
+              {t('Join free')}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" href={to('leaders')}>
+            {t('See the leaders')}
+          </ButtonLink>
+        </p>
+        <p className="small mt-4">
+          <MainSiteLink />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const abilities = [
+  {
+    icon: plusIcon,
+    title: say('Nominate'),
+    text: say('Put forward someone from any of the 774 local governments, with evidence of their service.'),
+  },
+  {
+    icon: searchIcon,
+    title: say('Check'),
+    text: say('Open the evidence behind every status. Each claim shows where it comes from.'),
+  },
+  {
+    icon: shieldIcon,
+    title: say('Follow'),
+    text: say('See each step of your nomination, and the published reason at its end.'),
+  },
+  {
+    icon: usersIcon,
+    title: say('Bring others'),
+    text: say('Share a profile or this page with family and friends. It opens on a slow network too.'),
+  },
+] as const
+
+/** What a member in Canada can do today. */
+const Abilities = () => {
+  const t = useT()
+  return (
+    <Section title={t('What you can do from Canada')}>
+      <ul className="how">
+        {abilities.map(({ icon, title, text }) => (
+          <li className="card" key={title}>
+            <span className="ico pri">
+              <Icon path={icon} />
+            </span>
+            <div>
+              <h3>{t(title)}</h3>
+              <p className="mute small mt-1">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Said plainly, because some sites promise what the law does not give. */
+const NoVoting = () => {
+  const t = useT()
+  return (
+    <Section title={t('What you cannot do from here')}>
+      <Notice tone="warn" title={t('There is no voting from abroad in Nigerian public elections.')}>
+        <p>
+          {t(
+            'A vote is cast in person, at your own polling unit in Nigeria, with your voter card. There is no vote by post, by proxy or on the internet. INEC alone runs these elections.',
+          )}
+        </p>
+        <p className="mt-2">
+          {t('What happens on this platform is a community selection. It counts in no public election.')}
+        </p>
+      </Notice>
+    </Section>
+  )
+}
+
+const provinceNames = (units: readonly RegionUnit[], kind: RegionUnit['kind']): string =>
+  units
+    .filter((unit) => unit.kind === kind)
+    .map(({ name }) => name)
+    .join(', ')
+
+/** How a home region is set, with the provinces and territories that can be chosen. */
+const HomeRegion = () => {
+  const t = useT()
+  const { data } = useRead(regionsApi.units, provincesRead)
+  return (
+    <Section title={t('Your home region')}>
+      <div className="read stack gap-3">
+        <p>
+          {t(
+            'Members abroad can tell us where they live: a home country, and a State or province. Both are needed. It helps us show what fits your place.',
+          )}
+        </p>
+        {data && data.length > 0 && (
+          <Disclosure summary={t('Provinces and territories of Canada')}>
+            <p className="small">{t('Provinces: {names}', { names: provinceNames(data, 'province') })}</p>
+            <p className="small mt-2">
+              {t('Territories: {names}', { names: provinceNames(data, 'territory') })}
+            </p>
+          </Disclosure>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const questions = [
+  {
+    ask: say('Why do I see this page?'),
+    answer: say(
+      'You chose Canada as your region, or your network address belongs to Canada. Our own server looks the address up and forgets it. No other company is asked.',
+    ),
+  },
+  {
+    ask: say('How do I get the main site instead?'),
+    answer: say(
+      'Choose "Stay on the main site" at the top or the end of this page. This device remembers it until you choose another region.',
+    ),
+  },
+  {
+    ask: say('Whom may I nominate?'),
+    answer: say(
+      'Anyone who serves in one of the 774 local governments. You need a free account and must be 18 or older. Your own address may be in Canada.',
+    ),
+  },
+  {
+    ask: say('Can I buy SUP with Canadian dollars?'),
+    answer: say('No. SUP is not sold in Canada.'),
+  },
+  {
+    ask: say('What does it cost?'),
+    answer: say('Joining is free. Nobody pays to be nominated, vetted or listed.'),
+  },
+] as const
+
+const Questions = () => {
+  const t = useT()
+  return (
+    <Section title={t('Questions and answers')}>
+      <div className="stack gap-2">
+        {questions.map(({ ask, answer }) => (
+          <Disclosure key={ask} summary={t(ask)}>
+            <p className="read">{t(answer)}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const Office = () => {
+  const t = useT()
+  return (
+    <Section title={t('Who runs this')}>
+      <p>{t(brand.operatorNotice)}</p>
+      <p>{t(brand.registeredOffice)}</p>
+      <p className="mt-2">
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </p>
+      <p className="mt-4">
+        <MainSiteLink />
+      </p>
+    </Section>
+  )
+}
+
+/** The page of the region of Canada; also `/` of the Canadian host [SH-03]. */
+const CanadaPage = () => (
+  <>
+    <Hero />
+    <div className="stripe" role="presentation" />
+    <div className="wrap">
+      <Abilities />
+      <NoVoting />
+      <HomeRegion />
+      <Questions />
+      <Office />
+    </div>
+  </>
+)
+
+export default page({
+  component: CanadaPage,
+  reads: () => [provincesRead],
+  head: (_input, t) => ({
+    title: t('SUP Civic in Canada'),
+    description: t(
+      'For Nigerians in Canada: nominate leaders for your local government at home and see how each one is checked.',
+    ),
+    canonical: to('canada'),
+  }),
+})
