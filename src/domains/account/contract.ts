@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { emailField, newPassword } from '#domains/identity/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+const none = z.strictObject({})
+const done = z.object({ ok: z.literal(true) })
+
+/** A code that this session waits for. */
+const PendingCode = z.object({
+  address: z.string(),
+  /** The address is to replace the one that the account has. */
+  isChange: z.boolean(),
+  expiresAt: moment(),
+  triesLeft: z.int(),
+})
+export type PendingCode = z.output<typeof PendingCode>
+
+const Proof = z.object({
+  address: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  code: z.nullable(PendingCode),
+  /** Seconds until another code may be sent; 0 when it may be now. */
+  waitSeconds: z.int(),
+})
+export type Proof = z.output<typeof Proof>
+
+/** How the person can be reached, and what is proven of it. */
+const Contacts = z.object({
+  email: Proof,
+  phone: Proof,
+  leastPasswordCharacters: z.int(),
+})
+export type Contacts = z.output<typeof Contacts>
+
+/** One open session of the person. */
+const OpenSession = z.object({
+  id: z.string(),
+  begunAt: moment(),
+  lastSeenAt: moment(),
+  isThis: z.boolean(),
+})
+export type OpenSession = z.output<typeof OpenSession>
+
+const currentPassword = z
+  .string()
+  .check(z.minLength(1, say('Enter your password.')), z.maxLength(512, say('That is too long.')))
+
+/** A new password, typed twice. */
+export const newPasswordFields = { password: newPassword, confirmPassword: z.string() }
+export const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { path: ['confirmPassword'], error: say('The two passwords are not the same.') },
+)
+
+/** Six digits, however they were grouped. */
+const Code = z.strictObject({
+  code: z.pipe(
+    z.string().check(z.trim(), z.maxLength(20, say('Enter the six digits of the code.'))),
+    z.pipe(
+      z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
+      z.string().check(z.regex(/^\d{6}$/, say('Enter the six digits of the code.'))),
+    ),
+  ),
+})
+
+const EmailChange = z.strictObject({ email: emailField, currentPassword })
+const PhoneChange = z.strictObject({
+  phoneNumber: z
+    .string()
+    .check(z.trim(), z.minLength(1, say('Enter a phone number, like 0803 123 4567.')), z.maxLength(24)),
+  currentPassword,
+})
+const PasswordChange = z.strictObject({ currentPassword, ...newPasswordFields }).check(samePasswords)
+
+const wrongCode = no(400, say('That is not the code we sent. Check it and try again.'))
+const codeOver = no(409, say('This code no longer works. Ask for a new one.'))
+const linkOver = no(409, say('This link no longer works. Ask for a new one.'))
+const emailTaken = no(409, say('There is an account with this email address. Sign in instead.'))
+const wrongPassword = no(403, say('That is not your password.'))
+const verifiedAlready = no(409, say('This is confirmed already.'))
+const sameAddress = no(409, say('That is the one you have now.'))
+const noSms = no(
+  400,
+  say('We send text messages to mobile phones in Nigeria, Canada, the United Kingdom and the United States.'),
+)
+const smsSpent = no(503, say('We cannot send more text messages today. Try again tomorrow.'))
+
+// Limits of codes and passwords are counted by the use itself, before any transaction.
+const own = {
+  access: 'citizen',
+  limit: 'mutation',
+  idempotency: 'none',
+  transaction: 'own',
+  refreshes: ['account', 'user'],
+} as const
+
+export const accountApi = {
+  contacts: get('/api/account/contacts', {
+    summary: 'Your e-mail address and phone number, and what is confirmed of them',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'account',
+    returns: Contacts,
+  }),
+  sendEmailCode: post('/api/account/email/code', {
+    ...own,
+    summary: 'Send a code to the e-mail address that waits to be confirmed',
+    status: 202,
+    body: none,
+    returns: PendingCode,
+    refuses: { 'verified-already': verifiedAlready },
+  }),
+  verifyEmail: post('/api/account/email/verify', {
+    ...own,
+    summary: 'Confirm the e-mail address with the code; a changed address takes effect now',
+    body: Code,
+    returns: done,
+    refuses: { 'code-wrong': wrongCode, 'code-over': codeOver, 'email-taken': emailTaken },
+  }),
+  verifyEmailLink: post('/api/account/email/verify-link', {
+    ...own,
+    summary: 'Confirm the e-mail address with the link of the message',
+    body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+    returns: done,
+    refuses: { 'link-over': linkOver, 'email-taken': emailTaken },
+  }),
+  changeEmail: post('/api/account/email/change', {
+    ...own,
+    summary: 'Send a code to a new e-mail address',
+    stepUp: true,
+    status: 202,
+    body: EmailChange,
+    returns: PendingCode,
+    refuses: { 'wrong-password': wrongPassword, 'same-address': sameAddress },
+  }),
+  sendPhoneCode: post('/api/account/phone/code', {
+    ...own,
+    summary: 'Send a code to the phone that waits to be confirmed',
+    status: 202,
+    body: none,
+    returns: PendingCode,
+    refuses: {
+      'verified-already': verifiedAlready,
+      'no-phone': no(409, say('Add a phone number first.')),
+      'no-text-messages': noSms,
+      'text-messages-spent': smsSpent,
+    },
+  }),
+  verifyPhone: post('/api/account/phone/verify', {
+    ...own,
+    summary: 'Confirm the phone with the code; a changed number takes effect now',
+    body: Code,
+    returns: done,
+    refuses: { 'code-wrong': wrongCode, 'code-over': codeOver },
+  }),
+  changePhone: post('/api/account/phone/change', {
+    ...own,
+    summary: 'Send a code to a new phone number',
+    stepUp: true,
+    status: 202,
+    body: PhoneChange,
+    returns: PendingCode,
+    refuses: {
+      'wrong-password': wrongPassword,
+      'same-address': sameAddress,
+      'no-text-messages': noSms,
+      'text-messages-spent': smsSpent,
+    },
+  }),
+  sessions: get('/api/account/sessions', {
+    summary: 'Where you are signed in',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'account',
+    returns: z.object({ items: z.array(OpenSession) }),
+  }),
+  endSession: post('/api/account/sessions/:sessionId/end', {
+    summary: 'Sign one of your other browsers out',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'none',
+    body: none,
+    returns: done,
+    refreshes: ['account'],
+  }),
+  endOtherSessions: post('/api/account/sessions/end-others', {
+    summary: 'Sign all your other browsers out',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'none',
+    body: none,
+    returns: z.object({ ended: z.int() }),
+    refreshes: ['account'],
+  }),
+  changePassword: post('/api/account/password', {
+    ...own,
+    summary: 'Change your password; your other sessions end',
+    stepUp: true,
+    body: PasswordChange,
+    returns: done,
+    refuses: {
+      'wrong-password': wrongPassword,
+      'password-common': no(400, say('Password is too common')),
+    },
+  }),
+}

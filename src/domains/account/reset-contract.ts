@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { emailField } from '#domains/identity/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import { newPasswordFields, samePasswords } from './contract.ts'
+
+/** The one answer to every request for a link, whether anybody has that address or not (S-11, S-12). */
+export const RESET_SENT = say('If an account matches, we have sent a link.')
+
+const token = z.string().check(z.maxLength(100))
+
+export const resetApi = {
+  askReset: post('/api/account/reset', {
+    summary: 'Ask for a link that sets a new password',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    transaction: 'own',
+    status: 202,
+    body: z.strictObject({ email: emailField }),
+    returns: z.object({ message: z.string() }),
+  }),
+  resetLink: get('/api/account/reset/:token', {
+    summary: 'Whether a link still sets a new password',
+    access: 'public',
+    limit: 'read',
+    returns: z.object({ isLive: z.boolean(), leastPasswordCharacters: z.int() }),
+  }),
+  setPassword: post('/api/account/password/reset', {
+    summary: 'Set a new password with a link; all sessions end and nobody is signed in',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    transaction: 'own',
+    body: z.strictObject({ token, ...newPasswordFields }).check(samePasswords),
+    returns: z.object({ ok: z.literal(true) }),
+    refuses: {
+      'link-over': no(409, say('This link no longer works. Ask for a new one.')),
+      'password-common': no(400, say('Password is too common')),
+    },
+  }),
+}

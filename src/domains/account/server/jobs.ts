@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { contactOf, findContact, findPersonByEmail } from '#domains/identity/server/contacts.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
+import { after, dayOf, looksPumped, RESET_MINUTES } from '../rules.ts'
+import { letterKinds, mailOf, textOf } from './letters.ts'
+import { linkHashOf, newLinkToken } from './secrets.ts'
+import { codesStore, messagesStore, resetsStore } from './store.ts'
+
+const DAYS_KEPT = 7
+const MINUTES_A_DAY = 24 * 60
+
+/** Runs a sending once, however often its job runs; one that fails is forgotten and tried again. */
+const once = (ctx: JobCtx, id: string, send: (tx: JobCtx) => Promise<void>): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    if (await messagesStore(db).claim(id, ctx.now())) await send({ ...ctx, db })
+  })
+
+/**
+ * Sends a code by e-mail or text message, if it still waits. An address of somebody else's account gets no code but
+ * a word that it has an account; who asked is not told the difference (S-12).
+ */
+export const sendCode = defineJob({
+  name: 'account:send-code',
+  payload: z.object({ id: z.uuid(), code: z.string(), link: z.nullable(z.string()) }),
+  run: async (ctx, { id, code, link }) => {
+    const kept = await codesStore(ctx.db).byId(id)
+    if (!kept || kept.expires_at <= ctx.now()) return
+    await once(ctx, id, async ({ db, doors }) => {
+      if (kept.channel === 'phone')
+        return doors.sms.send({ to: kept.address, text: textOf('code', { code }) })
+      const { firstName } = await contactOf({ db }, kept.person_id)
+      const holder = await findPersonByEmail({ db }, kept.address)
+      const isOthers = holder !== undefined && holder !== kept.person_id
+      await doors.email.send({
+        to: kept.address,
+        ...(isOthers ? mailOf('address-known', {}) : mailOf('code', { firstName, code, link })),
+      })
+    })
+  },
+})
+
+/** Sends a link that sets a new password, where the address belongs to somebody; otherwise does nothing. */
+export const sendReset = defineJob({
+  name: 'account:send-reset',
+  payload: z.object({ id: z.uuid(), email: z.string(), page: z.string() }),
+  run: async (ctx, { id, email, page }) => {
+    const personId = await findPersonByEmail(ctx, email)
+    const person = personId === undefined ? undefined : await findContact(ctx, personId)
+    if (personId === undefined || !person || person.isMerged) return
+    await once(ctx, id, async ({ db, doors, now }) => {
+      // Made here, so that the token stands nowhere but in the letter.
+      const token = newLinkToken()
+      await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
+      await doors.email.send({
+        to: person.email,
+        ...mailOf('reset', { firstName: person.firstName, link: `${page}/${token}` }),
+      })
+    })
+  },
+})
+
+/** Tells a person that something about signing in has changed, at an address that was theirs before. */
+export const sendNotice = defineJob({
+  name: 'account:send-notice',
+  payload: z.object({
+    id: z.uuid(),
+    kind: z.enum(letterKinds),
+    to: z.string(),
+    firstName: z.string(),
+    detail: z.string(),
+  }),
+  run: (ctx, { id, kind, to, firstName, detail }) =>
+    once(ctx, id, ({ doors }) =>
+      to.startsWith('+')
+        ? doors.sms.send({ to, text: textOf('phone-changed', {}) })
+        : doors.email.send({ to, ...mailOf(kind, { firstName, detail }) }),
+    ),
+})
+
+/** Clears away what is over, and warns when hardly anybody enters the codes that we pay for (S-14). */
+export const tidyAccount = defineJob({
+  name: 'account:tidy',
+  payload: z.unknown(),
+  cron: '23 * * * *',
+  run: async (ctx) => {
+    const now = ctx.now()
+    const messages = messagesStore(ctx.db)
+    await codesStore(ctx.db).purge(now)
+    await resetsStore(ctx.db).purge(now)
+    const oldest = after(now, -DAYS_KEPT * MINUTES_A_DAY)
+    await messages.purge(oldest, dayOf(oldest))
+    for (const count of await messages.counts(dayOf(now)))
+      if (looksPumped(count)) ctx.log.warn(count, 'few of the codes sent by text message are entered')
+  },
+})
+
+export const accountJobs: readonly Job[] = [sendCode, sendReset, sendNotice, tidyAccount]

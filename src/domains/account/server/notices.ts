@@ -1,0 +1,14 @@
+import type { Contact } from '#domains/identity/server/contacts.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { sendNotice } from './jobs.ts'
+import type { LetterKind } from './letters.ts'
+
+/** Puts word of a change in the queue, to an e-mail address or a phone (S-15), in the transaction of the change. */
+export const notify = (
+  ctx: Pick<Ctx, 'db' | 'newId'>,
+  kind: LetterKind,
+  { firstName }: Pick<Contact, 'firstName'>,
+  to: string,
+  detail = '',
+): Promise<void> => enqueue(ctx.db, sendNotice, { id: ctx.newId(), kind, to, firstName, detail })

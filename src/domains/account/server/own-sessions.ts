@@ -1,0 +1,32 @@
+import { endOneSession, endSessions, listSessions } from '#domains/identity/server/contacts.ts'
+import { isId } from '#platform/server/cursors.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { OpenSession } from '../contract.ts'
+
+/** The open sessions of the person who asks, this one first, then the newest (S-04). */
+export const ownSessions = async (ctx: SignedInCtx): Promise<{ items: OpenSession[] }> => {
+  const all = await listSessions(ctx, ctx.viewer.id)
+  return {
+    items: all
+      .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+      .map(({ id, begunAt, lastSeenAt, isThis }) => ({
+        id,
+        begunAt: begunAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThis,
+      })),
+  }
+}
+
+/** Ends one session of the person; anybody else's is not found, just like one that is not there. */
+export const endSession = async (ctx: SignedInCtx, sessionId: string): Promise<{ ok: true }> => {
+  if (!isId(sessionId) || !(await endOneSession(ctx, ctx.viewer.id, sessionId)))
+    throw new Refusal('not-found')
+  return { ok: true }
+}
+
+/** Ends every session of the person but this one. */
+export const endOtherSessions = async (ctx: SignedInCtx): Promise<{ ended: number }> => ({
+  ended: await endSessions(ctx, ctx.viewer.id, { except: ctx.sessionToken }),
+})

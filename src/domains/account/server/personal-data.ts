@@ -1,0 +1,10 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: codes and links on their way, which end with the account. */
+export const accountPersonalData: PersonalData = {
+  room: 'account',
+  tables: [
+    { table: 'account.code', person: 'person_id', gives: [], erases: 'delete' },
+    { table: 'account.reset_link', person: 'person_id', gives: [], erases: 'delete' },
+  ],
+}

@@ -1,0 +1,29 @@
+import { implement } from '#platform/server/route.ts'
+import { accountApi } from '../contract.ts'
+import { resetApi } from '../reset-contract.ts'
+import { changeEmail, changePhone, contacts, sendOwnCode } from './codes.ts'
+import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
+import { enterCode, openLink } from './proofs.ts'
+import { askReset, changePassword, resetLink, setPassword } from './resets.ts'
+
+export const accountRoutes = [
+  ...implement('account', accountApi, {
+    contacts: (ctx) => contacts(ctx),
+    sendEmailCode: (ctx) => sendOwnCode(ctx, 'email'),
+    verifyEmail: (ctx, { body }) => enterCode(ctx, 'email', body.code),
+    verifyEmailLink: (ctx, { body }) => openLink(ctx, body.token),
+    changeEmail: (ctx, { body }) => changeEmail(ctx, body),
+    sendPhoneCode: (ctx) => sendOwnCode(ctx, 'phone'),
+    verifyPhone: (ctx, { body }) => enterCode(ctx, 'phone', body.code),
+    changePhone: (ctx, { body }) => changePhone(ctx, body),
+    sessions: (ctx) => ownSessions(ctx),
+    endSession: (ctx, { params }) => endSession(ctx, params.sessionId),
+    endOtherSessions: (ctx) => endOtherSessions(ctx),
+    changePassword: (ctx, { body }) => changePassword(ctx, body),
+  }),
+  ...implement('account', resetApi, {
+    askReset: (ctx, { body }) => askReset(ctx, body.email),
+    resetLink: (ctx, { params }) => resetLink(ctx, params.token),
+    setPassword: (ctx, { body }) => setPassword(ctx, body),
+  }),
+]

@@ -1,0 +1,32 @@
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import type { Problem } from '#shared/problem.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { accountApi } from '../contract.ts'
+
+export const contactsRead = read(accountApi.contacts)
+export const sessionsRead = read(accountApi.sessions)
+
+/** Stands in for what is not there yet, or says why it did not come. */
+export const NotThere = ({ problem }: { problem: Problem | null }) => {
+  const t = useT()
+  const { pathname } = usePageState()
+  if (!problem) return <SkeletonCards count={1} label={t('Loading...')} />
+  return (
+    <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
+      <p>
+        {problem.status === 0
+          ? t('There is no network now.')
+          : t('The service has a short problem. Please try again in a moment.')}
+      </p>
+      <p className="mt-2">
+        <ButtonLink variant="quiet" size="sm" href={pathname}>
+          {t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}

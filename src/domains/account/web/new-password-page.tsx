@@ -1,0 +1,80 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { resetApi } from '../reset-contract.ts'
+import { NotThere } from './account-reads.tsx'
+import { NewPassword } from './new-password.tsx'
+
+const linkRead = (token: string | undefined) => read(resetApi.resetLink, { params: { token: token ?? '' } })
+
+const Choose = ({ token, least }: { token: string; least: number }) => {
+  const t = useT()
+  return (
+    <Card>
+      <Form
+        className="stack"
+        call={resetApi.setPassword}
+        then={to('auth')}
+        done={say('Your new password is set. Sign in with it.')}
+        failed={say('The password was not set. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="token" value={token} />
+            <NewPassword form={form} least={least} />
+            <Button type="submit" full busy={form.isBusy}>
+              {t('Set my new password')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Over = () => {
+  const t = useT()
+  return (
+    <Notice tone="warn" title={t('This link no longer works.')}>
+      <p>{t('It works once, for 30 minutes, and only until your email address changes.')}</p>
+      <p className="mt-2">
+        <ButtonLink href={to('resetPassword')}>{t('Ask for a new link')}</ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** Sets a new password by the link of a letter [AU-06]. */
+const NewPasswordPage = () => {
+  const t = useT()
+  const { token = '' } = useParams()
+  const { data, problem } = useRead(resetApi.resetLink, linkRead(token))
+  return (
+    <div className="wrap page door stack">
+      <PageHead
+        title={t('Choose a new password')}
+        lead={t('You will be signed out everywhere and sign in with the new one.')}
+      />
+      {!data && <NotThere problem={problem} />}
+      {data && !data.isLive && <Over />}
+      {data?.isLive && <Choose token={token} least={data.leastPasswordCharacters} />}
+    </div>
+  )
+}
+
+export default page({
+  component: NewPasswordPage,
+  reads: ({ params }) => [linkRead(params['token'])],
+  // The head repeats the address of a page; this one is nobody else's business.
+  head: (_input, t) => ({ title: t('Choose a new password'), canonical: to('resetPassword') }),
+})

@@ -1,0 +1,26 @@
+import type { FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { PasswordField } from '#ui/field.tsx'
+
+/** A new password, twice; `least` is its least length. */
+export const NewPassword = ({ form, least }: { form: FormHandle; least: number }) => {
+  const t = useT()
+  const labels = { showLabel: t('Show password'), hideLabel: t('Hide password') }
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        {...labels}
+        label={t('New password')}
+        hint={t('At least {least} characters. A short sentence works well.', { least })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...labels}
+        label={t('New password again')}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RESET_SENT, resetApi } from '../reset-contract.ts'
+
+const AskForLink = () => {
+  const t = useT()
+  return (
+    <Card>
+      <Form
+        className="stack"
+        call={resetApi.askReset}
+        then={`${to('resetPassword')}?sent=1`}
+        failed={say('The link was not sent. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField
+              {...form.field('email')}
+              label={t('Email')}
+              hint={t('The one that you sign in with.')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+            />
+            <Button type="submit" full busy={form.isBusy}>
+              {t('Send me a link')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Sent = () => {
+  const t = useT()
+  return (
+    <Notice tone="ok" role="status" title={t(RESET_SENT)}>
+      <p>{t('It works once, for 30 minutes. Look into your spam folder too.')}</p>
+      <p className="mt-2">
+        <Anchor href={to('resetPassword')}>{t('Ask for another link')}</Anchor>
+      </p>
+    </Notice>
+  )
+}
+
+/** Asks for a link that sets a new password; what is said afterwards never tells who has an account [AU-06]. */
+const ResetPasswordPage = () => {
+  const t = useT()
+  const isSent = useSearch().get('sent') === '1'
+  return (
+    <div className="wrap page door stack">
+      <BackLink href={to('auth')}>{t('Sign in')}</BackLink>
+      <PageHead
+        title={t('Forgot your password?')}
+        lead={t('We send a link to your email address. With it you choose a new password.')}
+      />
+      {isSent ? <Sent /> : <AskForLink />}
+    </div>
+  )
+}
+
+export default page({ component: ResetPasswordPage })

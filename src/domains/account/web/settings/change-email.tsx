@@ -1,0 +1,41 @@
+import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { accountApi } from '../../contract.ts'
+
+/** Sends a code to a new address; the old one stays until the code is entered. */
+export const ChangeEmail = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountApi.changeEmail}
+      then={to('verifyEmail')}
+      done={say('We have sent a code to the new address.')}
+      failed={say('The code was not sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('email')}
+            label={t('New email address')}
+            hint={t('We send a code there. Until you enter it, your old address stays.')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <CurrentPassword form={form} hint={t('So that nobody else changes it.')} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send the code')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

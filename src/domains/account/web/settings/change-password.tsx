@@ -1,0 +1,35 @@
+import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { accountApi } from '../../contract.ts'
+import { NewPassword } from '../new-password.tsx'
+
+/** Changes the password; `email` tells password managers whose it is. */
+export const ChangePassword = ({ email, least }: { email: string; least: number }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountApi.changePassword}
+      then={to('verification')}
+      done={say('Your password is changed. Other browsers were signed out.')}
+      failed={say('The password was not changed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <CurrentPassword form={form} />
+          <NewPassword form={form} least={least} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Change my password')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

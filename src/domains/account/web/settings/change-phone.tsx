@@ -1,0 +1,43 @@
+import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { accountApi } from '../../contract.ts'
+
+/** Sends a code by text message to a new number; the old one stays until the code is entered. */
+export const ChangePhone = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountApi.changePhone}
+      then={to('verifyPhone')}
+      done={say('We have sent a code to the phone.')}
+      failed={say('The code was not sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('phoneNumber')}
+            label={t('Phone number')}
+            hint={t(
+              'A mobile phone in Nigeria, Canada, the United Kingdom or the United States. We send a code there by text message.',
+            )}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <CurrentPassword form={form} hint={t('So that nobody else changes it.')} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send the code')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

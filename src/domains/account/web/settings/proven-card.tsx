@@ -1,0 +1,61 @@
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { checkIcon, clockIcon } from '#ui/icons.ts'
+import { SummaryList } from '#ui/summary-list.tsx'
+import type { Contacts, Proof } from '../../contract.ts'
+
+const Standing = ({ isVerified }: { isVerified: boolean }) => {
+  const t = useT()
+  return isVerified ? (
+    <Chip tone="ok" icon={checkIcon}>
+      {t('Confirmed')}
+    </Chip>
+  ) : (
+    <Chip tone="warn" icon={clockIcon}>
+      {t('Not yet')}
+    </Chip>
+  )
+}
+
+const Value = ({ proof, none }: { proof: Proof; none: string }) => (
+  <span className="row wrapf gap-2">
+    <span>{proof.address ?? none}</span>
+    <Standing isVerified={proof.isVerified} />
+  </span>
+)
+
+/** What is known of the person beyond what they typed. */
+export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) => {
+  const t = useT()
+  return (
+    <Card title={t('What is confirmed')}>
+      <SummaryList
+        rows={[
+          {
+            label: t('Email'),
+            value: <Value proof={email} none="" />,
+            change:
+              !email.isVerified || email.code
+                ? { href: to('verifyEmail'), label: t('Confirm'), said: t('Email') }
+                : undefined,
+          },
+          {
+            label: t('Phone number'),
+            value: <Value proof={phone} none={t('None')} />,
+            change:
+              !phone.isVerified || phone.code
+                ? {
+                    href: to('verifyPhone'),
+                    label: phone.address === null ? t('Add') : t('Confirm'),
+                    said: t('Phone number'),
+                  }
+                : undefined,
+          },
+          { label: t('Identity'), value: <Standing isVerified={false} /> },
+        ]}
+      />
+    </Card>
+  )
+}

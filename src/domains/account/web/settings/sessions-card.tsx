@@ -1,0 +1,102 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { accountApi, type OpenSession } from '../../contract.ts'
+import { NotThere, sessionsRead } from '../account-reads.tsx'
+
+const FAILED = say('The session was not ended. Please try again.')
+
+const EndOne = ({ session }: { session: OpenSession }) => {
+  const t = useT()
+  return (
+    <Form
+      call={accountApi.endSession}
+      params={{ sessionId: session.id }}
+      then={to('verification')}
+      done={say('That session has ended.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('End this session')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const EndOthers = () => {
+  const t = useT()
+  return (
+    <Form
+      call={accountApi.endOtherSessions}
+      then={to('verification')}
+      done={say('All your other sessions have ended.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="bad" busy={form.isBusy}>
+            {t('End all others')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const SessionItem = ({ session }: { session: OpenSession }) => {
+  const t = useT()
+  return (
+    <Item
+      title={session.isThis ? t('This browser') : t('Another browser')}
+      detail={
+        <>
+          <span className="d">{t('Signed in: {time}', { time: formatDateTime(session.begunAt, t) })}</span>
+          <span className="d">{t('Last seen: {time}', { time: formatDateTime(session.lastSeenAt, t) })}</span>
+        </>
+      }
+      end={session.isThis ? <Chip tone="ok">{t('This one')}</Chip> : <EndOne session={session} />}
+    />
+  )
+}
+
+/** Where the person is signed in, with a way to end what is not theirs (S-04). */
+export const SessionsCard = () => {
+  const t = useT()
+  const { data, problem } = useRead(accountApi.sessions, sessionsRead)
+  return (
+    <Section title={t('Where you are signed in')}>
+      <div className="stack">
+        <p className="mute">{t('Times are those of Lagos. End whatever you do not know.')}</p>
+        {data ? (
+          <>
+            <Card flush>
+              <ItemList>
+                {data.items.map((session) => (
+                  <SessionItem key={session.id} session={session} />
+                ))}
+              </ItemList>
+            </Card>
+            {data.items.length > 1 && <EndOthers />}
+          </>
+        ) : (
+          <NotThere problem={problem} />
+        )}
+      </div>
+    </Section>
+  )
+}

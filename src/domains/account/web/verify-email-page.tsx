@@ -1,0 +1,60 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { accountApi } from '../contract.ts'
+import { contactsRead } from './account-reads.tsx'
+import { ProofSteps } from './verify/proof-steps.tsx'
+import { proofWords } from './verify/proof-words.ts'
+
+/** A press confirms, not the visit: mail programs open links by themselves. */
+const ConfirmByLink = ({ token }: { token: string }) => {
+  const t = useT()
+  return (
+    <Card accent>
+      <Form
+        className="stack"
+        call={accountApi.verifyEmailLink}
+        then={to('verifyEmail')}
+        done={proofWords.email.done}
+        failed={say('The link was not checked. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <p>{t('You opened the link of our message. One more press, and the address is confirmed.')}</p>
+            <input type="hidden" name="token" value={token} />
+            <p className="row wrapf">
+              <Button type="submit" busy={form.isBusy}>
+                {t('Confirm my email address')}
+              </Button>
+              <ButtonLink variant="quiet" href={to('verifyEmail')}>
+                {t('Use a code instead')}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** Proves that messages to the person's e-mail address arrive, by code or link [AU-07]. */
+const VerifyEmailPage = () => {
+  const t = useT()
+  const token = useSearch().get('token')
+  return (
+    <div className="wrap read page stack">
+      <PageHead title={t('Confirm your email')} />
+      {token ? <ConfirmByLink token={token} /> : <ProofSteps channel="email" />}
+    </div>
+  )
+}
+
+export default page({ component: VerifyEmailPage, reads: () => [contactsRead] })

@@ -1,0 +1,54 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { accountApi } from '../../contract.ts'
+
+interface EnterCodeProps {
+  readonly call: typeof accountApi.verifyEmail | typeof accountApi.verifyPhone
+  readonly then: string
+  readonly done: string
+  readonly hint: string
+  readonly triesLeft: number
+}
+
+/** One field for six digits, which phones fill in from the message by themselves. */
+export const EnterCode = ({ call, then, done, hint, triesLeft }: EnterCodeProps) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={call}
+      then={then}
+      done={done}
+      failed={say('The code was not checked. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('code')}
+            label={t('Code')}
+            hint={hint}
+            width={10}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
+          {triesLeft < 5 && (
+            <p className="small mute">
+              {t('{count, plural, one {# try is} other {# tries are}} left for this code.', {
+                count: triesLeft,
+              })}
+            </p>
+          )}
+          <Button type="submit" busy={form.isBusy}>
+            {t('Confirm')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
