@@ -12,6 +12,9 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
+  /** The person has shown that messages to it arrive. */
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   /** The label of menus: Citizen unless staff or a granted role says otherwise. */
   role: z.string(),
@@ -37,25 +40,51 @@ export const emailField = z.pipe(
 // Characters as people count them: a letter outside the first plane is one, not two.
 const lengthOf = (text: string): number => [...text].length
 
-const password = z.string().check(
+/** A password as it is typed to sign in. */
+export const typedPassword = z.string().check(
   z.minLength(1, say('Enter your password.')),
   z.refine((text) => lengthOf(text) <= 128, say('Use at most 128 characters.')),
 )
 
 /** A password being chosen: 8 to 128 characters of any kind, kept as typed (S-01). */
-export const newPassword = password.check(
+export const newPassword = typedPassword.check(
   z.refine((text) => lengthOf(text) >= 8, say('Use at least 8 characters.')),
 )
 
 /** Staff choose longer ones (S-01). */
-export const newStaffPassword = password.check(
+export const newStaffPassword = typedPassword.check(
   z.refine((text) => lengthOf(text) >= 15, say('Staff passwords need at least 15 characters.')),
+)
+
+/**
+ * A code as it was meant: six digits of an authenticator, or the sixteen signs of a recovery code, whose letters
+ * O, I and L are read as the digits they are mistaken for. Spaces and dashes are overlooked.
+ */
+const plainCode = (written: string): string => {
+  const text = written.replaceAll(/[\s-]/g, '').toUpperCase()
+  return text.length > 6 ? text.replaceAll('O', '0').replaceAll(/[IL]/g, '1') : text
+}
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const enteredCode = z.pipe(
+  z.string().check(z.trim(), z.maxLength(40, say('Enter the six digits, or a recovery code.'))),
+  z.pipe(
+    z.transform(plainCode),
+    z
+      .string()
+      .check(z.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, say('Enter the six digits, or a recovery code.'))),
+  ),
 )
 
 export const firstNameField = line(60, say('Enter your first name.'))
 export const lastNameField = line(60, say('Enter your surname.'))
 
-export const Credentials = z.strictObject({ email: emailField, password })
+export const Credentials = z.strictObject({
+  email: emailField,
+  password: typedPassword,
+  /** Asked for once the password was right and the person has a second factor. */
+  secondFactor: z.optional(enteredCode),
+})
 export type Credentials = z.output<typeof Credentials>
 
 export const Registration = z
@@ -73,7 +102,7 @@ export const Registration = z
         ),
     ),
     password: newPassword,
-    confirmPassword: password,
+    confirmPassword: typedPassword,
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
@@ -84,6 +113,18 @@ export const Registration = z
 export type Registration = z.output<typeof Registration>
 
 const Access = z.object({ hasAccess: z.boolean() })
+
+/** Why a sign-in is refused; the three ways in answer alike. */
+export const signInRefusals = {
+  'wrong-credentials': no(401, say('Invalid credentials. Please try again.')),
+  'second-factor-required': no(401, say('Enter the code of your authenticator app.')),
+  'second-factor-wrong': no(401, say('That code does not work. Wait for a new one and try again.')),
+  'password-required': no(401, say('This account has a second factor. Enter your password as well.')),
+  'account-merged': no(
+    403,
+    say('This account was joined with another one of yours. Sign in with the other email address.'),
+  ),
+}
 
 export const identityApi = {
   register: post('/api/local/register', {
@@ -109,7 +150,7 @@ export const identityApi = {
     transaction: 'own',
     body: Credentials,
     returns: User,
-    refuses: { 'wrong-credentials': no(401, say('Invalid credentials. Please try again.')) },
+    refuses: signInRefusals,
     refreshes: ['user', 'wallet', 'token-balance', 'transactions'],
   }),
   logout: post('/api/logout', {

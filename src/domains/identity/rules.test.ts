@@ -39,6 +39,8 @@ describe('the role that menus show', () => {
     lastName: 'Sampleson',
     email: 'ada@demo.sup',
     phoneNumber: null,
+    emailVerified: false,
+    phoneVerified: false,
     profileImageUrl: null,
     roles: [],
     citizenNumber: 1,

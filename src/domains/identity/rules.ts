@@ -58,3 +58,11 @@ export const normalPhone = (written: string): string | null => {
   if (digits.startsWith('234')) return nigerian(digits.slice(3).replace(/^0/, ''))
   return E164.test(digits) ? `+${digits}` : null
 }
+
+/** How many recovery codes a person has at a time. */
+export const RECOVERY_CODES = 10
+/** How long an account that its owner froze stays so (S-09). */
+export const FREEZE_HOURS = 72
+
+/** True for the six digits of an authenticator; anything else can only be a recovery code. */
+export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code)

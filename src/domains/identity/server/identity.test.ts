@@ -54,6 +54,8 @@ describe('joining', () => {
       lastName: 'Samplewell',
       email: expect.stringContaining('@example.ng'),
       phoneNumber: null,
+      emailVerified: false,
+      phoneVerified: false,
       profileImageUrl: null,
       role: 'Citizen',
       roles: [],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { brand } from '#shared/brand.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs.ts'
+import { contactsStore } from './contacts-store.ts'
+import { noticeKinds, noticeOf } from './safety-letters.ts'
+import { safetyStore } from './safety-store.ts'
 import { purgeSessions } from './sessions.ts'
 import { peopleStore } from './store.ts'
 
@@ -26,13 +29,30 @@ export const sendWelcome = defineJob({
     }),
 })
 
+/** Tells a person by letter about the safety of the account, once however often it runs. */
+export const sendSafetyNotice = defineJob({
+  name: 'identity:send-safety-notice',
+  payload: z.object({ id: z.uuid(), personId: z.uuid(), kind: z.enum(noticeKinds) }),
+  run: (ctx, { id, personId, kind }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const person = await contactsStore(tx).contact(personId)
+      if (!person || !(await safetyStore(tx).claimNotice(id, ctx.now()))) return
+      await ctx.doors.email.send({ to: person.email, ...noticeOf(kind, person.firstName) })
+    }),
+})
+
+const NOTICES_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
 /** Clears ended sessions away every half hour; they are refused the second they end in any case. */
 export const purgeEndedSessions = defineJob({
   name: 'identity:purge-sessions',
   payload: z.unknown(),
   cron: '7,37 * * * *',
-  run: (ctx) => purgeSessions(ctx.db, ctx.now()),
+  run: async (ctx) => {
+    await purgeSessions(ctx.db, ctx.now())
+    await safetyStore(ctx.db).purgeNotices(new Date(ctx.now().getTime() - NOTICES_KEPT_MS))
+  },
 })
 
 /** The jobs of this room. */
-export const identityJobs = [sendWelcome, purgeEndedSessions]
+export const identityJobs = [sendWelcome, sendSafetyNotice, purgeEndedSessions]

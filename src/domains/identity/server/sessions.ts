@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isStaff } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Ctx, Sessions } from '#platform/server/context.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
+import { rememberDevice } from './devices.ts'
 import { sessionsStore } from './store.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
@@ -11,37 +13,69 @@ const TOUCH_SECONDS = 15
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-// The database keeps this alone: a token of 256 random bits needs no salt and no slow hash (S-02).
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** What the database keeps of a token: 256 random bits need no salt and no slow hash (S-02). */
+export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** How identity plugs into the machinery: rights are read anew with every request (S-04). */
 export const sessions: Sessions = {
   async find(db, token, now, touch) {
     if (!TOKEN.test(token)) return null
     const store = sessionsStore(db)
-    const found = await store.find(hashOf(token))
+    const found = await store.find(tokenHashOf(token))
     if (!found || secondsLeft(found.times, now) <= 0) return null
     const isStale = now.getTime() - found.times.lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
-    if (touch && isStale) await store.touch(hashOf(token), now)
+    if (touch && isStale) await store.touch(tokenHashOf(token), now)
     const times = touch && isStale ? { ...found.times, lastSeenAt: now } : found.times
-    return { viewer: found.viewer, isSuspended: found.isSuspended, expiresInSeconds: secondsLeft(times, now) }
+    const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
+    return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds: secondsLeft(times, now) }
   },
 }
 
-/** Starts a session with a new id and ends the one the browser came with, so that no old id gains rights (S-02). */
-export const startSession = async (ctx: Ctx, person: User): Promise<void> => {
-  const token = randomBytes(32).toString('base64url')
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Starts a session with a new id and ends the one the browser came with, so that no old id gains rights (S-02).
+ * The browser is known from then on. `isSteppedUp` when a second factor was just given.
+ */
+export const startSession = async (
+  ctx: Ctx,
+  person: User,
+  { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
+): Promise<void> => {
+  const token = newToken()
   await inTransaction(ctx.db, async (tx) => {
     const store = sessionsStore(tx)
-    if (ctx.sessionToken) await store.end(hashOf(ctx.sessionToken))
-    await store.add(hashOf(token), person.id, isStaff(person), ctx.now())
+    if (ctx.sessionToken) await store.end(tokenHashOf(ctx.sessionToken))
+    const now = ctx.now()
+    await store.add(tokenHashOf(token), person.id, isStaff(person), now, isSteppedUp ? now : null)
   })
+  ctx.setSession(token)
+  rememberDevice(ctx, person.id)
+}
+
+/**
+ * Gives the session of this browser a new id; the old one is dead at once (S-02), its age stays. Refuses
+ * `signed-out` when the session has ended meanwhile.
+ */
+export const renewSession = async (
+  ctx: Pick<Ctx, 'db' | 'now' | 'sessionToken' | 'setSession'>,
+  { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
+): Promise<void> => {
+  const token = newToken()
+  const renewed =
+    ctx.sessionToken !== undefined &&
+    (await sessionsStore(ctx.db).renew(
+      tokenHashOf(ctx.sessionToken),
+      tokenHashOf(token),
+      isSteppedUp ? ctx.now() : undefined,
+    ))
+  if (!renewed) throw new Refusal('signed-out')
   ctx.setSession(token)
 }
 
 /** Ends the session of a token; one that is unknown or over is no mistake. */
 export const endSession = async (db: Database, token: string): Promise<void> => {
-  await sessionsStore(db).end(hashOf(token))
+  await sessionsStore(db).end(tokenHashOf(token))
 }
 
 /** Removes what can never be found again. */

@@ -31,11 +31,14 @@ export interface FoundSession {
   readonly viewer: Viewer
   readonly isSuspended: boolean
   readonly times: SessionTimes
+  readonly hasSecondFactor: boolean
+  readonly steppedUpAt: Date | null
 }
 
+// A role that has run out counts no more from the next request on (S-04).
 const grantedTo = sql<
   GrantedRole[]
->`array(select role from identity.person_role where person_id = p.id order by role)`
+>`array(select role from identity.person_role where person_id = p.id and (expires_at is null or expires_at > now()) order by role)`
 
 // The check constraints of the table hold its text columns to the lists of the contract.
 const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => {
@@ -45,6 +48,8 @@ const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => 
     lastName: row.last_name,
     email: row.email,
     phoneNumber: row.phone_number,
+    emailVerified: row.email_verified_at !== null,
+    phoneVerified: row.phone_verified_at !== null,
     profileImageUrl: row.profile_image_url,
     roles: row.roles,
     citizenNumber: row.citizen_number,
@@ -96,7 +101,7 @@ export const accountsStore = (db: Database) => {
     credentials: (email: string) =>
       tables
         .selectFrom('identity.person')
-        .select(['id', 'password_hash as passwordHash'])
+        .select(['id', 'password_hash as passwordHash', 'merged_into as mergedInto'])
         .where(sql`lower(email)`, '=', email)
         .executeTakeFirst(),
 
@@ -176,11 +181,14 @@ export const peopleStore = (db: Database) => {
   }
 }
 
-type SessionOfPerson = Pick<Selectable<SessionRow>, 'created_at' | 'last_seen_at' | 'is_staff'> &
+type SessionOfPerson = Pick<
+  Selectable<SessionRow>,
+  'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
+> &
   Pick<
     Selectable<PersonRow>,
     'id' | 'is_admin' | 'admin_role' | 'age_verified_at' | 'is_verified' | 'suspended_at'
-  > & { roles: GrantedRole[] }
+  > & { roles: GrantedRole[]; confirmed_at: Date | null }
 
 const toSession = (row: SessionOfPerson): FoundSession => {
   const viewer = {
@@ -194,6 +202,8 @@ const toSession = (row: SessionOfPerson): FoundSession => {
   return {
     viewer,
     isSuspended: row.suspended_at !== null,
+    hasSecondFactor: row.confirmed_at !== null,
+    steppedUpAt: row.stepped_up_at,
     // Whoever became staff after signing in is held to the shorter limit as well (S-04).
     times: {
       createdAt: row.created_at,
@@ -207,7 +217,7 @@ const toSession = (row: SessionOfPerson): FoundSession => {
 export const sessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date) =>
+    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date, steppedUpAt: Date | null) =>
       tables
         .insertInto('identity.session')
         .values({
@@ -216,6 +226,7 @@ export const sessionsStore = (db: Database) => {
           created_at: at,
           last_seen_at: at,
           is_staff: isStaff,
+          stepped_up_at: steppedUpAt,
         })
         .execute(),
 
@@ -223,18 +234,21 @@ export const sessionsStore = (db: Database) => {
       const row = await tables
         .selectFrom('identity.session as s')
         .innerJoin('identity.person as p', 'p.id', 's.person_id')
+        .leftJoin('identity.second_factor as f', 'f.person_id', 'p.id')
         .select([
           's.created_at',
           's.last_seen_at',
           's.is_staff',
+          's.stepped_up_at',
+          'f.confirmed_at',
           'p.id',
           'p.is_admin',
           'p.admin_role',
           'p.age_verified_at',
           'p.is_verified',
           'p.suspended_at',
+          grantedTo.as('roles'),
         ])
-        .select(grantedTo.as('roles'))
         .where('s.token_hash', '=', tokenHash)
         .executeTakeFirst()
       return row && toSession(row)
@@ -247,6 +261,15 @@ export const sessionsStore = (db: Database) => {
         .where('token_hash', '=', tokenHash)
         .where('last_seen_at', '<', at)
         .execute(),
+
+    /** Gives a session another token and keeps its age; undefined when there is no such session. */
+    renew: (tokenHash: Buffer, next: Buffer, steppedUpAt: Date | undefined) =>
+      tables
+        .updateTable('identity.session')
+        .set({ token_hash: next, ...(steppedUpAt && { stepped_up_at: steppedUpAt }) })
+        .where('token_hash', '=', tokenHash)
+        .returning('person_id')
+        .executeTakeFirst(),
 
     end: (tokenHash: Buffer) =>
       tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),

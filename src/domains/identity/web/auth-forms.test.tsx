@@ -146,7 +146,7 @@ describe('joining', () => {
   test('[AU-01] sends the fields without the empty phone number, and names the citizen number', async () => {
     const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
     fill()
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(client.asked[0]?.body).toEqual({
       firstName: 'Ngozi',
       lastName: 'Okafor',

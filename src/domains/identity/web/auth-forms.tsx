@@ -1,12 +1,15 @@
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { identityApi } from '../contract.ts'
+import { CodeField } from './code-field.tsx'
 
 const WELCOME_BACK = say('Welcome back!')
 const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
@@ -36,10 +39,45 @@ const useRefusalToast = (title: string) => {
   return (_problem: unknown, message: string) => toast({ text: `${t(title)}: ${t(message)}`, tone: 'error' })
 }
 
+/** The right password of somebody with a second factor is no mistake: one more thing is asked for. */
+const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  if (form.problem?.code !== 'SECOND_FACTOR_REQUIRED')
+    return <Refused form={form} title={say('Login Failed')} />
+  return (
+    <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
+      {form.message}
+    </Notice>
+  )
+}
+
+const SignInFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const passwords = usePasswordLabels()
+  return (
+    <>
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwords}
+        label={t('Password')}
+        autoComplete="current-password"
+      />
+      {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField form={form} name="secondFactor" />}
+    </>
+  )
+}
+
 /** E-mail and password; the page is loaded anew afterwards, which empties every cache [AU-02]. */
 export const SignIn = ({ then, email }: { then: string; email: string }) => {
   const t = useT()
-  const passwords = usePasswordLabels()
+  const sayRefusal = useRefusalToast(say('Login Failed'))
   return (
     <Form
       className="stack"
@@ -48,27 +86,23 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
       done={WELCOME_BACK}
       failed={SIGN_IN_FAILED}
       values={{ email }}
-      onFailed={useRefusalToast(say('Login Failed'))}
+      onFailed={(problem, message) => {
+        if (problem.code !== 'SECOND_FACTOR_REQUIRED') sayRefusal(problem, message)
+      }}
     >
       {(form) => (
         <>
-          <Refused form={form} title={say('Login Failed')} />
-          <TextField
-            {...form.field('email')}
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-          <PasswordField
-            {...form.field('password')}
-            {...passwords}
-            label={t('Password')}
-            autoComplete="current-password"
-          />
+          <SecondFactorAsked form={form} />
+          <SignInFields form={form} />
           <Button type="submit" full busy={form.isBusy}>
             {t('Sign in')}
           </Button>
+          <p className="center">
+            <Anchor href={to('resetPassword')}>{t('Forgot your password?')}</Anchor>
+          </p>
+          <p className="center">
+            <Anchor href={to('emergencyLogin')}>{t('Lost your phone and your email?')}</Anchor>
+          </p>
         </>
       )}
     </Form>

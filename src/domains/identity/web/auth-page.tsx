@@ -6,7 +6,7 @@ import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/return-url.ts'
-import { isScreenPath, screens } from '#shared/sitemap.ts'
+import { isScreenPath, screens, to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,12 +21,14 @@ import { LogOut } from './log-out.tsx'
 
 const joinPaths = ['/signup', '/register']
 
-/** Where a sign-in leads (S-08). */
-const useThen = (): string => plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath))
+/** Where a sign-in leads (S-08): where the person wanted to go, otherwise to `fallback`. */
+const useThen = (fallback: string = to('dashboard')): string =>
+  plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath, fallback))
 
 const outcomes: Record<string, { text: string; isDone: boolean }> = {
   done: { text: say('Logged Out'), isDone: true },
   failed: { text: say('Logout Failed'), isDone: false },
+  idle: { text: say('You were logged out because nothing happened for 30 minutes.'), isDone: true },
 }
 
 /** How a log-out ended [AU-04]: a line of the page, and a toast once there is script. */
@@ -86,6 +88,8 @@ const Door = () => {
   const t = useT()
   const search = useSearch()
   const then = useThen()
+  // The start page knows what a new citizen is asked first [SH-02].
+  const thenNew = useThen(to('landing'))
   const { isDemonstration, pathname } = usePageState()
   const isJoin = (search.get('mode') ?? (joinPaths.includes(pathname) ? 'join' : 'signin')) === 'join'
   const withMode = (mode: string): string => {
@@ -108,7 +112,7 @@ const Door = () => {
       />
       <Card>
         {isJoin ? (
-          <Join then={then} />
+          <Join then={thenNew} />
         ) : (
           <SignIn key={person} then={then} email={person ? `${person}@demo.sup` : ''} />
         )}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { post } from '#shared/api.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { emailField, enteredCode, signInRefusals, typedPassword, User } from './contract.ts'
+
+/** What somebody can show who is in trouble: the password, a recovery code, or both. */
+export const EmergencyProof = z
+  .strictObject({
+    email: emailField,
+    password: z.optional(typedPassword),
+    recoveryCode: z.optional(enteredCode),
+  })
+  .check(
+    z.refine((proof) => proof.password !== undefined || proof.recoveryCode !== undefined, {
+      path: ['password'],
+      error: say('Enter your password or a recovery code.'),
+    }),
+  )
+export type EmergencyProof = z.output<typeof EmergencyProof>
+
+// The same limits as the usual sign-in: there is one judge of credentials (S-09, decision D-15).
+const atTheDoor = {
+  access: 'public',
+  limit: 'login',
+  idempotency: 'none',
+  transaction: 'own',
+  body: EmergencyProof,
+  refuses: signInRefusals,
+  refreshes: ['user'],
+} as const
+
+export const emergencyApi = {
+  enter: post('/api/local/emergency-login', {
+    ...atTheDoor,
+    summary: 'Sign in when phone and mail are out of reach, with a password or a recovery code',
+    returns: User,
+  }),
+  freeze: post('/api/local/freeze', {
+    ...atTheDoor,
+    summary: 'Freeze your own account: every session ends and nothing is paid out for 72 hours',
+    returns: z.object({ frozenUntil: moment(), hours: z.int() }),
+  }),
+}

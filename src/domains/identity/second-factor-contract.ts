@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { enteredCode } from './contract.ts'
+
+const none = z.strictObject({})
+const done = z.object({ ok: z.literal(true) })
+
+/** What guards the sign-in of a person beside the password. */
+export const SecondFactor = z.object({
+  /** `pending` while an authenticator was begun and has shown no code yet. */
+  state: z.enum(['off', 'pending', 'on']),
+  since: z.nullable(moment()),
+  /** Recovery codes that are not used up. */
+  codesLeft: z.int(),
+  /** Staff of an installation in production cannot do without one (S-10). */
+  isRequired: z.boolean(),
+  /** The account is frozen until then; null when it is not. */
+  frozenUntil: z.nullable(moment()),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
+
+/** What an authenticator needs, shown once. */
+export const Enrolment = z.object({
+  /** Base 32 as people type it, in groups of four. */
+  secret: z.string(),
+  /** `otpauth://…`, which opens an authenticator on the same phone. */
+  uri: z.string(),
+  /** The same as a picture: modules a side, and the dark ones as the path of an SVG. */
+  picture: z.object({ size: z.int(), path: z.string() }),
+})
+export type Enrolment = z.output<typeof Enrolment>
+
+/** Recovery codes as they are shown, once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.output<typeof RecoveryCodes>
+
+const currentPassword = z
+  .string()
+  .check(z.minLength(1, say('Enter your password.')), z.maxLength(512, say('That is too long.')))
+
+const wrongPassword = no(403, say('That is not your password.'))
+const wrongCode = no(400, say('That code does not work. Wait for a new one and try again.'))
+const isOff = no(409, say('You have no second factor.'))
+
+// Tries are counted, and slow hashes made, before any transaction.
+const own = {
+  access: 'citizen',
+  limit: 'mutation',
+  idempotency: 'none',
+  transaction: 'own',
+  refreshes: ['second-factor'],
+} as const
+
+export const secondFactorApi = {
+  secondFactor: get('/api/account/second-factor', {
+    summary: 'Your second factor, recovery codes and whether your account is frozen',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'second-factor',
+    returns: SecondFactor,
+  }),
+  beginSecondFactor: post('/api/account/second-factor/begin', {
+    ...own,
+    summary: 'Begin a second factor: answers what your authenticator app needs, once',
+    body: z.strictObject({ currentPassword }),
+    returns: Enrolment,
+    refuses: {
+      'wrong-password': wrongPassword,
+      'second-factor-on': no(409, say('You have a second factor. Turn it off first.')),
+    },
+  }),
+  confirmSecondFactor: post('/api/account/second-factor/confirm', {
+    ...own,
+    summary: 'Turn the second factor on with a first code; answers your recovery codes, once',
+    body: z.strictObject({ code: enteredCode }),
+    returns: RecoveryCodes,
+    refuses: {
+      'second-factor-wrong': wrongCode,
+      'nothing-begun': no(409, say('Begin again: nothing waits to be confirmed.')),
+    },
+  }),
+  removeSecondFactor: post('/api/account/second-factor/remove', {
+    ...own,
+    summary: 'Turn the second factor off; the recovery codes go with it',
+    body: z.strictObject({ currentPassword, code: enteredCode }),
+    returns: done,
+    refuses: {
+      'wrong-password': wrongPassword,
+      'second-factor-wrong': wrongCode,
+      'second-factor-off': isOff,
+    },
+  }),
+  makeRecoveryCodes: post('/api/account/recovery-codes', {
+    ...own,
+    summary: 'Make new recovery codes in place of the old ones; answers them, once',
+    stepUp: true,
+    body: z.strictObject({ currentPassword }),
+    returns: RecoveryCodes,
+    refuses: { 'wrong-password': wrongPassword },
+  }),
+  stepUp: post('/api/account/step-up', {
+    ...own,
+    summary: 'Confirm with your second factor that it is you; counts for ten minutes',
+    body: z.strictObject({ code: enteredCode }),
+    returns: done,
+    refuses: { 'second-factor-wrong': wrongCode, 'second-factor-off': isOff },
+  }),
+  session: get('/api/user/session', {
+    summary: 'How long your session lasts; asking does not make it longer',
+    access: 'signed-in',
+    limit: 'read',
+    returns: z.object({ endsInSeconds: z.int() }),
+  }),
+  abandonSecondFactor: post('/api/account/second-factor/abandon', {
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'none',
+    summary: 'Forget a second factor that was begun and not turned on',
+    body: none,
+    returns: done,
+    refreshes: ['second-factor'],
+  }),
+}

@@ -1,0 +1,46 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/**
+ * What this room holds of a person. The row itself stays as a number without a name, because ballots, books and
+ * moves point at it; everything that names or lets in goes.
+ */
+export const identityPersonalData: PersonalData = {
+  room: 'identity',
+  tables: [
+    {
+      table: 'identity.session',
+      person: 'person_id',
+      gives: ['created_at', 'last_seen_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'identity.second_factor',
+      person: 'person_id',
+      gives: ['begun_at', 'confirmed_at'],
+      erases: 'delete',
+    },
+    { table: 'identity.recovery_code', person: 'person_id', gives: [], erases: 'delete' },
+    { table: 'identity.person_role', person: 'person_id', gives: ['role', 'granted_at'], erases: 'delete' },
+    { table: 'identity.person_role', person: 'granted_by', gives: [], erases: 'keep' },
+    { table: 'identity.person', person: 'merged_into', gives: [], erases: 'keep' },
+    {
+      table: 'identity.person',
+      person: 'id',
+      gives: [
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'citizen_number',
+        'user_type',
+        'volunteer_status',
+        'age_verified_at',
+        'is_verified',
+        'joined_at',
+        'email_verified_at',
+        'phone_verified_at',
+      ],
+      erases: 'keep',
+    },
+  ],
+}

@@ -1,0 +1,7 @@
+import type { Ctx } from '#platform/server/context.ts'
+import type { GrantedRole } from '#shared/access.ts'
+import { reviewersStore } from './reviewers-store.ts'
+
+/** Ids of the people who hold a granted role now, in ascending order; suspended and closed accounts are left out. */
+export const peopleWithRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole): Promise<string[]> =>
+  reviewersStore(ctx.db).holdersOf(role, ctx.now())

@@ -1,0 +1,158 @@
+import type { AdminRole, GrantedRole } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
+import { foldName } from '#shared/fold.ts'
+import { say } from '#shared/words.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { decodeCursor, isId, pageOfRows } from '#platform/server/cursors.ts'
+import { normalPhone } from '../rules.ts'
+import { type RosterFilter, type RosterRole, rosterStore, type StoredLine } from './roster-store.ts'
+
+export type { RosterRole, StoredLine } from './roster-store.ts'
+
+type Reading = Pick<Ctx, 'db'>
+
+const MOST_WORDS = 6
+
+/** What a search text may mean. Without `withContacts` e-mail addresses and phone numbers are never looked at. */
+const meaningOf = (text: string, withContacts: boolean): Partial<RosterFilter> => {
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const words = foldName(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+  if (!withContacts) return number === undefined ? { words } : { citizenNumber: Number(number) }
+  if (text.includes('@')) return { email: text.toLowerCase() }
+  const phone = normalPhone(text) ?? (number !== undefined && number.length >= 6 ? number : undefined)
+  if (number !== undefined || phone !== undefined)
+    return { phone, citizenNumber: number === undefined ? undefined : Number(number) }
+  return { words }
+}
+
+export interface RosterSearch {
+  readonly search?: string | undefined
+  readonly role?: RosterRole | undefined
+  readonly isSuspended?: boolean | undefined
+  readonly isVerified?: boolean | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** One page of people, the newest first, by folded name or citizen number; with contacts also by e-mail or phone. */
+export const searchPeople = async (
+  ctx: Reading,
+  { search, cursor, limit, ...filter }: RosterSearch,
+  withContacts: boolean,
+) => {
+  const after = decodeCursor('roster', cursor, (key) => /^\d{1,9}$/.test(key))
+  const text = search?.trim() ?? ''
+  const { total, rows } = await rosterStore(ctx.db).search(
+    { ...filter, ...(text !== '' && meaningOf(text, withContacts)) },
+    after,
+    limit + 1,
+  )
+  return { total, ...pageOfRows('roster', rows, limit, (row) => String(row.citizen_number)) }
+}
+
+/** One person as the staff sees them; refuses `person-not-found`. */
+export const findPerson = async (ctx: Reading, id: string): Promise<StoredLine> => {
+  const [person] = isId(id) ? await rosterStore(ctx.db).people([id]) : []
+  if (!person) throw new Refusal('person-not-found')
+  return person
+}
+
+/** Many people at once, by id; an unknown id is absent. */
+export const findPeople = async (ctx: Reading, ids: readonly string[]): Promise<Map<string, StoredLine>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await rosterStore(ctx.db).people([...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A person's granted roles with place and end, those that ran out included. */
+export const rolesOf = (ctx: Reading, personId: string) => rosterStore(ctx.db).rolesOf(personId)
+
+/** The accounts that were closed in favour of this one. */
+export const joinedInto = (ctx: Reading, personId: string) => rosterStore(ctx.db).mergedInto(personId)
+
+// Rights are for accounts in use: one that is suspended or closed gets none.
+const findInUse = async (ctx: Reading, id: string): Promise<StoredLine> => {
+  const person = await findPerson(ctx, id)
+  if (person.merged_into) throw new Refusal('person-closed')
+  if (person.suspended_at) throw new Refusal('person-suspended')
+  return person
+}
+
+const refuseOwn = (ctx: SignedInCtx, personId: string): void => {
+  if (ctx.viewer.id === personId) throw new Refusal('own-rights')
+}
+
+export interface RoleGrant {
+  readonly role: GrantedRole
+  readonly expiresAt: Date | null
+  readonly state: string | null
+  readonly lga: string | null
+}
+
+/** Grants a role, or gives a held one another place and end. Nobody gives rights to themselves. */
+export const grantRole = async (ctx: SignedInCtx, personId: string, grant: RoleGrant): Promise<void> => {
+  refuseOwn(ctx, personId)
+  await findInUse(ctx, personId)
+  if (grant.expiresAt && grant.expiresAt <= ctx.now())
+    throw new Refusal('invalid-input', { fields: { until: say('Choose a day that is still to come.') } })
+  await rosterStore(ctx.db).grant({ personId, grantedBy: ctx.viewer.id, at: ctx.now(), ...grant })
+}
+
+/** Takes a role away, from the next request on (S-04); refuses `not-held`. */
+export const revokeRole = async (ctx: SignedInCtx, personId: string, role: GrantedRole): Promise<void> => {
+  await findPerson(ctx, personId)
+  if (!(await rosterStore(ctx.db).revoke(personId, role))) throw new Refusal('not-held')
+}
+
+/** Gives, changes or takes (null) the admin role. */
+export const setAdminRole = async (
+  ctx: SignedInCtx,
+  personId: string,
+  adminRole: AdminRole | null,
+): Promise<void> => {
+  if (adminRole) {
+    refuseOwn(ctx, personId)
+    await findInUse(ctx, personId)
+  } else await findPerson(ctx, personId)
+  await rosterStore(ctx.db).setAdminRole(personId, adminRole)
+}
+
+/** Gives or takes the admin flag. The last one that can be used stays: refuses `last-admin`. */
+export const setAdmin = async (ctx: SignedInCtx, personId: string, isAdmin: boolean): Promise<void> => {
+  const store = rosterStore(ctx.db)
+  if (isAdmin) {
+    refuseOwn(ctx, personId)
+    await findInUse(ctx, personId)
+    return void (await store.setAdmin(personId, true))
+  }
+  const person = await findPerson(ctx, personId)
+  if (!person.is_admin) throw new Refusal('not-held')
+  const inUse = await store.lockAdmins()
+  if (!inUse.some((id) => id !== personId)) throw new Refusal('last-admin')
+  await store.setAdmin(personId, false)
+}
+
+/** Suspends. Nobody does so to themselves, and only the admin flag to one who holds it. */
+export const suspendPerson = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  if (ctx.viewer.id === personId) throw new Refusal('own-account')
+  const person = await findPerson(ctx, personId)
+  const store = rosterStore(ctx.db)
+  if (person.is_admin) {
+    if (!ctx.viewer.isAdmin) throw new Refusal('admin-protected')
+    // Two administrators who suspend each other at once would leave none.
+    if (!(await store.lockAdmins()).includes(ctx.viewer.id)) throw new Refusal('last-admin')
+  }
+  if (!(await store.suspend(personId, ctx.now()))) throw new Refusal('already-suspended')
+}
+
+/** Lifts a suspension; refuses `person-closed` for an account that was joined with another one. */
+export const liftSuspension = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  if (ctx.viewer.id === personId) throw new Refusal('own-account')
+  const person = await findPerson(ctx, personId)
+  if (person.merged_into) throw new Refusal('person-closed')
+  if (!(await rosterStore(ctx.db).lift(personId))) throw new Refusal('not-suspended')
+}
+
+/** True for whoever holds any right that a closed account must not keep. */
+export const hasRights = (person: StoredLine): boolean =>
+  person.is_admin || person.admin_role !== null || person.roles.length > 0

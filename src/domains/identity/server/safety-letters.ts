@@ -1,0 +1,48 @@
+import { brand } from '#shared/brand.ts'
+import { FREEZE_HOURS } from '../rules.ts'
+
+/** What a person is told by letter about the safety of the account. */
+export const noticeKinds = [
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'emergency-entered',
+  'account-frozen',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const words: Readonly<Record<NoticeKind, readonly [subject: string, ...lines: string[]]>> = {
+  'second-factor-on': [
+    'A second factor guards your account now',
+    'From now on, signing in also asks for the code of your authenticator app.',
+    'Keep your recovery codes on paper. They let you in when the phone is lost.',
+  ],
+  'second-factor-off': [
+    'The second factor of your account was turned off',
+    'Signing in asks for your password alone again. Your recovery codes no longer work.',
+  ],
+  'recovery-codes-made': ['You have new recovery codes', 'The codes that you had before no longer work.'],
+  'recovery-code-used': [
+    'A recovery code of your account was used',
+    'Somebody signed in with your password and one of your recovery codes. That code is used up.',
+  ],
+  'emergency-entered': [
+    'Somebody signed in by the emergency page',
+    'Your account was opened at the emergency sign-in just now.',
+  ],
+  'account-frozen': [
+    'Your account is frozen',
+    `Every browser was signed out, and nothing is paid out of your account for ${FREEZE_HOURS} hours. You can still sign in.`,
+  ],
+}
+
+/** The subject and text of a notice. */
+export const noticeOf = (kind: NoticeKind, firstName: string): { subject: string; text: string } => {
+  const [subject, ...lines] = words[kind]
+  const notYou = `If this was not you, open the emergency sign-in of ${brand.name}, freeze your account there and write to ${brand.email}.`
+  return {
+    subject: `${brand.name}: ${subject}`,
+    text: [`Dear ${firstName},`, ...lines, notYou, `${brand.name}, ${brand.email}`].join('\n\n'),
+  }
+}

@@ -1,0 +1,18 @@
+import type { FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { PasswordField } from '#ui/field.tsx'
+
+/** The password that the account has now. */
+export const CurrentPassword = ({ form, hint }: { form: FormHandle; hint?: string }) => {
+  const t = useT()
+  return (
+    <PasswordField
+      {...form.field('currentPassword')}
+      showLabel={t('Show password')}
+      hideLabel={t('Hide password')}
+      label={t('Your password now')}
+      hint={hint}
+      autoComplete="current-password"
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import type { Call } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { emergencyApi } from '../emergency-contract.ts'
+
+const Proofs = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <FormProblem form={form} />
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <TextField
+        {...form.field('password')}
+        label={t('Password')}
+        hint={t('Leave it empty if you have forgotten it and have a recovery code.')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        {...form.field('recoveryCode')}
+        label={t('Recovery code')}
+        hint={t('One of the ten codes that you wrote down, like ABCD-EFGH-JKMN-PQRS. Each works once.')}
+        optional={t('optional')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+interface WayProps {
+  readonly title: string
+  readonly call: Call
+  readonly then: string
+  readonly done: string
+  readonly failed: string
+  readonly button: (isBusy: boolean) => ReactNode
+  readonly children: ReactNode
+}
+
+/** One form of this page; it is sent by the browser alone, for the page carries no script that could. */
+const Way = ({ title, button, children, ...form }: WayProps) => (
+  <Card title={title}>
+    <div className="stack">
+      {children}
+      <Form className="stack" {...form}>
+        {(handle) => (
+          <>
+            <Proofs form={handle} />
+            {button(handle.isBusy)}
+          </>
+        )}
+      </Form>
+    </div>
+  </Card>
+)
+
+/** The way in when phone and mail are out of reach, and the way to close the account (S-09, D-15) [AU-09]. */
+const EmergencyLoginPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap page door stack">
+      <PageHead
+        title={t('Emergency sign-in')}
+        lead={t('For when your phone and your email are out of reach. This page works without JavaScript.')}
+      />
+      <Way
+        title={t('Sign in')}
+        call={emergencyApi.enter}
+        then={to('dashboard')}
+        done={say('Welcome back!')}
+        failed={say('Invalid credentials. Please try again.')}
+        button={(isBusy) => (
+          <Button type="submit" full busy={isBusy}>
+            {t('Sign in')}
+          </Button>
+        )}
+      >
+        <p>
+          {t(
+            'Give your password or a recovery code. If you have a second factor, give both. We tell you by email.',
+          )}
+        </p>
+      </Way>
+      <Way
+        title={t('Freeze my account')}
+        call={emergencyApi.freeze}
+        then={to('emergencyLogin')}
+        done={say('Your account is frozen for {hours} hours. Every browser was signed out.')}
+        failed={say('The account was not frozen. Please try again.')}
+        button={(isBusy) => (
+          <Button type="submit" variant="bad" full busy={isBusy}>
+            {t('Freeze my account')}
+          </Button>
+        )}
+      >
+        <p>
+          {t(
+            'Is somebody else in your account? This signs every browser out, and nothing is paid out for 72 hours. You can still sign in.',
+          )}
+        </p>
+      </Way>
+      <p className="center">
+        <Anchor href={to('auth')}>{t('Back to the usual sign-in')}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+export default page({ component: EmergencyLoginPage })

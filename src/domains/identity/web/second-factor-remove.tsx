@@ -1,0 +1,35 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { secondFactorApi } from '../second-factor-contract.ts'
+import { CodeField } from './code-field.tsx'
+import { CurrentPassword } from './current-password.tsx'
+
+/** Turns the second factor off, by password and code. */
+export const RemoveSecondFactor = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={secondFactorApi.removeSecondFactor}
+      then={to('verification')}
+      done={say('The second factor is off.')}
+      failed={say('It could not be turned off. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>{t('Your password alone lets you in again, and your recovery codes stop working.')}</p>
+          <CurrentPassword form={form} />
+          <CodeField form={form} name="code" />
+          <Button type="submit" variant="bad" busy={form.isBusy}>
+            {t('Turn it off')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

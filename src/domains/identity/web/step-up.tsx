@@ -1,0 +1,41 @@
+import { Form, plainTarget } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { safeReturnUrl } from '#shared/return-url.ts'
+import { isScreenPath, to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { secondFactorApi } from '../second-factor-contract.ts'
+import { CodeField } from './code-field.tsx'
+
+/** Where somebody came from who was asked for a fresh proof, or null. */
+export const useProofTarget = (): string | null => {
+  const wanted = useSearch().get('returnUrl')
+  return wanted === null ? null : plainTarget(safeReturnUrl(wanted, isScreenPath, to('verification')))
+}
+
+/** Gives the second factor anew, before something serious; leads back to where it was asked for (S-10). */
+export const StepUp = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={secondFactorApi.stepUp}
+      then={useProofTarget() ?? to('verification')}
+      done={say('Thank you. You can go on for ten minutes.')}
+      failed={say('The code could not be checked. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>{t('Serious acts ask for a code that is at most ten minutes old.')}</p>
+          <CodeField form={form} name="code" />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Confirm')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
