@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+export const affiliationStatuses = ['student', 'student_leader', 'graduate', 'lecturer', 'staff'] as const
+export type AffiliationStatus = (typeof affiliationStatuses)[number]
+
+export const affiliationStatusNames: Record<AffiliationStatus, string> = {
+  student: say('Student'),
+  student_leader: say('Student leader'),
+  graduate: say('Graduate'),
+  lecturer: say('Lecturer or researcher'),
+  staff: say('Other staff'),
+}
+
+export const Institution = z.object({
+  id: z.string(),
+  name: z.string(),
+  shortName: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+})
+export type Institution = z.output<typeof Institution>
+
+export const Affiliation = z.object({
+  institutionId: z.string(),
+  institutionName: z.string(),
+  /** False for a name that members wrote themselves and nobody has reviewed. */
+  isReviewed: z.boolean(),
+  status: z.enum(affiliationStatuses),
+})
+export type Affiliation = z.output<typeof Affiliation>
+
+/** What an affiliation without one of its two parts is answered with [PF-01]. */
+export const AFFILIATION_MISSING = say('Please select a university and a status.')
+
+/** One of the list, or the name of one that is not on it; always with what the person is there. */
+export const AffiliationForm = z
+  .strictObject({
+    institutionId: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, AFFILIATION_MISSING))),
+    ownName: z.optional(
+      z.string().check(
+        z.trim(),
+        z.normalize('NFC'),
+        z.maxLength(120, say('That is too long.')),
+        z.refine((text) => !/\p{Cc}/u.test(text), say('Please write it on one line.')),
+      ),
+    ),
+    status: z.enum(affiliationStatuses, AFFILIATION_MISSING),
+  })
+  .check(
+    z.refine((form) => Boolean(form.institutionId) || /\p{L}{2}/u.test(form.ownName ?? ''), {
+      path: ['institutionId'],
+      error: AFFILIATION_MISSING,
+      // Both parts are named at once, so that nobody has to send the form twice.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+export type AffiliationForm = z.output<typeof AffiliationForm>
+
+export const affiliationApi = {
+  institutions: get('/api/reference/institutions', {
+    summary: 'Reviewed universities whose name holds every word of the search, ten at most',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'reference',
+    query: z.strictObject({
+      search: z._default(z.string().check(z.maxLength(80, say('That is too long.'))), ''),
+    }),
+    returns: z.array(Institution),
+  }),
+  setAffiliation: post('/api/user/affiliation', {
+    summary: 'Save your university and what you are there; both are required',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: AffiliationForm,
+    returns: Affiliation,
+    refuses: { 'institution-unknown': no(404, say('There is no such university on the list.')) },
+    refreshes: ['profile'],
+  }),
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { Region } from '#domains/regions/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** The region that a person uses the product in: the saved one, otherwise the first of the list (specification 4). */
+export const UserRegion = z.extend(Region, { isSaved: z.boolean() })
+export type UserRegion = z.output<typeof UserRegion>
+
+/** Where in Nigeria a person is at home; all null while unsaid. */
+export const Place = z.object({
+  state: z.nullable(z.string()),
+  stateName: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
+  lgaName: z.nullable(z.string()),
+})
+export type Place = z.output<typeof Place>
+
+/** The home of a person in the diaspora; all null while unsaid. The province is a code or, where there is none, a text. */
+export const HomeRegion = z.object({
+  country: z.nullable(z.string()),
+  countryName: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  provinceName: z.nullable(z.string()),
+})
+export type HomeRegion = z.output<typeof HomeRegion>
+
+export const Country = z.object({
+  /** ISO 3166-1, such as CA. */
+  code: z.string(),
+  name: z.string(),
+})
+export type Country = z.output<typeof Country>
+
+export const Province = z.object({
+  /** ISO 3166-2, such as CA-ON. */
+  code: z.string(),
+  name: z.string(),
+})
+export type Province = z.output<typeof Province>
+
+export const RegionChoice = z.strictObject({
+  regionId: z.string(say('Choose a region.')).check(z.regex(/^[a-z]{2,40}$/, say('Choose a region.'))),
+})
+export type RegionChoice = z.output<typeof RegionChoice>
+
+export const PlaceChoice = z.strictObject({
+  state: z.string(say('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))),
+  lga: z
+    .string(say('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+})
+export type PlaceChoice = z.output<typeof PlaceChoice>
+
+/** What a home region without one of its two parts is answered with [RG-03]. */
+export const HOME_MISSING = say('Please select a country and a state or province.')
+
+export const HomeChoice = z.strictObject({
+  country: z.string(HOME_MISSING).check(z.regex(/^[A-Z]{2}$/, HOME_MISSING)),
+  province: line(80, HOME_MISSING),
+})
+export type HomeChoice = z.output<typeof HomeChoice>
+
+export const placesApi = {
+  region: get('/api/user/region', {
+    summary: 'Your region: the saved one, otherwise the first of the list',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'user-region',
+    returns: UserRegion,
+  }),
+  setRegion: post('/api/user/region', {
+    summary: 'Save your region',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: RegionChoice,
+    returns: UserRegion,
+    refuses: { 'region-unknown': no(404, say('There is no such region.')) },
+    refreshes: ['tasks', 'leaderboard', 'regions', 'user-region', 'profile'],
+  }),
+  place: get('/api/user/place', {
+    summary: 'Your State and local government area',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'profile',
+    returns: Place,
+  }),
+  setPlace: post('/api/user/place', {
+    summary: 'Save your State and local government area',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: PlaceChoice,
+    returns: Place,
+    refuses: {
+      'place-unknown': no(404, say('This local government area is not in that State.')),
+    },
+    refreshes: ['profile'],
+  }),
+  homeRegion: get('/api/user/home-region', {
+    summary: 'Your home country and province, for the diaspora',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'profile',
+    returns: HomeRegion,
+  }),
+  setHomeRegion: post('/api/user/home-region', {
+    summary: 'Save your home country and province; both are required',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: HomeChoice,
+    returns: HomeRegion,
+    refuses: {
+      'country-unknown': no(404, say('There is no such country.')),
+      'province-unknown': no(404, say('This state or province is not in that country.')),
+    },
+    refreshes: ['profile'],
+  }),
+  countries: get('/api/reference/countries', {
+    summary: 'Countries and territories by name',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'reference',
+    returns: z.array(Country),
+  }),
+  provinces: get('/api/reference/countries/:code/provinces', {
+    summary: 'The states or provinces of a country; none where a province is free text',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'reference',
+    returns: z.array(Province),
+    refuses: { 'country-unknown': no(404, say('There is no such country.')) },
+  }),
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { moment } from '#shared/fields.ts'
+import { languages, say } from '#shared/words.ts'
+import { Affiliation } from './affiliation-contract.ts'
+import { Drawing } from './picture-contract.ts'
+import { HomeRegion, Place } from './place-contract.ts'
+
+export const interests = [
+  'schools',
+  'health',
+  'roads',
+  'water',
+  'power',
+  'jobs',
+  'farming',
+  'security',
+  'budget',
+  'elections',
+  'environment',
+  'inclusion',
+] as const
+export type Interest = (typeof interests)[number]
+
+export const interestNames: Record<Interest, string> = {
+  schools: say('Schools'),
+  health: say('Health care'),
+  roads: say('Roads and transport'),
+  water: say('Water and waste'),
+  power: say('Electricity'),
+  jobs: say('Jobs and business'),
+  farming: say('Farming'),
+  security: say('Security'),
+  budget: say('Public money'),
+  elections: say('Elections'),
+  environment: say('Environment'),
+  inclusion: say('Women, youth and disability'),
+}
+
+export const levelIds = ['rising', 'active', 'community', 'champion'] as const
+export type LevelId = (typeof levelIds)[number]
+export const badgeIds = ['first-steps', 'community-helper', 'civic-champion'] as const
+export type BadgeId = (typeof badgeIds)[number]
+export const credibilityPartIds = ['identity', 'actions', 'kinds', 'time'] as const
+
+const languageCodes = languages.map(({ code }) => code)
+
+export const ProfileStats = z.object({
+  /** 0 to 100, or null while there is nothing to judge by. */
+  credibility: z.nullable(z.int()),
+  credibilityParts: z.array(z.object({ id: z.enum(credibilityPartIds), points: z.int(), most: z.int() })),
+  civicEngagements: z.int(),
+  /** Acts that somebody else confirmed; levels count these. */
+  verifiedActions: z.int(),
+  badgesEarned: z.int(),
+  dayStreak: z.int(),
+  joinedAt: moment(),
+})
+export type ProfileStats = z.output<typeof ProfileStats>
+
+export const Profile = z.object({
+  stats: ProfileStats,
+  level: z.object({
+    id: z.enum(levelIds),
+    /** Verified actions that are still wanted for the next level; null at the top. */
+    toNext: z.nullable(z.int()),
+  }),
+  badges: z.array(z.object({ id: z.enum(badgeIds), isEarned: z.boolean(), have: z.int(), need: z.int() })),
+  place: Place,
+  homeRegion: HomeRegion,
+  affiliation: z.nullable(Affiliation),
+  language: z.nullable(z.enum(languageCodes)),
+  interests: z.array(z.enum(interests)),
+  profileImageUrl: z.nullable(z.string()),
+  /** The choices of a drawn picture, so that it can be changed; null for a photo or none. */
+  drawing: z.nullable(Drawing),
+})
+export type Profile = z.output<typeof Profile>
+
+export const removableParts = ['place', 'home-region', 'affiliation', 'picture'] as const
+export type RemovablePart = (typeof removableParts)[number]
+
+const writes = { access: 'citizen', limit: 'mutation', idempotency: 'optional' } as const
+
+const chosenInterests = z
+  .array(z.enum(interests, say('Choose from the list.')))
+  .check(z.maxLength(interests.length))
+
+export const profileApi = {
+  profile: get('/api/user/profile', {
+    summary: 'Your own profile: figures, level, badges, places, university',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'profile',
+    returns: Profile,
+  }),
+  remove: post('/api/user/profile/remove', {
+    ...writes,
+    summary: 'Take back one part of your profile',
+    body: z.strictObject({ part: z.enum(removableParts, say('Choose from the list.')) }),
+    returns: z.object({ part: z.enum(removableParts) }),
+    refreshes: ['profile', 'user'],
+  }),
+  setLanguage: post('/api/user/language', {
+    ...writes,
+    summary: 'Save the language that we write to you in',
+    body: z.strictObject({ language: z.enum(languageCodes, say('Choose a language.')) }),
+    returns: z.object({ language: z.enum(languageCodes) }),
+    refreshes: ['profile'],
+  }),
+  setInterests: post('/api/user/interests', {
+    ...writes,
+    summary: 'Save what matters to you; none is fine',
+    body: z.strictObject({ interests: z._default(chosenInterests, []) }),
+    returns: z.object({ interests: z.array(z.enum(interests)) }),
+    refreshes: ['profile'],
+  }),
+  finishOnboarding: post('/api/user/onboarding', {
+    ...writes,
+    summary: 'Finish onboarding, with what matters to you where you chose something',
+    body: z.strictObject({ interests: z.optional(chosenInterests) }),
+    returns: z.object({ onboardingCompleted: z.boolean() }),
+    refreshes: ['user', 'profile'],
+  }),
+}

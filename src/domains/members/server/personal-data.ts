@@ -1,0 +1,27 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: all of it is theirs, and goes. */
+export const membersPersonalData: PersonalData = {
+  room: 'members',
+  tables: [
+    {
+      table: 'members.place',
+      person: 'person_id',
+      gives: ['region_id', 'state_code', 'lga_id', 'home_country', 'home_province', 'changed_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'members.affiliation',
+      person: 'person_id',
+      gives: ['institution_id', 'status', 'changed_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'members.preference',
+      person: 'person_id',
+      gives: ['language', 'interests', 'changed_at'],
+      erases: 'delete',
+    },
+    { table: 'members.picture', person: 'person_id', gives: ['drawing', 'changed_at'], erases: 'delete' },
+  ],
+}

@@ -1,0 +1,112 @@
+import { type Insertable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { LanguageCode } from '#shared/words.ts'
+import type { Interest } from '../profile-contract.ts'
+import type { MembersTables, PictureRow, PlaceRow } from './tables.ts'
+
+type PlaceChange = Partial<Omit<Insertable<PlaceRow>, 'person_id' | 'changed_at'>>
+
+export interface PlaceOfPerson {
+  readonly regionId: string | null
+  readonly state: string | null
+  readonly lga: string | null
+  readonly homeCountry: string | null
+  readonly homeProvince: string | null
+}
+
+const placeColumns = [
+  'region_id as regionId',
+  'state_code as state',
+  'lga_id as lga',
+  'home_country as homeCountry',
+  'home_province as homeProvince',
+] as const
+
+/** Where people are at home. */
+export const placesStore = (db: Database) => {
+  const tables = withTables<MembersTables>(db)
+  return {
+    of: (ids: readonly string[]): Promise<(PlaceOfPerson & { personId: string })[]> =>
+      tables
+        .selectFrom('members.place')
+        .select(['person_id as personId', ...placeColumns])
+        .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
+
+    save: (personId: string, change: PlaceChange, at: Date) =>
+      tables
+        .insertInto('members.place')
+        .values({ person_id: personId, changed_at: at, ...change })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...change, changed_at: at }))
+        .execute(),
+  }
+}
+
+/** What a person prefers. */
+export const preferencesStore = (db: Database) => {
+  const tables = withTables<MembersTables>(db)
+  return {
+    of: (personId: string): Promise<{ language: LanguageCode | null; interests: Interest[] } | undefined> =>
+      tables
+        .selectFrom('members.preference')
+        .select(['language', 'interests'])
+        .where('person_id', '=', personId)
+        .$narrowType<{ language: LanguageCode | null; interests: Interest[] }>()
+        .executeTakeFirst(),
+
+    languages: (ids: readonly string[]) =>
+      tables
+        .selectFrom('members.preference')
+        .select(['person_id as personId', 'language'])
+        .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('language', 'is not', null)
+        .$narrowType<{ language: LanguageCode }>()
+        .execute(),
+
+    save: (personId: string, change: { language?: LanguageCode; interests?: Interest[] }, at: Date) =>
+      tables
+        .insertInto('members.preference')
+        .values({ person_id: personId, changed_at: at, ...change })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...change, changed_at: at }))
+        .execute(),
+  }
+}
+
+/** The pictures that people made. */
+export const picturesStore = (db: Database) => {
+  const tables = withTables<MembersTables>(db)
+  return {
+    /** Held until the transaction ends, so that of two changes at once the later one finds what the earlier one left. */
+    lock: async (
+      personId: string,
+    ): Promise<{ drawing: string | null; fileId: string | null } | undefined> => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`members.picture:${personId}`}, 0))`.execute(
+        db,
+      )
+      return tables
+        .selectFrom('members.picture')
+        .select(['drawing', 'file_id as fileId'])
+        .where('person_id', '=', personId)
+        .executeTakeFirst()
+    },
+
+    drawingOf: async (personId: string): Promise<string | null> => {
+      const row = await tables
+        .selectFrom('members.picture')
+        .select('drawing')
+        .where('person_id', '=', personId)
+        .executeTakeFirst()
+      return row?.drawing ?? null
+    },
+
+    save: (personId: string, picture: Pick<PictureRow, 'drawing' | 'file_id'>, at: Date) =>
+      tables
+        .insertInto('members.picture')
+        .values({ person_id: personId, changed_at: at, ...picture })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...picture, changed_at: at }))
+        .execute(),
+
+    remove: (personId: string) =>
+      tables.deleteFrom('members.picture').where('person_id', '=', personId).execute(),
+  }
+}

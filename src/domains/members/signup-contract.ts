@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { emailField, firstNameField, lastNameField, newPassword } from '#domains/identity/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+/** What /complete-signup may ask for. */
+export const lackingNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'password'] as const
+const Missing = z.object({ missing: z.array(z.enum(lackingNames)) })
+export type Missing = z.output<typeof Missing>
+
+export const signupApi = {
+  missing: get('/api/user/missing', {
+    summary: 'What your account lacks after an import or a WhatsApp message',
+    access: 'signed-in',
+    limit: 'read',
+    tag: 'user',
+    returns: Missing,
+  }),
+  completeSignup: post('/api/user/complete-signup', {
+    summary: 'Supply what your account lacks, and nothing else',
+    access: 'signed-in',
+    limit: 'mutation',
+    idempotency: 'none',
+    transaction: 'own',
+    body: z
+      .strictObject({
+        firstName: z.optional(firstNameField),
+        lastName: z.optional(lastNameField),
+        email: z.optional(emailField),
+        phoneNumber: z.optional(
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(1, say('Enter a phone number, like 0803 123 4567.')),
+              z.maxLength(24),
+            ),
+        ),
+        password: z.optional(newPassword),
+        confirmPassword: z.optional(z.string()),
+      })
+      .check(
+        z.refine((form) => (form.password ?? '') === (form.confirmPassword ?? ''), {
+          path: ['confirmPassword'],
+          error: say('The two passwords are not the same.'),
+        }),
+      ),
+    returns: Missing,
+    refuses: {
+      'already-known': no(409, say('Your account has this already. Change it in the settings.')),
+      'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
+      'password-common': no(400, say('Password is too common')),
+    },
+    refreshes: ['user'],
+  }),
+}

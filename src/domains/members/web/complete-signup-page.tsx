@@ -1,0 +1,126 @@
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type Missing, signupApi } from '../signup-contract.ts'
+import { Shown } from './shown.tsx'
+
+const missingRead = read(signupApi.missing)
+
+const PasswordFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const labels = { showLabel: t('Show password'), hideLabel: t('Hide password') }
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        {...labels}
+        label={t('Password')}
+        hint={t('At least 8 characters. A short sentence works well.')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...labels}
+        label={t('Password again')}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+const Field = ({ name, form }: { name: Missing['missing'][number]; form: FormHandle }) => {
+  const t = useT()
+  if (name === 'password') return <PasswordFields form={form} />
+  if (name === 'email')
+    return (
+      <TextField
+        {...form.field(name)}
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+    )
+  if (name === 'phoneNumber')
+    return (
+      <TextField
+        {...form.field(name)}
+        label={t('Phone number')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    )
+  return name === 'firstName' ? (
+    <TextField {...form.field(name)} label={t('First name')} autoComplete="given-name" />
+  ) : (
+    <TextField {...form.field(name)} label={t('Surname')} autoComplete="family-name" />
+  )
+}
+
+const MissingForm = ({ missing }: Missing) => {
+  const t = useT()
+  return (
+    <Card>
+      <Form
+        className="stack"
+        call={signupApi.completeSignup}
+        then={to('landing')}
+        done={say('Your account is complete.')}
+        failed={say('Your account could not be completed. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {missing.map((name) => (
+              <Field key={name} name={name} form={form} />
+            ))}
+            <Button type="submit" full busy={form.isBusy}>
+              {t('Save and go on')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** Asks an account that came by import or WhatsApp for what it lacks, and for nothing else [AU-08]. */
+const CompleteSignupPage = () => {
+  const t = useT()
+  const state = useRead(signupApi.missing, missingRead)
+  const isComplete = state.data?.missing.length === 0
+  return (
+    <div className="wrap page door stack">
+      <PageHead
+        title={t('Complete your account')}
+        lead={
+          isComplete
+            ? t('Nothing is missing. Your account is complete.')
+            : t('A few things are missing, because you did not join here yourself. We ask only for these.')
+        }
+      />
+      <Shown state={state}>
+        {({ missing }) =>
+          missing.length > 0 ? (
+            <MissingForm missing={missing} />
+          ) : (
+            <ButtonLink href={to('landing')} full>
+              {t('Continue')}
+            </ButtonLink>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}
+
+export default page({ component: CompleteSignupPage, reads: () => [missingRead] })

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { type PageInput, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField, TextField } from '#ui/field.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import {
+  type Affiliation,
+  affiliationApi,
+  affiliationStatuses,
+  affiliationStatusNames,
+  type Institution,
+} from '../../affiliation-contract.ts'
+import { Shown } from '../shown.tsx'
+
+const FAILED = say('Failed to submit university affiliation. Please try again.')
+/** A search starts this long after the last letter. */
+const TYPING_MS = 300
+
+const institutionsRead = (search: string): Read => read(affiliationApi.institutions, { query: { search } })
+
+/** What the form needs: the universities that a search without script asked for. */
+export const affiliationReads = ({ search }: Pick<PageInput, 'search'>): Read[] => {
+  const wanted = search.get('university') ?? ''
+  return wanted ? [institutionsRead(wanted)] : []
+}
+
+const Finder = ({ wanted, onFind }: { wanted: string; onFind: (text: string) => void }) => {
+  const t = useT()
+  const [typed, setTyped] = useState(wanted)
+  const hasScript = useMounted()
+  useEffect(() => {
+    const timer = setTimeout(() => onFind(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onFind])
+  return (
+    <form
+      method="get"
+      action={to('profile')}
+      role="search"
+      className="finder"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(typed.trim())
+      }}
+    >
+      <input type="hidden" name="edit" value="affiliation" />
+      <SearchField
+        name="university"
+        label={t('Find your university')}
+        maxLength={80}
+        defaultValue={wanted}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!hasScript && (
+        <Button type="submit" variant="quiet">
+          {t('Search')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Choices = ({
+  form,
+  found,
+  current,
+}: {
+  form: FormHandle
+  found: readonly Institution[]
+  current: Affiliation | null
+}) => {
+  const t = useT()
+  const listed = found.map(({ id, name, stateName }) => ({ value: id, label: name, detail: stateName }))
+  const own =
+    current && !found.some(({ id }) => id === current.institutionId)
+      ? [{ value: current.institutionId, label: current.institutionName, detail: t('Saved now') }]
+      : []
+  return (
+    <RadioCards
+      {...form.field('institutionId')}
+      legend={t('University')}
+      options={[
+        ...own,
+        ...listed,
+        { value: '', label: t('Another one, not on the list'), detail: t('Write its name below.') },
+      ]}
+    />
+  )
+}
+
+const Found = (props: { form: FormHandle; wanted: string; current: Affiliation | null }) => {
+  const t = useT()
+  const { wanted } = props
+  const found = useRead(affiliationApi.institutions, institutionsRead(wanted))
+  return (
+    <Shown state={found}>
+      {(list) => (
+        <>
+          <p className="small mute" role="status">
+            {t(
+              '{count, plural, =0 {No university on the list has this name} one {# university found} other {# universities found}}',
+              { count: list.length },
+            )}
+          </p>
+          <Choices key={wanted} {...props} found={list} />
+        </>
+      )}
+    </Shown>
+  )
+}
+
+interface AffiliationFormProps {
+  readonly current: Affiliation | null
+  readonly then: string
+}
+
+/** University and what one is there, both required; the list is searched, a name that is missing is written [PF-01]. */
+export const AffiliationForm = ({ current, then }: AffiliationFormProps) => {
+  const t = useT()
+  const [wanted, setWanted] = useState(useSearch().get('university') ?? '')
+  return (
+    <div className="stack">
+      <Finder wanted={wanted} onFind={setWanted} />
+      <Form
+        className="stack"
+        call={affiliationApi.setAffiliation}
+        then={then}
+        done={say('Your university is saved.')}
+        failed={FAILED}
+        values={{ institutionId: current?.institutionId ?? '', status: current?.status ?? '' }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {wanted ? (
+              <Found form={form} wanted={wanted} current={current} />
+            ) : (
+              <Choices form={form} found={[]} current={current} />
+            )}
+            <TextField
+              {...form.field('ownName')}
+              label={t('Name of a university that is not on the list')}
+              optional={t('optional')}
+              maxLength={120}
+            />
+            <SelectField
+              {...form.field('status')}
+              label={t('Status or position')}
+              placeholder={t('Choose a status')}
+              options={affiliationStatuses.map((status) => ({
+                value: status,
+                label: t(affiliationStatusNames[status]),
+              }))}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Save')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

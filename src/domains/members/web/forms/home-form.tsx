@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { type PageInput, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { hidden } from '#shared/form-fields.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { type HomeRegion, placesApi } from '../../place-contract.ts'
+import { Shown } from '../shown.tsx'
+import { postedTo, textOf } from './posted.ts'
+
+const FAILED = say('Update failed. Please try again.')
+
+const provincesRead = (code: string): Read => read(placesApi.provinces, { params: { code } })
+const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+
+/** What the form needs: the countries, and the provinces of the one that stands in it. */
+export const homeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
+  const posted = postedTo(placesApi.setHomeRegion, form)
+  const country = posted ? textOf(posted, 'country') : (search.get('country') ?? '')
+  return [read(placesApi.countries), ...(isCountry(country) ? [provincesRead(country)] : [])]
+}
+
+/** A list where the country has one, otherwise a line to write on. */
+const ProvinceField = ({ form, country }: { form: FormHandle; country: string }) => {
+  const t = useT()
+  const provinces = useRead(placesApi.provinces, provincesRead(country))
+  const label = t('State or province')
+  return (
+    <Shown state={provinces}>
+      {(list) =>
+        list.length > 0 ? (
+          <SelectField
+            key={country}
+            {...form.field('province')}
+            label={label}
+            placeholder={t('Choose a state or province')}
+            options={list.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ) : (
+          <TextField key={country} {...form.field('province')} label={label} maxLength={80} />
+        )
+      }
+    </Shown>
+  )
+}
+
+const NoProvinceYet = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('province')}
+      label={t('State or province')}
+      placeholder={t('Choose a country first')}
+      options={[]}
+      disabled
+    />
+  )
+}
+
+interface HomeFormProps {
+  readonly home: HomeRegion
+  readonly then: string
+  readonly done?: string
+  readonly save: string
+  readonly onDone?: () => void
+}
+
+/** The home of a person in the diaspora: country and state or province, both required [RG-03]. */
+export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
+  const t = useT()
+  const posted = postedTo(placesApi.setHomeRegion, usePageState().form)
+  const [country, setCountry] = useState(posted ? textOf(posted, 'country') : (home.country ?? ''))
+  const hasScript = useMounted()
+  const countries = useRead(placesApi.countries, read(placesApi.countries))
+  return (
+    <Form
+      className="stack"
+      call={placesApi.setHomeRegion}
+      then={then}
+      {...(done && { done })}
+      failed={FAILED}
+      values={{ country: home.country ?? '', province: home.province ?? '' }}
+      onChange={(fields) => setCountry(textOf(fields, 'country'))}
+      {...(onDone && { onDone })}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Shown state={countries}>
+            {(list) => (
+              <SelectField
+                {...form.field('country')}
+                label={t('Country')}
+                placeholder={t('Choose a country')}
+                autoComplete="country"
+                options={list.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            )}
+          </Shown>
+          {!hasScript && (
+            <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
+              {t('Show its states or provinces')}
+            </Button>
+          )}
+          {isCountry(country) ? (
+            <ProvinceField form={form} country={country} />
+          ) : (
+            <NoProvinceYet form={form} />
+          )}
+          <Button type="submit" busy={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { regionsApi } from '#domains/regions/contract.ts'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { type PageInput, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { hidden } from '#shared/form-fields.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { type Place, placesApi } from '../../place-contract.ts'
+import { Shown } from '../shown.tsx'
+import { postedTo, textOf } from './posted.ts'
+
+const FAILED = say('Your place could not be saved. Please try again.')
+
+const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
+const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
+
+/** What the form needs: the States, and the local governments of the State that stands in it. */
+export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
+  const posted = postedTo(placesApi.setPlace, form)
+  const state = posted ? textOf(posted, 'state') : (search.get('state') ?? '')
+  return [read(regionsApi.states), ...(isState(state) ? [lgasRead(state)] : [])]
+}
+
+const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
+  const t = useT()
+  const lgas = useRead(regionsApi.lgas, lgasRead(state))
+  return (
+    <Shown state={lgas}>
+      {(list) => (
+        <SelectField
+          key={state}
+          {...form.field('lga')}
+          label={t('Local government')}
+          placeholder={t('Choose a local government')}
+          options={list.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Shown>
+  )
+}
+
+const NoLgaYet = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('lga')}
+      label={t('Local government')}
+      placeholder={t('Choose a State first')}
+      options={[]}
+      disabled
+    />
+  )
+}
+
+interface PlaceFormProps {
+  readonly place: Place
+  readonly then: string
+  readonly done?: string
+  readonly save: string
+  readonly onDone?: () => void
+}
+
+/** State and local government; without script a button fetches the local governments of the chosen State. */
+export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) => {
+  const t = useT()
+  const posted = postedTo(placesApi.setPlace, usePageState().form)
+  const [state, setState] = useState(posted ? textOf(posted, 'state') : (place.state ?? ''))
+  const hasScript = useMounted()
+  const states = useRead(regionsApi.states, read(regionsApi.states))
+  return (
+    <Form
+      className="stack"
+      call={placesApi.setPlace}
+      then={then}
+      {...(done && { done })}
+      failed={FAILED}
+      values={{ state: place.state ?? '', lga: place.lga ?? '' }}
+      onChange={(fields) => setState(textOf(fields, 'state'))}
+      {...(onDone && { onDone })}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Shown state={states}>
+            {(list) => (
+              <SelectField
+                {...form.field('state')}
+                label={t('State')}
+                placeholder={t('Choose a State')}
+                options={list.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            )}
+          </Shown>
+          {!hasScript && (
+            <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
+              {t('Show its local governments')}
+            </Button>
+          )}
+          {isState(state) ? <LgaField form={form} state={state} /> : <NoLgaYet form={form} />}
+          <Button type="submit" busy={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { type LanguageCode, languages, say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckCards, RadioCards } from '#ui/radio-cards.tsx'
+import { type Interest, interestNames, interests, profileApi } from '../../profile-contract.ts'
+
+interface LanguageFormProps {
+  readonly language: LanguageCode
+  /** Filled with the chosen language, which the address then saves for this device. */
+  readonly then: string
+  readonly save: string
+}
+
+/** The language of pages and letters. The page after it is loaded anew, so that it is in the new language. */
+export const LanguageForm = ({ language, then, save }: LanguageFormProps) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={profileApi.setLanguage}
+      then={then}
+      failed={say('Your language could not be saved. Please try again.')}
+      values={{ language }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            {...form.field('language')}
+            legend={t('Language')}
+            hideLegend
+            options={languages.map(({ code, name, isBeta }) => ({
+              value: code,
+              label: name,
+              ...(isBeta && { detail: t('Beta') }),
+            }))}
+          />
+          <Button type="submit" busy={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface InterestsFormProps {
+  readonly call: typeof profileApi.setInterests | typeof profileApi.finishOnboarding
+  readonly chosen: readonly Interest[]
+  readonly then: string
+  readonly done: string
+  readonly save: string
+}
+
+/** What matters to the person; any number, none as well. */
+export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormProps) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={call}
+      then={then}
+      done={done}
+      failed={say('Your choices could not be saved. Please try again.')}
+      values={{ interests: chosen }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <CheckCards
+            id={`${form.formId}-interests`}
+            name="interests"
+            legend={t('What matters to you')}
+            hideLegend
+            columns={2}
+            defaultValues={[form.valueOf('interests') ?? []].flat()}
+            options={interests.map((interest) => ({ value: interest, label: t(interestNames[interest]) }))}
+          />
+          <Button type="submit" busy={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Region, regionsApi } from '#domains/regions/contract.ts'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { type Translate, useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { placesApi, type UserRegion } from '../../place-contract.ts'
+import { Shown } from '../shown.tsx'
+
+export const regionsRead = read(regionsApi.regions)
+
+/** The currency of a region and, where SUP is sold, what one costs there. */
+export const currencyWords = (region: Region, t: Translate): string => {
+  const { currencyCode: code, currencySymbol: symbol, supExchangeRate: rate } = region
+  return rate === null
+    ? t('Currency: {code} ({symbol}). SUP is not sold here.', { code, symbol })
+    : t('Currency: {code} ({symbol}). 1 SUP costs {symbol}{rate}.', { code, symbol, rate })
+}
+
+interface RegionFormProps {
+  readonly region: UserRegion
+  readonly then: string
+}
+
+/** The region that the product is used in, with its currency. */
+export const RegionForm = ({ region, then }: RegionFormProps) => {
+  const t = useT()
+  const regions = useRead(regionsApi.regions, regionsRead)
+  return (
+    <Form
+      className="stack"
+      call={placesApi.setRegion}
+      then={then}
+      done={say('Your region is saved.')}
+      failed={say('Update failed. Please try again.')}
+      values={{ regionId: region.id }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Shown state={regions}>
+            {(list) => (
+              <RadioCards
+                {...form.field('regionId')}
+                legend={t('Region')}
+                hideLegend
+                options={list.map((each) => ({
+                  value: each.id,
+                  label: t(each.name),
+                  detail: currencyWords(each, t),
+                }))}
+              />
+            )}
+          </Shown>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Save')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

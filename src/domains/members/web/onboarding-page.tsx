@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { useLanguage, useT } from '#platform/web/language.tsx'
+import { Link, useNavigate, useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/tabs.tsx'
+import { WizardSteps } from '#ui/wizard-steps.tsx'
+import { type Profile, profileApi } from '../profile-contract.ts'
+import { HomeForm, homeReads } from './forms/home-form.tsx'
+import { PlaceForm, placeReads } from './forms/place-form.tsx'
+import { InterestsForm, LanguageForm } from './forms/preference-forms.tsx'
+import { Shown } from './shown.tsx'
+
+const profileRead = read(profileApi.profile)
+
+const steps = ['language', 'place', 'interests'] as const
+type Step = (typeof steps)[number]
+const stepIn = (search: URLSearchParams): Step =>
+  steps.find((step) => step === search.get('step')) ?? 'language'
+const addressOf = (step: Step): string => `${to('onboarding')}?step=${step}`
+
+const questions: Readonly<Record<Step, { title: string; lead: string }>> = {
+  language: {
+    title: say('Which language do you read best?'),
+    lead: say('You can change it at any time, at the top of every page.'),
+  },
+  place: {
+    title: say('Where is home?'),
+    lead: say('It shows you leaders and work near you. It is never shown to others.'),
+  },
+  interests: {
+    title: say('What matters to you?'),
+    lead: say('Choose as many as you like.'),
+  },
+}
+
+const LanguageStep = ({ profile }: { profile: Profile }) => {
+  const t = useT()
+  const { code } = useLanguage()
+  return (
+    <LanguageForm
+      language={profile.language ?? code}
+      then={`${addressOf('place')}&lang={language}`}
+      save={t('Continue')}
+    />
+  )
+}
+
+const PlaceStep = ({ profile: { place, homeRegion } }: { profile: Profile }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const next = addressOf('interests')
+  const goOn = () => navigate(next)
+  const isAbroad = useSearch().get('where') === 'abroad'
+  return (
+    <>
+      <Segments
+        label={t('Where is home?')}
+        items={[
+          { href: `${addressOf('place')}&where=nigeria`, label: t('In Nigeria'), current: !isAbroad },
+          { href: `${addressOf('place')}&where=abroad`, label: t('Abroad'), current: isAbroad },
+        ]}
+      />
+      {isAbroad ? (
+        <HomeForm home={homeRegion} then={next} save={t('Continue')} onDone={goOn} />
+      ) : (
+        <PlaceForm place={place} then={next} save={t('Continue')} onDone={goOn} />
+      )}
+    </>
+  )
+}
+
+const InterestsStep = ({ profile }: { profile: Profile }) => {
+  const t = useT()
+  return (
+    <InterestsForm
+      call={profileApi.finishOnboarding}
+      chosen={profile.interests}
+      then={to('dashboard')}
+      done={say('You are all set.')}
+      save={t('Finish')}
+    />
+  )
+}
+
+const parts = { language: LanguageStep, place: PlaceStep, interests: InterestsStep } as const
+
+const StepView = ({ step }: { step: Step }) => {
+  const t = useT()
+  const Part = parts[step]
+  const number = steps.indexOf(step) + 1
+  const next = steps[number]
+  const label = t('Step {number} of {total}', { number, total: steps.length })
+  return (
+    <>
+      <WizardSteps current={number} total={steps.length} label={label} />
+      <PageHead kicker={label} title={t(questions[step].title)} lead={t(questions[step].lead)} />
+      <Card className="stack">
+        <Shown state={useRead(profileApi.profile, profileRead)}>
+          {(profile) => <Part profile={profile} />}
+        </Shown>
+      </Card>
+      {next && (
+        <p className="center">
+          <Link href={addressOf(next)}>{t('Skip this step')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Language, place and interests of a new citizen, one question a page, each of which may be skipped [AU-08]. */
+const OnboardingPage = () => {
+  const step = stepIn(useSearch())
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef(step)
+  useEffect(() => {
+    if (first.current !== step) box.current?.querySelector('h1')?.focus()
+    first.current = step
+  }, [step])
+  return (
+    <div className="wrap page door stack" ref={box}>
+      <StepView key={step} step={step} />
+    </div>
+  )
+}
+
+export default page({
+  component: OnboardingPage,
+  reads: (input) => {
+    const isPlace = stepIn(input.search) === 'place'
+    const isAbroad = input.search.get('where') === 'abroad'
+    return [profileRead, ...(isPlace ? (isAbroad ? homeReads(input) : placeReads(input)) : [])]
+  },
+})

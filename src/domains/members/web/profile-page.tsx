@@ -1,0 +1,100 @@
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { isScreenPath, to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cameraIcon, dataIcon, gearIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { profileApi } from '../profile-contract.ts'
+import { Badges, Figures, Level } from './profile/figures.tsx'
+import { regionRead, settingReads, Settings } from './profile/settings.tsx'
+import { Shown } from './shown.tsx'
+
+const profileRead = read(profileApi.profile)
+
+const Head = () => {
+  const t = useT()
+  const { user } = usePageState()
+  const profileImageUrl = user?.profileImageUrl
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  return (
+    <div className="row between wrapf">
+      <div className="row">
+        <Avatar name={name} size="xl" {...(profileImageUrl && { src: profileImageUrl })} />
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="mute">
+            {t(user?.role ?? '')} · {t('Citizen #{number}', { number: user?.citizenNumber ?? 0 })}
+          </p>
+        </div>
+      </div>
+      <ButtonLink href={to('avatarStudio')} variant="quiet" size="sm" icon={cameraIcon}>
+        {profileImageUrl ? t('Change picture') : t('Add a picture')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const elsewhere = [
+  {
+    href: '/verification',
+    icon: gearIcon,
+    title: say('Settings'),
+    detail: say('Password, email, phone and where you are signed in.'),
+  },
+  {
+    href: '/data-deletion',
+    icon: dataIcon,
+    title: say('Your data'),
+    detail: say('Take a copy of everything, or delete your account.'),
+  },
+]
+
+/** Pages about the account itself, where they exist. */
+const Elsewhere = () => {
+  const t = useT()
+  const rows = elsewhere.filter(({ href }) => isScreenPath(href))
+  if (rows.length === 0) return null
+  return (
+    <Card flush>
+      <ItemList>
+        {rows.map(({ href, icon, title, detail }) => (
+          <Item key={href} href={href} icon={icon} title={t(title)} detail={t(detail)} />
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+/** A member's own page: figures, level, badges, and everything they have said about themself [PF-01]. */
+const ProfilePage = () => (
+  <div className="wrap page stack gap-6">
+    <Head />
+    <Shown state={useRead(profileApi.profile, profileRead)}>
+      {(profile) => (
+        <>
+          <Figures stats={profile.stats} />
+          <div className="wide2 stack gap-6">
+            <div className="stack">
+              <Level level={profile.level} stats={profile.stats} />
+              <Badges badges={profile.badges} />
+            </div>
+            <div className="stack">
+              <Settings profile={profile} />
+              <Elsewhere />
+            </div>
+          </div>
+        </>
+      )}
+    </Shown>
+  </div>
+)
+
+export default page({
+  component: ProfilePage,
+  reads: (input) => [profileRead, regionRead, ...settingReads(input)],
+})

@@ -1,0 +1,133 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Chain } from '#ui/chain.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { checkIcon, starIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Stat, StatGrid } from '#ui/stat.tsx'
+import type { Profile, ProfileStats } from '../../profile-contract.ts'
+import { badges, credibilityParts, levels } from '../../rules.ts'
+
+const HowCredible = ({ stats }: { stats: ProfileStats }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('How the credibility score is worked out')}>
+      <p className="small">
+        {t('It adds up four things, 100 at most. It shows once your identity or one action is confirmed.')}
+      </p>
+      <ul className="stack gap-2 mt-3 small">
+        {credibilityParts.map(({ id, how }) => {
+          const part = stats.credibilityParts.find((each) => each.id === id)
+          return (
+            <li key={id} className="row between top-align">
+              <span>{t(how)}</span>
+              <b className="num nowrap">
+                {t('{points} of {most}', { points: part?.points ?? 0, most: part?.most ?? 0 })}
+              </b>
+            </li>
+          )
+        })}
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** The numbers of the profile [PF-01]; a score that nothing supports yet is not shown as one. */
+export const Figures = ({ stats }: { stats: ProfileStats }) => {
+  const t = useT()
+  const { credibility, civicEngagements, badgesEarned, dayStreak, joinedAt } = stats
+  return (
+    <div className="stack">
+      <Card>
+        <StatGrid>
+          <Stat
+            value={credibility === null ? t('Not yet') : formatNumber(credibility)}
+            label={t('credibility score')}
+          />
+          <Stat value={formatNumber(civicEngagements)} label={t('civic engagements')} />
+          <Stat value={formatNumber(badgesEarned)} label={t('badges earned')} />
+          <Stat value={formatNumber(dayStreak)} label={t('days in a row')} />
+          <Stat value={formatDate(joinedAt, t)} label={t('joined')} />
+        </StatGrid>
+      </Card>
+      <HowCredible stats={stats} />
+    </div>
+  )
+}
+
+/** The four levels (decision D-17), where the person stands and what the next one wants. */
+export const Level = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
+  const t = useT()
+  const reached = levels.findIndex(({ id }) => id === level.id)
+  const next = levels[reached + 1]
+  const label = t('Your level')
+  return (
+    <Card title={label}>
+      <Chain
+        label={label}
+        steps={levels.map(({ name }, index) => ({
+          label: t(name),
+          state: index < reached ? 'done' : index === reached ? 'cur' : 'next',
+          ...(index < reached && { said: t('(reached)') }),
+        }))}
+      />
+      {next ? (
+        <div className="mt-4 stack gap-2">
+          <Meter
+            label={t('Verified actions on the way to {level}', { level: t(next.name) })}
+            value={stats.verifiedActions}
+            max={next.from}
+          />
+          <p className="small mute">
+            {t('{count, plural, one {# verified action} other {# verified actions}} to {level}.', {
+              count: level.toNext ?? 0,
+              level: t(next.name),
+            })}
+          </p>
+        </div>
+      ) : (
+        <p className="mt-4 small mute">{t('This is the highest level.')}</p>
+      )}
+      <p className="mt-2 small mute">
+        {t(
+          'An action is verified once somebody else has confirmed it, such as a nomination that was approved.',
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** The three badges: earned ones, and how to earn the others. */
+export const Badges = ({ badges: own }: Pick<Profile, 'badges'>) => {
+  const t = useT()
+  return (
+    <Card flush title={t('Badges')}>
+      <ItemList>
+        {badges.map(({ id, name, how }) => {
+          const { isEarned = false, have = 0, need = 0 } = own.find((badge) => badge.id === id) ?? {}
+          return (
+            <Item
+              key={id}
+              icon={starIcon}
+              tone={isEarned ? 'ok' : undefined}
+              title={t(name)}
+              detail={t(how)}
+              end={
+                isEarned ? (
+                  <Chip tone="ok" icon={checkIcon}>
+                    {t('Earned')}
+                  </Chip>
+                ) : (
+                  <Chip>{t('{have} of {need}', { have, need })}</Chip>
+                )
+              }
+            />
+          )
+        })}
+      </ItemList>
+    </Card>
+  )
+}

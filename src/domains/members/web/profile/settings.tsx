@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
+import { Link, useSearch } from '#platform/web/navigation.tsx'
+import { type PageInput, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { languages, say } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { SummaryList } from '#ui/summary-list.tsx'
+import { affiliationStatusNames } from '../../affiliation-contract.ts'
+import { placesApi, type UserRegion } from '../../place-contract.ts'
+import { interestNames, type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
+import { AffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
+import { HomeForm, homeReads } from '../forms/home-form.tsx'
+import { PlaceForm, placeReads } from '../forms/place-form.tsx'
+import { InterestsForm, LanguageForm } from '../forms/preference-forms.tsx'
+import { currencyWords, RegionForm, regionsRead } from '../forms/region-form.tsx'
+import { useRememberedRegion } from '../remembered-region.ts'
+import { Shown } from '../shown.tsx'
+import { TakeBack } from './take-back.tsx'
+
+export const regionRead = read(placesApi.region)
+
+const edits = ['region', 'place', 'home', 'affiliation', 'interests', 'language'] as const
+type Edit = (typeof edits)[number]
+
+const editIn = (search: URLSearchParams): Edit | undefined =>
+  edits.find((edit) => edit === search.get('edit'))
+
+const BACK = `${to('profile')}#settings`
+
+/** What the opened setting needs beside the profile itself. */
+export const settingReads = (input: PageInput): Read[] => {
+  const edit = editIn(input.search)
+  if (edit === 'region') return [regionsRead]
+  if (edit === 'place') return placeReads(input)
+  if (edit === 'home') return homeReads(input)
+  return edit === 'affiliation' ? affiliationReads(input) : []
+}
+
+interface Known {
+  readonly profile: Profile
+  readonly region: UserRegion
+}
+
+const titles: Readonly<Record<Edit, string>> = {
+  region: say('Region and currency'),
+  place: say('State and local government'),
+  home: say('Home region (diaspora)'),
+  affiliation: say('University'),
+  interests: say('What matters to you'),
+  language: say('Language'),
+}
+
+const values: Readonly<Record<Edit, (known: Known, t: Translate) => ReactNode>> = {
+  region: ({ region }, t) => (
+    <>
+      {t(region.name)}
+      <br />
+      <span className="small mute">{currencyWords(region, t)}</span>
+    </>
+  ),
+  place: ({ profile: { place } }, t) =>
+    place.lgaName ? `${place.lgaName}, ${place.stateName}` : t('Not said'),
+  home: ({ profile: { homeRegion } }, t) =>
+    homeRegion.countryName ? `${homeRegion.provinceName}, ${homeRegion.countryName}` : t('Not said'),
+  affiliation: ({ profile: { affiliation } }, t) =>
+    affiliation
+      ? `${affiliation.institutionName} · ${t(affiliationStatusNames[affiliation.status])}`
+      : t('Not said'),
+  interests: ({ profile }, t) =>
+    profile.interests.map((interest) => t(interestNames[interest])).join(', ') || t('Not said'),
+  language: ({ profile }, t) =>
+    languages.find(({ code }) => code === profile.language)?.name ?? t('Not said'),
+}
+
+/** The address of a setting's form; it names what is saved, so that the lists under it come without script too. */
+const hrefOf = (edit: Edit, { profile }: Known): string => {
+  const search = new URLSearchParams({ edit })
+  if (edit === 'place' && profile.place.state) search.set('state', profile.place.state)
+  if (edit === 'home' && profile.homeRegion.country) search.set('country', profile.homeRegion.country)
+  return `${to('profile')}?${search.toString()}#settings`
+}
+
+const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
+  const t = useT()
+  const { code } = useLanguage()
+  const { profile, region } = known
+  const { place, homeRegion, affiliation, interests } = profile
+  if (edit === 'region') return <RegionForm region={region} then={BACK} />
+  if (edit === 'place')
+    return <PlaceForm place={place} then={BACK} done={say('Your place is saved.')} save={t('Save')} />
+  if (edit === 'home')
+    return (
+      <HomeForm home={homeRegion} then={BACK} done={say('Your home region is saved.')} save={t('Save')} />
+    )
+  if (edit === 'affiliation') return <AffiliationForm current={affiliation} then={BACK} />
+  if (edit === 'language')
+    return (
+      <LanguageForm
+        language={profile.language ?? code}
+        then={`${to('profile')}?lang={language}#settings`}
+        save={t('Save')}
+      />
+    )
+  return (
+    <InterestsForm
+      call={profileApi.setInterests}
+      chosen={interests}
+      then={BACK}
+      done={say('Your choices are saved.')}
+      save={t('Save')}
+    />
+  )
+}
+
+const partOf = (edit: Edit, { profile }: Known): RemovablePart | null => {
+  if (edit === 'place') return profile.place.lga ? 'place' : null
+  if (edit === 'home') return profile.homeRegion.country ? 'home-region' : null
+  return edit === 'affiliation' && profile.affiliation ? 'affiliation' : null
+}
+
+const Editing = ({ edit, known }: { edit: Edit; known: Known }) => {
+  const t = useT()
+  const part = partOf(edit, known)
+  return (
+    <div className="stack">
+      <EditForm edit={edit} known={known} />
+      {part && (
+        <TakeBack part={part} then={BACK}>
+          {t('Remove from my profile')}
+        </TakeBack>
+      )}
+    </div>
+  )
+}
+
+/** Everything that a member can say about themself, each with its way to change it. */
+export const Settings = ({ profile }: { profile: Profile }) => {
+  const t = useT()
+  const edit = editIn(useSearch())
+  const region = useRead(placesApi.region, regionRead)
+  useRememberedRegion(region.data)
+  const box = useRef<HTMLElement>(null)
+  const before = useRef(edit)
+  useEffect(() => {
+    if (before.current !== edit) box.current?.focus()
+    before.current = edit
+  }, [edit])
+  return (
+    <Card
+      id="settings"
+      ref={box}
+      tabIndex={-1}
+      title={edit ? t(titles[edit]) : t('About you')}
+      action={edit && <Link href={BACK}>{t('Cancel')}</Link>}
+    >
+      <Shown state={region}>
+        {(saved) => {
+          const known = { profile, region: saved }
+          if (edit) return <Editing key={edit} edit={edit} known={known} />
+          return (
+            <SummaryList
+              rows={edits.map((each) => ({
+                label: t(titles[each]),
+                value: values[each](known, t),
+                change: { href: hrefOf(each, known), label: t('Change'), said: t(titles[each]) },
+              }))}
+            />
+          )
+        }}
+      </Shown>
+    </Card>
+  )
+}

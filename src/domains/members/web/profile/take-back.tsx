@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { profileApi, type RemovablePart } from '../../profile-contract.ts'
+
+/** Takes one part of the profile back; also the picture, on its own page. */
+export const TakeBack = ({
+  part,
+  then,
+  children,
+}: {
+  part: RemovablePart
+  then: string
+  children: ReactNode
+}) => (
+  <Form
+    call={profileApi.remove}
+    then={then}
+    done={say('It is removed from your profile.')}
+    failed={say('Update failed. Please try again.')}
+  >
+    {(form) => (
+      <>
+        <FormProblem form={form} />
+        <input type="hidden" name="part" value={part} />
+        <Button type="submit" variant="quiet" busy={form.isBusy}>
+          {children}
+        </Button>
+      </>
+    )}
+  </Form>
+)

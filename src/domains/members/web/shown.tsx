@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { usePathname, useSearch } from '#platform/web/navigation.tsx'
+import type { ReadState } from '#platform/web/queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface ShownProps<T> {
+  readonly state: ReadState<T>
+  readonly children: (data: T) => ReactNode
+}
+
+/** What was read, the wait for it, or why it is not here with a way to try again, with script and without. */
+export const Shown = <T,>({ state, children }: ShownProps<T>) => {
+  const t = useT()
+  const pathname = usePathname()
+  const search = useSearch().toString()
+  const { data, problem, isWaiting, refresh } = state
+  if (data !== undefined) return children(data)
+  if (isWaiting) return <Spinner label={t('Loading...')} />
+  return (
+    <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
+      <p>
+        {problem?.status === 0
+          ? t('There is no network now. What you sent is safe.')
+          : t('The service has a short problem. Please try again in a moment.')}
+      </p>
+      <p className="mt-2">
+        <ButtonLink
+          size="sm"
+          href={search ? `${pathname}?${search}` : pathname}
+          onClick={(event) => {
+            event.preventDefault()
+            refresh()
+          }}
+        >
+          {t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { hidden } from '#shared/form-fields.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldSet } from '#ui/form-row.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import {
+  type Drawing,
+  type DrawingPart,
+  drawingOptions,
+  drawingParts,
+  pictureApi,
+} from '../../picture-contract.ts'
+import { postedTo } from '../forms/posted.ts'
+import { Drawn, drawingIn, lookName, Sample } from './drawn.tsx'
+
+const names: Readonly<Record<DrawingPart, string>> = {
+  head: say('Head'),
+  skin: say('Skin'),
+  cloth: say('Clothes'),
+  collar: say('Neckline'),
+  ground: say('Background'),
+}
+
+const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; drawing: Drawing }) => {
+  const t = useT()
+  const { id, error } = form.field(part)
+  return (
+    <FieldSet id={id} legend={t(names[part])} error={error}>
+      <div className="swatches">
+        {Array.from({ length: drawingOptions[part] }, (_, option) => (
+          <label key={option} title={lookName(part, option, t)}>
+            <input
+              type="radio"
+              name={part}
+              value={option}
+              id={option === 0 ? id : `${id}-${option}`}
+              defaultChecked={drawing[part] === option}
+            />
+            <Sample part={part} option={option} drawing={drawing} />
+            <span className="vh">{lookName(part, option, t)}</span>
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  )
+}
+
+/** A picture put together from the kit's bust; without script a button shows what is chosen [PF-02]. */
+export const DrawForm = ({ first }: { first: Drawing }) => {
+  const t = useT()
+  const posted = postedTo(pictureApi.setDrawing, usePageState().form)
+  const [drawing, setDrawing] = useState(posted ? drawingIn(posted, first) : first)
+  const hasScript = useMounted()
+  return (
+    <Form
+      className="studio"
+      call={pictureApi.setDrawing}
+      then={to('profile')}
+      done={say('Your new picture is saved.')}
+      failed={say('Your picture could not be saved. Please try again.')}
+      onChange={(fields) => setDrawing(drawingIn(fields, first))}
+    >
+      {(form) => (
+        <>
+          <Drawn drawing={drawing} label={t('Your picture as it is now')} />
+          <div className="stack grow">
+            <FormProblem form={form} />
+            {drawingParts.map((part) => (
+              <Choice key={part} part={part} form={form} drawing={drawing} />
+            ))}
+            <div className="row wrapf">
+              <Button type="submit" busy={form.isBusy}>
+                {t('Use this picture')}
+              </Button>
+              {!hasScript && (
+                <Button type="submit" variant="quiet" name={hidden.goTo} value="preview">
+                  {t('Show it first')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
