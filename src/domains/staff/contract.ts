@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { type Gap, gaps } from '#domains/identity/roster-contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { duplicateApi } from './duplicate-contract.ts'
+import { importApi, ImportSummary } from './import-contract.ts'
+import { peopleApi, PersonName, reasonField, TrailRow } from './people-contract.ts'
+
+export const gapNames: Readonly<Record<Gap, string>> = {
+  password: say('Password not chosen'),
+  email: say('Email not verified'),
+  age: say('Age not verified'),
+  onboarding: say('Onboarding not finished'),
+}
+
+/** Nobody is reminded twice in this time. */
+export const REMINDER_DAYS = 7
+/** So many people are reminded at one press. */
+export const REMINDERS_MOST = 500
+
+export const Unfinished = z.object({
+  id: z.string(),
+  citizenNumber: z.int(),
+  name: z.string(),
+  email: z.string(),
+  joinedAt: moment(),
+  gaps: z.array(z.enum(gaps)),
+  remindedAt: z.nullable(moment()),
+  mayRemind: z.boolean(),
+})
+export type Unfinished = z.output<typeof Unfinished>
+
+export const SentReminder = z.object({
+  id: z.string(),
+  person: z.nullable(PersonName),
+  askedBy: z.nullable(PersonName),
+  askedAt: moment(),
+  /** Null while it waits to be sent. */
+  sentAt: z.nullable(moment()),
+  /** Empty when nothing was missing any more, so that nothing was sent. */
+  gaps: z.array(z.enum(gaps)),
+})
+export type SentReminder = z.output<typeof SentReminder>
+
+const reminderApi = {
+  unfinished: get('/api/admin/reminders', {
+    summary: 'People who cannot take part fully yet, the longest waiting first',
+    access: 'admin',
+    limit: 'read',
+    tag: 'reminders',
+    query: z.strictObject({
+      gap: z.optional(z.enum(gaps)),
+      cursor: pageCursor(),
+      limit: pageLimit(25),
+    }),
+    returns: pageOf(Unfinished),
+  }),
+  sentReminders: get('/api/admin/reminders/sent', {
+    summary: 'Reminders, the newest first',
+    access: 'admin',
+    limit: 'read',
+    tag: 'reminders',
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
+    returns: pageOf(SentReminder),
+  }),
+  remind: post('/api/admin/reminders', {
+    summary: 'Remind people of what is missing, each at most once in 7 days',
+    access: 'support',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'people.remind',
+    body: z.strictObject({
+      personIds: z.optional(z.array(id()).check(z.maxLength(100, say('Choose at most 100 people.')))),
+      /** Instead of chosen people: everybody with this gap, the longest waiting first. */
+      everybodyWith: z.optional(z.enum(gaps)),
+      reason: reasonField(),
+    }),
+    returns: z.object({ reminded: z.int() }),
+    refuses: { 'nobody-to-remind': no(409, say('Nobody of them can be reminded now.')) },
+    refreshes: ['reminders', 'panel'],
+  }),
+}
+
+export const TEST_PEOPLE_MOST = 20
+
+export const TestPerson = z.object({
+  id: z.string(),
+  citizenNumber: z.int(),
+  name: z.string(),
+  email: z.string(),
+  madeAt: moment(),
+})
+export type TestPerson = z.output<typeof TestPerson>
+
+const testApi = {
+  testPeople: get('/api/admin/test-users', {
+    summary: 'People made for trying things out; absent in production',
+    access: 'admin',
+    limit: 'read',
+    tag: 'test-users',
+    returns: z.object({ items: z.array(TestPerson), password: z.string() }),
+  }),
+  makeTestPeople: post('/api/admin/test-users', {
+    summary: 'Make people for trying things out; absent in production',
+    access: 'support',
+    limit: 'mutation',
+    idempotency: 'optional',
+    transaction: 'own',
+    audit: 'test-users.make',
+    body: z.strictObject({
+      count: z
+        .int(say('Use a whole number.'))
+        .check(z.gte(1, say('Make at least one.')), z.lte(TEST_PEOPLE_MOST, say('Make at most 20 at once.'))),
+      reason: reasonField(),
+    }),
+    returns: z.object({ made: z.int() }),
+    refreshes: ['test-users', 'roster'],
+  }),
+  removeTestPeople: post('/api/admin/test-users/remove', {
+    summary: 'Remove test people whom nothing names yet; absent in production',
+    access: 'support',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'test-users.remove',
+    body: z.strictObject({
+      /** Nobody named: all of them. */
+      personIds: z.optional(z.array(id()).check(z.maxLength(100, say('Choose at most 100 people.')))),
+      reason: reasonField(),
+    }),
+    returns: z.object({ removed: z.int(), kept: z.int() }),
+    refreshes: ['test-users', 'roster'],
+  }),
+}
+
+const panelApi = {
+  panel: get('/api/admin/panel', {
+    summary: 'What needs attention now',
+    access: 'admin-flag',
+    limit: 'read',
+    tag: 'panel',
+    returns: z.object({
+      unfinished: z.record(z.enum(gaps), z.int()),
+      openPairs: z.int(),
+      proposedPairs: z.int(),
+      suspended: z.int(),
+      imports: z.array(ImportSummary),
+      audit: z.array(TrailRow),
+    }),
+  }),
+}
+
+export const staffApi = {
+  ...peopleApi,
+  ...importApi,
+  ...duplicateApi,
+  ...reminderApi,
+  ...testApi,
+  ...panelApi,
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { PersonName, reasonField, RosterLine } from './people-contract.ts'
+
+/** Why two accounts may belong to one person. */
+export const signs = ['same-name', 'near-name', 'same-phone', 'same-mailbox'] as const
+export type Sign = (typeof signs)[number]
+
+export const signNames: Readonly<Record<Sign, string>> = {
+  'same-name': say('Same name'),
+  'near-name': say('Name written another way'),
+  'same-phone': say('Same phone number'),
+  'same-mailbox': say('Same email name'),
+}
+
+export const pairStates = ['open', 'proposed', 'merged', 'distinct'] as const
+export type PairState = (typeof pairStates)[number]
+
+/** A proposal that nobody confirmed in this time is void (S-50). */
+export const PROPOSAL_HOURS = 72
+
+export const DuplicatePair = z.object({
+  id: z.string(),
+  first: RosterLine,
+  second: RosterLine,
+  /** 1 to 100: how likely both are one person. */
+  score: z.int(),
+  signs: z.array(z.enum(signs)),
+  state: z.enum(pairStates),
+  /** Who stays, while a joining is proposed or done. */
+  keepId: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  proposedBy: z.nullable(PersonName),
+  proposedAt: z.nullable(moment()),
+  /** True when this viewer made the proposal and so cannot confirm it. */
+  isMine: z.boolean(),
+  decidedBy: z.nullable(PersonName),
+  decidedAt: z.nullable(moment()),
+})
+export type DuplicatePair = z.output<typeof DuplicatePair>
+
+/** What one account brings to a joining, in numbers. */
+const Belongings = z.object({
+  personId: z.string(),
+  /** How many entries of the book of facts stand under its number. */
+  factCount: z.int(),
+  /** Rights that must be taken away before the account can be closed. */
+  roles: z.array(z.string()),
+})
+
+export const PairPreview = z.extend(DuplicatePair, { belongings: z.array(Belongings) })
+export type PairPreview = z.output<typeof PairPreview>
+
+const notFound = no(404, say('There is no such pair.'))
+const movedOn = no(409, say('This pair has moved on meanwhile. Look at it again.'))
+const ownPair = no(403, say('One of these accounts is yours. Somebody else must judge it.'))
+
+const onPair = {
+  access: 'support',
+  limit: 'mutation',
+  idempotency: 'optional',
+  returns: DuplicatePair,
+  refreshes: ['duplicates', 'roster', 'panel'],
+} as const
+
+export const duplicateApi = {
+  duplicates: get('/api/admin/duplicates', {
+    summary: 'Accounts that may belong to one person, the likeliest first',
+    access: 'admin',
+    limit: 'read',
+    tag: 'duplicates',
+    query: z.strictObject({
+      state: z._default(z.enum(pairStates), 'open'),
+      cursor: pageCursor(),
+      limit: pageLimit(20),
+    }),
+    returns: z.extend(pageOf(DuplicatePair), { counts: z.record(z.enum(pairStates), z.int()) }),
+  }),
+  duplicate: get('/api/admin/duplicates/:pairId', {
+    summary: 'What joining two accounts would do',
+    access: 'admin',
+    limit: 'read',
+    tag: 'duplicates',
+    returns: PairPreview,
+    refuses: { 'pair-not-found': notFound },
+  }),
+  searchDuplicates: post('/api/admin/duplicates/search', {
+    summary: 'Compare all accounts now; otherwise this happens every night',
+    access: 'support',
+    limit: 'sweep',
+    idempotency: 'optional',
+    audit: 'duplicates.search',
+    body: z.strictObject({}),
+    returns: z.object({ open: z.int() }),
+    refreshes: ['duplicates', 'panel'],
+  }),
+  proposeMerge: post('/api/admin/duplicates/:pairId/propose', {
+    summary: 'Propose to join two accounts; a second person confirms',
+    status: 202,
+    stepUp: true,
+    audit: 'duplicates.propose',
+    ...onPair,
+    body: z.strictObject({ keepId: id(), reason: reasonField() }),
+    refuses: {
+      'pair-not-found': notFound,
+      'pair-moved-on': movedOn,
+      'own-pair': ownPair,
+      'keep-unknown': no(400, say('Choose which account stays.')),
+    },
+  }),
+  confirmMerge: post('/api/admin/duplicates/:pairId/confirm', {
+    summary: 'Confirm a joining that somebody else proposed',
+    stepUp: true,
+    audit: 'duplicates.confirm',
+    ...onPair,
+    /** The account that stays is named again, so that nobody confirms what has changed meanwhile. */
+    body: z.strictObject({ keepId: id(), reason: reasonField() }),
+    refuses: {
+      'pair-not-found': notFound,
+      'pair-moved-on': movedOn,
+      'own-pair': ownPair,
+      'second-person': no(403, say('A second approver is required')),
+      'proposal-over': no(409, say('This proposal is older than 72 hours. Propose it again.')),
+      'cannot-close': no(
+        409,
+        say('The account cannot be closed: it is suspended or has a role. Take the role away first.'),
+      ),
+    },
+  }),
+  markDistinct: post('/api/admin/duplicates/:pairId/distinct', {
+    summary: 'Say that two accounts belong to two people',
+    audit: 'duplicates.distinct',
+    ...onPair,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: { 'pair-not-found': notFound, 'pair-moved-on': movedOn, 'own-pair': ownPair },
+  }),
+}

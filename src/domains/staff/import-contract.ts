@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { PersonName, reasonField } from './people-contract.ts'
+
+/** The columns of an import, in any order; the first three must be there (S-54: none of them gives a right). */
+export const importColumns = ['firstName', 'lastName', 'email', 'phoneNumber', 'state', 'lga'] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const IMPORT_ROWS_MOST = 5_000
+export const IMPORT_BYTES_MOST = 1024 * 1024
+/** JSON doubles quotes and line breaks of the text at most. */
+const BODY_BYTES_MOST = 2 * IMPORT_BYTES_MOST + 4096
+export const UNDO_DAYS = 7
+/** So many faulty and known rows stand on the page; all of them are in the report to download. */
+export const SHOWN_ROWS_MOST = 100
+
+export const ImportFault = z.object({
+  line: z.int(),
+  /** Null when the row as a whole is meant. */
+  column: z.nullable(z.string()),
+  /** What stands there; only for whoever carries the duty of support. */
+  value: z.nullable(z.string()),
+  message: z.string(),
+})
+export type ImportFault = z.output<typeof ImportFault>
+
+export const importStates = ['checked', 'done', 'undone', 'discarded'] as const
+
+export const ImportSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(importStates),
+  madeAt: moment(),
+  madeBy: z.nullable(PersonName),
+  reason: z.string(),
+  rowCount: z.int(),
+  faultyCount: z.int(),
+  createdCount: z.int(),
+  skippedCount: z.int(),
+  removedCount: z.int(),
+  doneAt: z.nullable(moment()),
+  /** Until when the import can be undone; null when it cannot. */
+  undoUntil: z.nullable(moment()),
+})
+export type ImportSummary = z.output<typeof ImportSummary>
+
+/** A row that stands for somebody who is here already. */
+export const KnownRow = z.object({
+  line: z.int(),
+  name: z.string(),
+  person: z.nullable(PersonName),
+  by: z.enum(['email', 'phone']),
+})
+export type KnownRow = z.output<typeof KnownRow>
+
+export const ImportReport = z.extend(ImportSummary, {
+  /** The first faults, and how many there are. */
+  faults: z.array(ImportFault),
+  faultCount: z.int(),
+  known: z.array(KnownRow),
+  /** After an undo: whose accounts stayed, because they were used or are named elsewhere. */
+  stayed: z.array(PersonName),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+const notFound = no(404, say('There is no such import.'))
+const wrongState = no(409, say('This import has moved on meanwhile. Look at it again.'))
+
+const onBatch = {
+  access: 'support',
+  limit: 'mutation',
+  idempotency: 'optional',
+  returns: ImportSummary,
+  refreshes: ['imports', 'roster', 'panel'],
+} as const
+
+export const importApi = {
+  imports: get('/api/admin/imports', {
+    summary: 'Imports of people, the newest first',
+    access: 'admin',
+    limit: 'read',
+    tag: 'imports',
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
+    returns: pageOf(ImportSummary),
+  }),
+  importReport: get('/api/admin/imports/:batchId', {
+    summary: 'What an import would do or has done',
+    access: 'admin',
+    limit: 'read',
+    tag: 'imports',
+    returns: ImportReport,
+    refuses: { 'import-not-found': notFound },
+  }),
+  importFaults: get('/api/admin/imports/:batchId/faults', {
+    summary: 'The faulty rows as a table for a spreadsheet',
+    access: 'support',
+    limit: 'read',
+    returns: 'bytes',
+    refuses: { 'import-not-found': notFound },
+  }),
+  checkImport: post('/api/admin/imports', {
+    summary: 'Check a list of people; nobody is added yet',
+    audit: 'import.check',
+    ...onBatch,
+    mostBytes: BODY_BYTES_MOST,
+    body: z.strictObject({
+      name: z.optional(line(120)),
+      csv: z
+        .string(say('Choose a file or paste the list.'))
+        .check(
+          z.minLength(1, say('Choose a file or paste the list.')),
+          z.maxLength(IMPORT_BYTES_MOST, say('The list may hold 1 MB of text at most.')),
+        ),
+      reason: reasonField(),
+    }),
+    refuses: { 'import-empty': no(400, say('The list has no rows.')) },
+  }),
+  confirmImport: post('/api/admin/imports/:batchId/confirm', {
+    summary: 'Add the people of a checked list; asking twice adds nobody twice',
+    stepUp: true,
+    audit: 'import.confirm',
+    ...onBatch,
+    body: z.strictObject({}),
+    refuses: {
+      'import-not-found': notFound,
+      'import-moved-on': wrongState,
+      'import-nothing': no(409, say('No row of this list can be added.')),
+    },
+  }),
+  discardImport: post('/api/admin/imports/:batchId/discard', {
+    summary: 'Throw a checked list away',
+    audit: 'import.discard',
+    ...onBatch,
+    body: z.strictObject({}),
+    refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState },
+  }),
+  undoImport: post('/api/admin/imports/:batchId/undo', {
+    summary: 'Remove the people of an import who were never used, within 7 days',
+    stepUp: true,
+    audit: 'import.undo',
+    ...onBatch,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: {
+      'import-not-found': notFound,
+      'import-moved-on': wrongState,
+      'import-too-old': no(409, say('An import can be undone for 7 days only.')),
+    },
+  }),
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { adminRoles, grantedRoles } from '#shared/access.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** Why a member of the staff does something; it stands in the audit for good. */
+export const reasonField = () => prose(5, 500, say('Say why, in at least 5 characters.'))
+
+export const personNotFound = no(404, say('There is no such person.'))
+
+/** Every role that a person can be found by. */
+export const rosterRoles = ['admin', ...adminRoles, ...grantedRoles] as const
+
+export const roleNames: Readonly<Record<(typeof rosterRoles)[number], string>> = {
+  admin: say('Administrator'),
+  support: say('Support'),
+  finance: say('Finance'),
+  content: say('Content'),
+  vetting_lead: say('Vetting lead'),
+  vetting_reviewer: say('Vetting reviewer'),
+  committee_member: say('Committee member'),
+  organization_owner: say('Organization owner'),
+}
+
+/** A person named in passing. */
+export const PersonName = z.object({ id: z.string(), name: z.string(), citizenNumber: z.int() })
+export type PersonName = z.output<typeof PersonName>
+
+export const RosterLine = z.object({
+  id: z.string(),
+  citizenNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Shortened to its first letter and its last digits for whoever does not carry the duty of support. */
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  roles: z.array(z.enum(rosterRoles)),
+  isSuspended: z.boolean(),
+  isClosed: z.boolean(),
+  isVerified: z.boolean(),
+  joinedAt: moment(),
+})
+export type RosterLine = z.output<typeof RosterLine>
+
+export const HeldRole = z.object({
+  role: z.enum(grantedRoles),
+  since: moment(),
+  until: z.nullable(moment()),
+  isOver: z.boolean(),
+  /** The State or local government that the role is for; null when it is for the whole country. */
+  place: z.nullable(z.string()),
+})
+
+export const TrailRow = z.object({
+  at: moment(),
+  /** `staff` for an act of the staff, `own` for what the person did. */
+  kind: z.enum(['staff', 'own']),
+  /** The code of the act or fact, such as `person.suspend`. */
+  what: z.string(),
+  by: z.nullable(PersonName),
+  about: z.nullable(PersonName),
+  reason: z.nullable(z.string()),
+})
+export type TrailRow = z.output<typeof TrailRow>
+
+export const PersonSheet = z.extend(RosterLine, {
+  isAdmin: z.boolean(),
+  adminRole: z.nullable(z.enum(adminRoles)),
+  held: z.array(HeldRole),
+  isAgeVerified: z.boolean(),
+  isOnboarded: z.boolean(),
+  hasPassword: z.boolean(),
+  suspendedAt: z.nullable(moment()),
+  /** The account that this one was closed for. */
+  closedFor: z.nullable(PersonName),
+  /** Accounts that were closed for this one. */
+  joined: z.array(PersonName),
+  trail: z.array(TrailRow),
+})
+export type PersonSheet = z.output<typeof PersonSheet>
+
+export const TRAIL_MOST = 50
+
+const onPerson = {
+  limit: 'mutation',
+  idempotency: 'optional',
+  returns: PersonSheet,
+  refreshes: ['roster', 'panel'],
+} as const
+
+const inUse = {
+  'person-not-found': personNotFound,
+  'person-closed': no(409, say('This account was joined with another one and is closed.')),
+  'person-suspended': no(409, say('This account is suspended. Lift the suspension first.')),
+  'own-rights': no(403, say('You cannot give rights to yourself. Ask another administrator.')),
+}
+const notHeld = no(409, say('The person does not have this right now.'))
+const lastAdmin = no(409, say('This is the last administrator who can act. Appoint another one first.'))
+const ownAccount = no(403, say('You cannot do this to your own account.'))
+
+export const peopleApi = {
+  people: get('/api/admin/users', {
+    summary: 'Search people, the newest first',
+    access: 'admin',
+    limit: 'read',
+    tag: 'roster',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
+      role: z.optional(z.enum(rosterRoles)),
+      suspended: z.optional(z.enum(['yes', 'no'])),
+      verified: z.optional(z.enum(['yes', 'no'])),
+      cursor: pageCursor(),
+      limit: pageLimit(25),
+    }),
+    returns: z.extend(pageOf(RosterLine), { hasContacts: z.boolean() }),
+  }),
+  person: get('/api/admin/users/:userId', {
+    summary: 'What the staff may know of one person',
+    access: 'admin',
+    limit: 'read',
+    tag: 'roster',
+    returns: PersonSheet,
+    refuses: { 'person-not-found': personNotFound },
+  }),
+  grantRole: post('/api/admin/users/:userId/roles', {
+    summary: 'Give a person a role, for a place and until a day where that is wanted',
+    access: 'admin-flag',
+    stepUp: true,
+    audit: 'person.grant-role',
+    ...onPerson,
+    body: z.strictObject({
+      role: z.enum(grantedRoles, say('Choose a role.')),
+      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+      lga: z.optional(
+        z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government.'))),
+      ),
+      /** The last day of the role, by the calendar of Lagos. */
+      until: z.optional(z.iso.date(say('Choose a day.'))),
+      reason: reasonField(),
+    }),
+    refuses: {
+      ...inUse,
+      'place-unknown': no(400, say('Choose a State, or a local government of that State.')),
+    },
+  }),
+  revokeRole: post('/api/admin/users/:userId/roles/revoke', {
+    summary: 'Take a role away; it ends with the next request',
+    access: 'admin-flag',
+    stepUp: true,
+    audit: 'person.revoke-role',
+    ...onPerson,
+    body: z.strictObject({ role: z.enum(grantedRoles, say('Choose a role.')), reason: reasonField() }),
+    refuses: { 'person-not-found': personNotFound, 'not-held': notHeld },
+  }),
+  setAdminRole: post('/api/admin/users/:userId/admin-role', {
+    summary: 'Give, change or take the admin role',
+    access: 'admin-flag',
+    stepUp: true,
+    audit: 'person.set-admin-role',
+    ...onPerson,
+    body: z.strictObject({
+      adminRole: z.enum([...adminRoles, 'none'], say('Choose a role.')),
+      reason: reasonField(),
+    }),
+    refuses: inUse,
+  }),
+  setAdmin: post('/api/admin/users/:userId/admin-flag', {
+    summary: 'Make somebody an administrator, or end that',
+    access: 'admin-flag',
+    stepUp: true,
+    audit: 'person.set-admin',
+    ...onPerson,
+    body: z.strictObject({ administrator: z.enum(['yes', 'no']), reason: reasonField() }),
+    refuses: { ...inUse, 'not-held': notHeld, 'last-admin': lastAdmin },
+  }),
+  suspend: post('/api/admin/users/:userId/suspend', {
+    summary: 'Suspend: the person can look but change nothing',
+    access: 'support',
+    audit: 'person.suspend',
+    ...onPerson,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: {
+      'person-not-found': personNotFound,
+      'own-account': ownAccount,
+      'admin-protected': no(403, say('Only an administrator can suspend an administrator.')),
+      'last-admin': lastAdmin,
+      'already-suspended': no(409, say('This account is suspended already.')),
+    },
+  }),
+  lift: post('/api/admin/users/:userId/lift', {
+    summary: 'Lift a suspension',
+    access: 'support',
+    audit: 'person.lift',
+    ...onPerson,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: {
+      'person-not-found': personNotFound,
+      'own-account': ownAccount,
+      'person-closed': inUse['person-closed'],
+      'not-suspended': no(409, say('This account is not suspended.')),
+    },
+  }),
+}

@@ -1,0 +1,177 @@
+import type * as z from 'zod/mini'
+import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
+import { normalPhone } from '#domains/identity/rules.ts'
+import type { Lga, State } from '#domains/regions/contract.ts'
+import { type CsvRecord, readCsv } from '#shared/csv.ts'
+import { foldName } from '#shared/fold.ts'
+import { say } from '#shared/words.ts'
+import { IMPORT_ROWS_MOST, type ImportColumn, importColumns } from '../import-contract.ts'
+
+/** A row that can become a person. */
+export interface ImportRow {
+  readonly line: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string | null
+  readonly state: string | null
+  readonly lga: string | null
+}
+
+export interface RowFault {
+  readonly line: number
+  readonly column: string | null
+  readonly value: string
+  readonly message: string
+}
+
+export interface ReadList {
+  readonly rows: readonly ImportRow[]
+  readonly faults: readonly RowFault[]
+  readonly rowCount: number
+}
+
+const required: readonly ImportColumn[] = ['firstName', 'lastName', 'email']
+const RIGHTS = /role|admin|password|passwd|permission|right|scope|verified|suspend/i
+const VALUE_MOST = 120
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const byPlainName = new Map(importColumns.map((column) => [plain(column), column]))
+
+/** Which column stands where; every unknown name is a fault, and one that would give rights is said to be so (S-54). */
+const readHeader = ({ line, cells }: CsvRecord) => {
+  const places = new Map<ImportColumn, number>()
+  const faults: RowFault[] = []
+  const fault = (column: string | null, message: string) =>
+    faults.push({ line, column: column?.slice(0, VALUE_MOST) ?? null, value: '', message })
+  cells.forEach((cell, place) => {
+    const column = byPlainName.get(plain(cell))
+    if (column && places.has(column)) fault(cell, say('This column stands here twice.'))
+    else if (column) places.set(column, place)
+    else if (RIGHTS.test(cell))
+      fault(cell, say('A list cannot give rights or passwords. Take this column out.'))
+    else fault(cell, say('This column is not known. Take it out.'))
+  })
+  for (const column of required) if (!places.has(column)) fault(column, say('This column is missing.'))
+  return { places, faults }
+}
+
+/** States and local governments by code and by folded name. */
+export const placeFinder = (states: readonly State[], lgas: readonly Lga[]) => {
+  const stateKeys = new Map(
+    states.flatMap(({ code, name }) => [
+      [code.toLowerCase(), code],
+      [foldName(name).replace(/ state$/, ''), code],
+    ]),
+  )
+  const lgaKeys = new Map(
+    lgas.flatMap(({ id, name, state }) => [
+      [`${state} ${id.toLowerCase()}`, id],
+      [`${state} ${foldName(name)}`, id],
+    ]),
+  )
+  return {
+    state: (text: string) =>
+      stateKeys.get(text.toLowerCase()) ?? stateKeys.get(foldName(text).replace(/ state$/, '')),
+    lga: (state: string, text: string) =>
+      lgaKeys.get(`${state} ${text.toLowerCase()}`) ?? lgaKeys.get(`${state} ${foldName(text)}`),
+  }
+}
+
+type Finder = ReturnType<typeof placeFinder>
+type Note = (column: ImportColumn, message: string) => null
+
+const parsed = (
+  schema: z.ZodMiniType<string>,
+  column: ImportColumn,
+  text: string,
+  note: Note,
+): string | null => {
+  const result = schema.safeParse(text)
+  return result.success ? result.data : note(column, result.error.issues[0]?.message ?? '')
+}
+
+const placeOf = (find: Finder, stateText: string, lgaText: string, note: Note) => {
+  const none = { state: null, lga: null }
+  if (stateText === '' && lgaText === '') return none
+  if (stateText === '' || lgaText === '') {
+    note(stateText === '' ? 'state' : 'lga', say('Give both the State and the local government, or neither.'))
+    return none
+  }
+  const state = find.state(stateText)
+  if (!state) {
+    note('state', say('There is no such State.'))
+    return none
+  }
+  const lga = find.lga(state, lgaText)
+  if (!lga) note('lga', say('There is no such local government in that State.'))
+  return lga ? { state, lga } : none
+}
+
+const phoneOf = (text: string, note: Note): string | null =>
+  text === ''
+    ? null
+    : (normalPhone(text) ?? note('phoneNumber', say('Enter a phone number, like 0803 123 4567.')))
+
+/** One row read against the rules of joining; what is wrong goes to `note`, and such a row is none. */
+const readRow = (
+  line: number,
+  cell: (column: ImportColumn) => string,
+  find: Finder,
+  note: Note,
+): ImportRow | null => {
+  let isFaulty = false
+  const remember: Note = (column, message) => {
+    isFaulty = true
+    return note(column, message)
+  }
+  const firstName = parsed(firstNameField, 'firstName', cell('firstName'), remember)
+  const lastName = parsed(lastNameField, 'lastName', cell('lastName'), remember)
+  const email = parsed(emailField, 'email', cell('email'), remember)
+  const phoneNumber = phoneOf(cell('phoneNumber'), remember)
+  const place = placeOf(find, cell('state'), cell('lga'), remember)
+  if (isFaulty || firstName === null || lastName === null || email === null) return null
+  return { line, firstName, lastName, email, phoneNumber, ...place }
+}
+
+/** What stands in place of bytes that are no UTF-8. */
+const REPLACED = '\uFFFD'
+
+/** Reads a list of people: the rows that can be added, and every fault with its line, column and sentence. */
+export const readList = (csv: string, find: Finder): ReadList => {
+  const { records, fault } = readCsv(csv)
+  const [header, ...body] = records
+  const whole = (line: number, message: string): RowFault => ({ line, column: null, value: '', message })
+  if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
+  const { places, faults } = readHeader(header)
+  if (fault) faults.push(whole(fault.line, fault.message))
+  if (body.length > IMPORT_ROWS_MOST)
+    faults.push(whole(body[IMPORT_ROWS_MOST]?.line ?? 0, say('A list may hold 5,000 rows at most.')))
+  if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
+  const rows: ImportRow[] = []
+  const seen = { email: new Set<string>(), phoneNumber: new Set<string>() }
+  for (const { line, cells } of body) {
+    const cell = (column: ImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
+    const note: Note = (column, message) => {
+      faults.push({ line, column, value: cell(column).slice(0, VALUE_MOST), message })
+      return null
+    }
+    if (cells.length !== header.cells.length) {
+      faults.push(whole(line, say('This row has more or fewer cells than the first one.')))
+      continue
+    }
+    if (cells.some((text) => text.includes(REPLACED))) {
+      faults.push(whole(line, say('Some letters cannot be read. Save the file as CSV with UTF-8.')))
+      continue
+    }
+    const row = readRow(line, cell, find, note)
+    if (!row) continue
+    if (seen.email.has(row.email)) note('email', say('The same email address stands in an earlier row.'))
+    else if (row.phoneNumber && seen.phoneNumber.has(row.phoneNumber))
+      note('phoneNumber', say('The same phone number stands in an earlier row.'))
+    else rows.push(row)
+    seen.email.add(row.email)
+    if (row.phoneNumber) seen.phoneNumber.add(row.phoneNumber)
+  }
+  return { rows, faults, rowCount: body.length }
+}

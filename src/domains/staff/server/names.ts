@@ -1,0 +1,46 @@
+import { findPeople, type StoredLine } from '#domains/identity/server/roster.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { mayEnter, type Viewer } from '#shared/access.ts'
+import type { PersonName, RosterLine } from '../people-contract.ts'
+import { maskEmail, maskPhone } from '../rules.ts'
+
+/** Whether this member of the staff may read how to reach people. */
+export const seesContacts = (viewer: Viewer): boolean => mayEnter('support', viewer)
+
+/** A person named in passing. */
+export const nameOf = (person: StoredLine): PersonName => ({
+  id: person.id,
+  name: `${person.first_name} ${person.last_name}`,
+  citizenNumber: person.citizen_number,
+})
+
+/** Many people named in passing, by id; who is gone is absent. */
+export const namesOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, PersonName>> => {
+  const found = await findPeople(
+    ctx,
+    ids.filter((id) => id !== null),
+  )
+  return new Map([...found].map(([id, person]) => [id, nameOf(person)]))
+}
+
+/** A person as a row of lists, contacts shortened for whoever may not use them. */
+export const lineOf = (person: StoredLine, withContacts: boolean): RosterLine => ({
+  id: person.id,
+  citizenNumber: person.citizen_number,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  email: withContacts ? person.email : maskEmail(person.email),
+  phoneNumber: person.phone_number && (withContacts ? person.phone_number : maskPhone(person.phone_number)),
+  roles: [
+    ...(person.is_admin ? (['admin'] as const) : []),
+    ...(person.admin_role ? [person.admin_role] : []),
+    ...person.roles,
+  ],
+  isSuspended: person.suspended_at !== null && person.merged_into === null,
+  isClosed: person.merged_into !== null,
+  isVerified: person.is_verified,
+  joinedAt: person.joined_at.toISOString(),
+})

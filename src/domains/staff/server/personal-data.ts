@@ -1,0 +1,23 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: that they were imported, reminded or merged, never their data. */
+export const staffPersonalData: PersonalData = {
+  room: 'staff',
+  tables: [
+    { table: 'staff.import_row', person: 'person_id', gives: [], erases: 'keep' },
+    { table: 'staff.import_batch', person: 'made_by', gives: [], erases: 'keep' },
+    { table: 'staff.reminder', person: 'person_id', gives: ['asked_at', 'sent_at'], erases: 'keep' },
+    { table: 'staff.reminder', person: 'asked_by', gives: [], erases: 'keep' },
+    { table: 'staff.reminder_turn', person: 'person_id', gives: [], erases: 'delete' },
+    { table: 'staff.duplicate_pair', person: 'first_id', gives: [], erases: 'keep' },
+    { table: 'staff.duplicate_pair', person: 'second_id', gives: [], erases: 'keep' },
+    { table: 'staff.duplicate_pair', person: 'proposed_by', gives: [], erases: 'keep' },
+    { table: 'staff.duplicate_pair', person: 'decided_by', gives: [], erases: 'keep' },
+    { table: 'staff.merge', person: 'closed_id', gives: [], erases: 'keep' },
+    { table: 'staff.merge', person: 'kept_id', gives: [], erases: 'keep' },
+    { table: 'staff.merge', person: 'proposed_by', gives: [], erases: 'keep' },
+    { table: 'staff.merge', person: 'confirmed_by', gives: [], erases: 'keep' },
+    { table: 'staff.test_person', person: 'person_id', gives: [], erases: 'keep' },
+    { table: 'staff.test_person', person: 'made_by', gives: [], erases: 'keep' },
+  ],
+}

@@ -1,0 +1,63 @@
+import { implement } from '#platform/server/route.ts'
+import { staffApi } from '../contract.ts'
+import {
+  confirmMerge,
+  listPairs,
+  markDistinct,
+  proposeMerge,
+  searchDuplicates,
+  showPair,
+} from './duplicates.ts'
+import {
+  checkImport,
+  confirmImport,
+  discardImport,
+  downloadFaults,
+  listImports,
+  showImport,
+  undoImport,
+} from './imports.ts'
+import { showPanel } from './panel.ts'
+import {
+  changeAdmin,
+  changeAdminRole,
+  giveRole,
+  lift,
+  listPeople,
+  showPerson,
+  suspend,
+  takeRole,
+} from './people.ts'
+import { listReminders, listUnfinished, remind } from './reminders.ts'
+import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people.ts'
+
+export const staffRoutes = implement('staff', staffApi, {
+  people: (ctx, { query }) => listPeople(ctx, query),
+  person: (ctx, { params }) => showPerson(ctx, params.userId),
+  grantRole: (ctx, { params, body }) => giveRole(ctx, params.userId, body),
+  revokeRole: (ctx, { params, body }) => takeRole(ctx, params.userId, body),
+  setAdminRole: (ctx, { params, body }) => changeAdminRole(ctx, params.userId, body),
+  setAdmin: (ctx, { params, body }) => changeAdmin(ctx, params.userId, body),
+  suspend: (ctx, { params, body }) => suspend(ctx, params.userId, body),
+  lift: (ctx, { params, body }) => lift(ctx, params.userId, body),
+  imports: (ctx, { query }) => listImports(ctx, query),
+  importReport: (ctx, { params }) => showImport(ctx, params.batchId),
+  importFaults: (ctx, { params }) => downloadFaults(ctx, params.batchId),
+  checkImport: (ctx, { body }) => checkImport(ctx, body),
+  confirmImport: (ctx, { params }) => confirmImport(ctx, params.batchId),
+  discardImport: (ctx, { params }) => discardImport(ctx, params.batchId),
+  undoImport: (ctx, { params, body }) => undoImport(ctx, params.batchId, body),
+  duplicates: (ctx, { query }) => listPairs(ctx, query),
+  duplicate: (ctx, { params }) => showPair(ctx, params.pairId),
+  searchDuplicates: (ctx) => searchDuplicates(ctx),
+  proposeMerge: (ctx, { params, body }) => proposeMerge(ctx, params.pairId, body),
+  confirmMerge: (ctx, { params, body }) => confirmMerge(ctx, params.pairId, body),
+  markDistinct: (ctx, { params, body }) => markDistinct(ctx, params.pairId, body),
+  unfinished: (ctx, { query }) => listUnfinished(ctx, query),
+  sentReminders: (ctx, { query }) => listReminders(ctx, query),
+  remind: (ctx, { body }) => remind(ctx, body),
+  testPeople: (ctx) => listTestPeople(ctx),
+  makeTestPeople: (ctx, { body }) => makeTestPeople(ctx, body),
+  removeTestPeople: (ctx, { body }) => removeTestPeople(ctx, body),
+  panel: (ctx) => showPanel(ctx),
+})

@@ -1,0 +1,146 @@
+import { gaps } from '#domains/identity/roster-contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { alertIcon, clockIcon, copyIcon, flagIcon, mailIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { gapNames, staffApi } from '../contract.ts'
+import { hrefWith, Shown } from './desk-parts.tsx'
+import { pairsHref } from './duplicates/pair-search.ts'
+import { ImportTable } from './imports/import-list.tsx'
+import { Trail } from './users/trail.tsx'
+
+const panelRead = read(staffApi.panel)
+const queueRead = read(vettingApi.queue, { query: { bucket: 'pending', limit: '1' } })
+
+/** One thing that may wait, with its number and the way there. */
+const Waiting = (props: { href: string; icon: string; title: string; count: number }) => (
+  <Item
+    href={props.href}
+    icon={props.icon}
+    tone={props.count > 0 ? 'warn' : 'ok'}
+    title={props.title}
+    end={<b className="num">{formatNumber(props.count)}</b>}
+  />
+)
+
+const VettingRows = () => {
+  const t = useT()
+  const { data } = useRead(vettingApi.queue, queueRead)
+  if (!data) return null
+  return (
+    <>
+      <Waiting
+        href={`${to('vetting')}?bucket=under_review&due=overdue`}
+        icon={alertIcon}
+        title={t('Reviews that are overdue')}
+        count={data.desk.overdue}
+      />
+      <Waiting
+        href={`${to('vetting')}?bucket=pending`}
+        icon={clockIcon}
+        title={t('Nominations that nobody has taken')}
+        count={data.counts.pending ?? 0}
+      />
+      <Waiting
+        href={`${to('vetting')}?bucket=under_review`}
+        icon={shieldIcon}
+        title={t('Nominations under review')}
+        count={data.counts.under_review ?? 0}
+      />
+    </>
+  )
+}
+
+const Tools = () => {
+  const t = useT()
+  const { isDemonstration } = usePageState()
+  const tools = [
+    { href: to('users'), label: t('Users') },
+    { href: to('verificationReminders'), label: t('Verification Reminders') },
+    { href: to('importUsers'), label: t('Import Users') },
+    { href: to('fixDuplicates'), label: t('Fix Duplicates') },
+    ...(isDemonstration ? [{ href: to('testSignup'), label: t('Test Signup') }] : []),
+  ]
+  return (
+    <ul className="row wrapf gap-2">
+      {tools.map(({ href, label }) => (
+        <li key={href}>
+          <Anchor className="btn quiet sm" href={href}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What needs attention now, and what the staff did last. */
+const AdminPanelPage = () => {
+  const t = useT()
+  const panel = useRead(staffApi.panel, panelRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
+      <Tools />
+      <Shown state={panel}>
+        {({ unfinished, openPairs, proposedPairs, suspended, imports, audit }) => (
+          <div className="wide2">
+            <div className="stack">
+              <Card flush>
+                <ItemList>
+                  <VettingRows />
+                  <Waiting
+                    href={pairsHref({ state: 'proposed' })}
+                    icon={copyIcon}
+                    title={t('Joinings that wait for a second person')}
+                    count={proposedPairs}
+                  />
+                  <Waiting
+                    href={pairsHref({})}
+                    icon={usersIcon}
+                    title={t('Accounts that may be duplicates')}
+                    count={openPairs}
+                  />
+                  {gaps.map((gap) => (
+                    <Waiting
+                      key={gap}
+                      href={hrefWith(to('verificationReminders'), { gap })}
+                      icon={mailIcon}
+                      title={t(gapNames[gap])}
+                      count={unfinished[gap] ?? 0}
+                    />
+                  ))}
+                  <Waiting
+                    href={hrefWith(to('users'), { suspended: 'yes' })}
+                    icon={flagIcon}
+                    title={t('Suspended accounts')}
+                    count={suspended}
+                  />
+                </ItemList>
+              </Card>
+              <Section title={t('Last imports')}>
+                {imports.length === 0 ? (
+                  <p className="mute">{t('Nothing was imported yet')}</p>
+                ) : (
+                  <ImportTable items={imports} />
+                )}
+              </Section>
+            </div>
+            <Card title={t('What the staff did last')}>
+              <Trail rows={audit} ownId={null} />
+            </Card>
+          </div>
+        )}
+      </Shown>
+    </div>
+  )
+}
+
+export default page({ component: AdminPanelPage, reads: () => [panelRead, queueRead] })

@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { vettingApi } from '#domains/vetting/contract.ts'
+import type { Page } from '#platform/web/page.ts'
+import { matchScreen } from '#shared/sitemap.ts'
+import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { pair, report, staffState } from '#test/staff-examples.ts'
+import { renderWithState } from '#test/web.tsx'
+import { staffApi } from '../contract.ts'
+import adminPanelPage from './admin-panel-page.tsx'
+import fixDuplicatesPage from './fix-duplicates-page.tsx'
+import importUsersPage from './import-users-page.tsx'
+import testSignupPage from './test-signup-page.tsx'
+import remindersPage from './verification-reminders-page.tsx'
+
+const assign = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('location', { ...globalThis.location, assign })
+})
+afterEach(() => {
+  cleanup()
+  assign.mockReset()
+  vi.unstubAllGlobals()
+})
+
+/** The last write that a page sent; reads that it made stale may follow. */
+const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
+
+const show = (
+  page: Page,
+  pathname: string,
+  client: FakeClient,
+  { who = 'support', search = '' }: { who?: 'admin' | 'support' | 'finance'; search?: string } = {},
+) => {
+  const Shown = page.component
+  return renderWithState(<Shown />, { client, state: { ...staffState(who), pathname, search } })
+}
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const why = 'As we agreed on Monday.'
+
+describe('importing users', () => {
+  const nothing = { items: [], total: 0, nextCursor: null }
+  const at = '/admin/import-users'
+
+  test('a chosen file is shown for checking, sent with its name, and leads to its report', async () => {
+    const client = fakeClient().answers(staffApi.imports, nothing).answers(staffApi.checkImport, report())
+    show(importUsersPage, at, client)
+    const file = new File(['firstName,lastName,email\nA,B,a@b.ng'], 'chapter.csv', { type: 'text/csv' })
+    fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/paste the list/).value).toContain('A,B,a@b.ng'),
+    )
+    write(/^Reason/, why)
+    press('Check the list')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`${at}?batch=${report().id}`))
+    expect(sentBy(client)?.body).toMatchObject({ name: 'chapter.csv', reason: why })
+  })
+
+  test('a file that is too large is refused on the device', async () => {
+    show(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
+    const file = new File(['x'.repeat(1024 * 1024 + 1)], 'large.csv')
+    fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
+    expect(await screen.findByText('The list may hold 1 MB of text at most.')).toBeTruthy()
+  })
+
+  test('a report shows numbers, faults with line and column, who is here already, and offers to add the rest', async () => {
+    const client = fakeClient()
+      .answers(staffApi.importReport, report())
+      .answers(staffApi.confirmImport, report())
+    show(importUsersPage, at, client, { search: '?batch=b1' })
+    const faults = within(await screen.findByRole('table', { name: 'Faults' }))
+    expect(faults.getByRole('row', { name: /7 email nothing Enter an email address/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ada Sampleson, Citizen #1' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download the faults' }).getAttribute('href')).toBe(
+      `/api/admin/imports/${report().id}/faults`,
+    )
+    press('Add 186 people')
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+  })
+
+  test('other staff may look, not act; nobody is asked to add nobody', async () => {
+    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
+      who: 'finance',
+      search: '?batch=b1',
+    })
+    expect(await screen.findByText('You can look here. Only support can change something.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Download the faults' })).toBeNull()
+    cleanup()
+    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })), {
+      search: '?batch=b1',
+    })
+    expect(await screen.findByText('Nobody of this list can be added')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+  })
+
+  test('a done import can be undone until its day, and afterwards says who stayed', async () => {
+    const done = report({ state: 'done', undoUntil: '2026-11-25T09:00:00.000Z' })
+    const client = fakeClient().answers(staffApi.importReport, done).answers(staffApi.undoImport, done)
+    show(importUsersPage, at, client, { search: '?batch=b1' })
+    await screen.findByText(/Until 25 November 2026, 10:00/)
+    write(/^Reason/, why)
+    press('Undo the import')
+    await waitFor(() => expect(sentBy(client)?.body).toEqual({ reason: why }))
+    cleanup()
+    const undone = report({ state: 'undone', stayed: [{ id: 's', name: 'Stay Er', citizenNumber: 30 }] })
+    show(importUsersPage, at, fakeClient().answers(staffApi.importReport, undone), { search: '?batch=b1' })
+    expect(await screen.findByRole('link', { name: 'Stay Er' })).toBeTruthy()
+  })
+})
+
+describe('fixing duplicates', () => {
+  const at = '/admin/fix-duplicates'
+  const preview = (change = {}) => fakeClient().answers(staffApi.duplicate, pair(change))
+  const open = { search: '?pair=c1' }
+
+  test('lists pairs with their signs and how many there are of each state', async () => {
+    const counts = { open: 1, proposed: 2, merged: 3, distinct: 0 }
+    const client = fakeClient().answers(staffApi.duplicates, {
+      items: [pair()],
+      total: 1,
+      nextCursor: null,
+      counts,
+    })
+    show(fixDuplicatesPage, at, client)
+    const link = await screen.findByRole('link', { name: /Mohammed Bello and Bello Muhammad/ })
+    expect(link.getAttribute('href')).toBe(`${at}?pair=${pair().id}`)
+    expect(link.textContent).toContain('Same phone number')
+    expect(screen.getByRole('link', { name: /Waits for a second person\s*2/ })).toBeTruthy()
+  })
+
+  test('says what joining does, and proposes with the chosen account and a reason', async () => {
+    const client = preview().answers(staffApi.proposeMerge, pair({ state: 'proposed' }))
+    show(fixDuplicatesPage, at, client, open)
+    expect(await screen.findByText('The closed account points to the one that stays.')).toBeTruthy()
+    const form = within(screen.getByRole('button', { name: 'Propose' }).closest('form') as HTMLElement)
+    fireEvent.click(form.getByRole('radio', { name: /Citizen #22/ }))
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: why } })
+    press('Propose')
+    await waitFor(() => expect(sentBy(client)?.body).toEqual({ keepId: pair().second.id, reason: why }))
+  })
+
+  test('lets another person confirm, and never the one who proposed', async () => {
+    const proposed = {
+      state: 'proposed' as const,
+      keepId: pair().first.id,
+      reason: 'Wrote to us',
+      proposedAt: pair().first.joinedAt,
+    }
+    show(fixDuplicatesPage, at, preview(proposed), open)
+    expect(await screen.findByText('The account of Citizen #22 will be closed.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Join the accounts' })).toBeTruthy()
+    cleanup()
+    show(fixDuplicatesPage, at, preview({ ...proposed, isMine: true }), open)
+    expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Join the accounts' })).toBeNull()
+  })
+})
+
+describe('reminders', () => {
+  const at = '/admin/verification-reminders'
+  const person = (id: string, change = {}) => ({
+    id,
+    citizenNumber: 9,
+    name: `Person ${id}`,
+    email: `${id}@example.com`,
+    joinedAt: '2026-11-18T09:00:00.000Z',
+    gaps: ['age' as const, 'email' as const],
+    remindedAt: null,
+    mayRemind: true,
+    ...change,
+  })
+  const [one, two] = ['0190a000-0000-4000-8000-0000000000d1', '0190a000-0000-4000-8000-0000000000d2']
+
+  test('go to those who are chosen; whoever had one in 7 days cannot be', async () => {
+    const items = [
+      person(one ?? ''),
+      person(two ?? '', { mayRemind: false, remindedAt: '2026-11-18T09:00:00.000Z' }),
+    ]
+    const client = fakeClient()
+      .answers(staffApi.unfinished, { items, total: 2, nextCursor: null })
+      .answers(staffApi.remind, { reminded: 1 })
+    show(remindersPage, at, client)
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true])
+    fireEvent.click(boxes[0] as HTMLInputElement)
+    press('Remind those I chose')
+    await waitFor(() =>
+      expect(sentBy(client)?.body).toEqual({
+        personIds: [one],
+        reason: 'Routine reminder to finish joining',
+      }),
+    )
+  })
+
+  test('go to everybody with one gap, and show what was sent', async () => {
+    const client = fakeClient()
+      .answers(staffApi.unfinished, { items: [person(one ?? '')], total: 1, nextCursor: null })
+      .answers(staffApi.remind, { reminded: 1 })
+    show(remindersPage, at, client, { search: '?gap=age' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind everybody' }))
+    await waitFor(() => expect(sentBy(client)?.body).toMatchObject({ everybodyWith: 'age' }))
+    cleanup()
+    const sent = {
+      id: 'r',
+      person: null,
+      askedBy: null,
+      askedAt: '2026-11-18T09:00:00.000Z',
+      sentAt: null,
+      gaps: [],
+    }
+    show(
+      remindersPage,
+      at,
+      fakeClient().answers(staffApi.sentReminders, { items: [sent], total: 1, nextCursor: null }),
+      {
+        search: '?view=sent',
+      },
+    )
+    expect(await screen.findByText('On its way')).toBeTruthy()
+  })
+})
+
+test('test people are made and removed by support, and only listed to other staff', async () => {
+  const items = [
+    {
+      id: 't',
+      citizenNumber: 40,
+      name: 'Test Person AB',
+      email: 't@test.example',
+      madeAt: '2026-11-18T09:00:00.000Z',
+    },
+  ]
+  const client = fakeClient()
+    .answers(staffApi.testPeople, { items, password: 'test-Pass-2026' })
+    .answers(staffApi.makeTestPeople, { made: 2 })
+  show(testSignupPage, '/admin/test-signup', client)
+  expect(await screen.findByText('test-Pass-2026')).toBeTruthy()
+  const form = within(screen.getByRole('button', { name: 'Make them' }).closest('form') as HTMLElement)
+  fireEvent.change(form.getByLabelText('How many'), { target: { value: '2' } })
+  fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: why } })
+  press('Make them')
+  await waitFor(() => expect(sentBy(client)?.body).toEqual({ count: 2, reason: why }))
+  cleanup()
+  show(testSignupPage, '/admin/test-signup', client, { who: 'finance' })
+  expect(await screen.findByRole('link', { name: 'Test Person AB' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the panel counts what waits, and every entry leads to a screen', async () => {
+  const client = fakeClient()
+    .answers(staffApi.panel, {
+      unfinished: { password: 1, email: 2, age: 3, onboarding: 4 },
+      openPairs: 5,
+      proposedPairs: 6,
+      suspended: 7,
+      imports: [report({ state: 'done' })],
+      audit: [],
+    })
+    .answers(vettingApi.queue, {
+      items: [],
+      total: 0,
+      nextCursor: null,
+      counts: { pending: 8, under_review: 9, approved: 0, rejected: 0 },
+      desk: { overdue: 10, soon: 0, mine: 0 },
+    })
+  show(adminPanelPage, '/admin', client, { who: 'admin' })
+  expect(
+    (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
+  ).toBe('/admin/fix-duplicates')
+  expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => (link.getAttribute('href') ?? '').split('?')[0] ?? '')
+  expect(links.filter((href) => matchScreen(href) === null)).toEqual([])
+})

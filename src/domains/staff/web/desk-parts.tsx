@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import type { ReadState } from '#platform/web/queries.ts'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { type Access, mayEnter } from '#shared/access.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { rightIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Whether the person who looks may do what stands under this access. */
+export const useMay = (access: Access): boolean => mayEnter(access, useViewer())
+
+/** What was read, or that it is on its way, or why it is not there and a way to try again. */
+export const Shown = <T,>({ state, children }: { state: ReadState<T>; children: (data: T) => ReactNode }) => {
+  const t = useT()
+  const { pathname, search } = usePageState()
+  if (state.data !== undefined) return children(state.data)
+  if (state.isWaiting)
+    return (
+      <div aria-busy="true">
+        <span className="vh" role="status">
+          {t('Loading...')}
+        </span>
+        <Skeleton shape="block" />
+      </div>
+    )
+  const isMissing = state.problem?.status === 404 || state.problem?.status === 400
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={isMissing ? t('This is not here.') : t('This could not be loaded.')}
+    >
+      <p>{isMissing ? t('The link may be old.') : t('Check your network, then try again.')}</p>
+      <p className="row wrapf mt-2">
+        <ButtonLink size="sm" variant="quiet" href={isMissing ? pathname : pathname + search}>
+          {isMissing ? t('Go to the list') : t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** Why: asked with every act of the staff, because it stands in the record for good. */
+export const ReasonField = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <TextArea
+      {...form.field('reason')}
+      label={t('Reason')}
+      hint={t('It stays in the record with your name.')}
+      rows={2}
+      maxLength={500}
+    />
+  )
+}
+
+/** The way to the next page of a list. */
+export const NextPage = ({ href }: { href: string | null }) => {
+  const t = useT()
+  if (href === null) return null
+  return (
+    <p className="row center">
+      <ButtonLink variant="quiet" icon={rightIcon} rel="next" href={href}>
+        {t('Next page')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** An address with a query, empty values left out. */
+export const hrefWith = (
+  path: string,
+  query: Readonly<Record<string, string | null | undefined>>,
+): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Says to staff without the duty why they see no forms here. */
+export const ReadOnly = () => {
+  const t = useT()
+  return <Notice>{t('You can look here. Only support can change something.')}</Notice>
+}

@@ -1,0 +1,101 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { searchIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { staffApi } from '../../contract.ts'
+import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
+import type { RosterLine } from '../../people-contract.ts'
+import { NextPage, Shown, useMay } from '../desk-parts.tsx'
+import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
+
+const fullName = ({ firstName, lastName }: RosterLine): string => `${firstName} ${lastName}`
+
+const PairRow = ({ pair, place }: { pair: DuplicatePair; place: PairPlace }) => {
+  const t = useT()
+  const names = { first: fullName(pair.first), second: fullName(pair.second) }
+  return (
+    <Item
+      href={pairsHref({ ...place, pair: pair.id })}
+      title={t('{first} and {second}', names)}
+      detail={t('Citizen #{first} and Citizen #{second}', {
+        first: pair.first.citizenNumber,
+        second: pair.second.citizenNumber,
+      })}
+      chip={
+        <span className="row wrapf gap-1">
+          {pair.signs.map((sign) => (
+            <Chip key={sign}>{t(signNames[sign])}</Chip>
+          ))}
+        </span>
+      }
+      end={<span className="num">{t('{score} of 100', { score: pair.score })}</span>}
+    />
+  )
+}
+
+/** Starts a comparison of everybody; every night it runs by itself. */
+export const LookNow = () => {
+  const t = useT()
+  if (!useMay('support')) return null
+  return (
+    <Form
+      call={staffApi.searchDuplicates}
+      then={pairsHref({})}
+      done={say('Everybody was compared. {open} pairs wait to be checked.')}
+      failed={say('The comparison did not work. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" icon={searchIcon} busy={form.isBusy}>
+            {t('Compare everybody now')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Pairs of one state, the likeliest first. */
+export const PairList = ({ place }: { place: PairPlace }) => {
+  const t = useT()
+  const list = useRead(staffApi.duplicates, pairsRead(place))
+  return (
+    <>
+      <Tabs
+        label={t('Pairs')}
+        items={pairStates.map((state) => ({
+          href: pairsHref({ state }),
+          label: t(pairStateNames[state]),
+          current: state === place.state,
+          ...(list.data && { count: formatNumber(list.data.counts[state] ?? 0) }),
+        }))}
+      />
+      <Shown state={list}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <EmptyState className="card" level={2} title={t('No pair here')}>
+              {t('All accounts are compared every night.')}
+            </EmptyState>
+          ) : (
+            <>
+              <ItemList className="card flush">
+                {items.map((pair) => (
+                  <PairRow key={pair.id} pair={pair} place={place} />
+                ))}
+              </ItemList>
+              <NextPage href={nextCursor && pairsHref({ state: place.state, cursor: nextCursor })} />
+            </>
+          )
+        }
+      </Shown>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { staffApi } from '../contract.ts'
+import { Shown } from './desk-parts.tsx'
+import { LookNow, PairList } from './duplicates/pair-list.tsx'
+import { pairPlaceOf, pairRead, pairsHref, pairsRead } from './duplicates/pair-search.ts'
+import { PairSheet } from './duplicates/pair-sheet.tsx'
+
+const PairView = ({ id, list }: { id: string; list: string }) => {
+  const t = useT()
+  const pair = useRead(staffApi.duplicate, pairRead(id))
+  return (
+    <>
+      <BackLink href={list}>{t('Back to the list')}</BackLink>
+      <PageHead title={t('One person or two?')} />
+      <Shown state={pair}>{(found) => <PairSheet pair={found} list={list} />}</Shown>
+    </>
+  )
+}
+
+/** Accounts that may belong to one person, and joining them by two people of the staff. */
+const FixDuplicatesPage = () => {
+  const t = useT()
+  const place = pairPlaceOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      {place.pair ? (
+        <PairView id={place.pair} list={pairsHref({ ...place, pair: null })} />
+      ) : (
+        <>
+          <PageHead
+            title={t('Fix Duplicates')}
+            lead={t('Accounts that may belong to one person. Two people of the staff decide.')}
+            actions={<LookNow />}
+          />
+          <PairList place={place} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: FixDuplicatesPage,
+  reads: ({ search }) => {
+    const place = pairPlaceOf(search)
+    return [place.pair ? pairRead(place.pair) : pairsRead(place)]
+  },
+})

@@ -1,0 +1,65 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { staffApi } from '../contract.ts'
+import { ReadOnly, Shown, useMay } from './desk-parts.tsx'
+import { ImportForm } from './imports/import-form.tsx'
+import { ImportList, importsRead } from './imports/import-list.tsx'
+import { Report } from './imports/import-report.tsx'
+
+const reportRead = (batchId: string): Read => read(staffApi.importReport, { params: { batchId } })
+
+const batchIn = (search: URLSearchParams): string | null => {
+  const id = search.get('batch') ?? ''
+  return /^[\w-]{1,80}$/.test(id) ? id : null
+}
+
+const ReportView = ({ batch }: { batch: string }) => {
+  const t = useT()
+  const report = useRead(staffApi.importReport, reportRead(batch))
+  return (
+    <>
+      <BackLink href={to('importUsers')}>{t('Back to the imports')}</BackLink>
+      <PageHead title={report.data?.name ?? t('Import')} />
+      <Shown state={report}>{(found) => <Report report={found} />}</Shown>
+    </>
+  )
+}
+
+/** Lists of people: check first, then add, and undo for 7 days. */
+const ImportUsersPage = () => {
+  const t = useT()
+  const search = useSearch()
+  const batch = batchIn(search)
+  const isSupport = useMay('support')
+  return (
+    <div className="wrap page stack">
+      {batch ? (
+        <ReportView batch={batch} />
+      ) : (
+        <>
+          <PageHead
+            title={t('Import Users')}
+            lead={t('Add many people at once. A list gives nobody a role or a password.')}
+          />
+          {isSupport ? <ImportForm /> : <ReadOnly />}
+          <Section title={t('Earlier lists')}>
+            <ImportList cursor={search.get('cursor')} />
+          </Section>
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ImportUsersPage,
+  reads: ({ search }) => {
+    const batch = batchIn(search)
+    return [batch ? reportRead(batch) : importsRead(search.get('cursor'))]
+  },
+})

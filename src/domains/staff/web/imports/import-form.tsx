@@ -1,0 +1,81 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { staffApi } from '../../contract.ts'
+import { IMPORT_BYTES_MOST, importColumns } from '../../import-contract.ts'
+import { ReasonField } from '../desk-parts.tsx'
+
+const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
+
+/** With script a chosen file is read on the device and shown for checking; without, the server reads it. */
+const ListFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const area = useRef<HTMLFieldSetElement>(null)
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string>()
+  const csv = form.field('csv')
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0]
+    const text = area.current?.querySelector('textarea')
+    if (!file || !text) return
+    if (file.size > IMPORT_BYTES_MOST) return setFault(t('The list may hold 1 MB of text at most.'))
+    setFault(undefined)
+    setName(file.name.slice(0, 120))
+    text.value = await file.text()
+  }
+  return (
+    <fieldset ref={area} className="stack plain">
+      <legend className="vh">{t('The list')}</legend>
+      {name !== '' && <input type="hidden" name="name" value={name} />}
+      <FileField
+        name="csv"
+        id={`${csv.id}-file`}
+        label={t('CSV file')}
+        hint={t('At most 5,000 rows and 1 MB.')}
+        error={fault}
+        accept=".csv,text/csv"
+        onChange={(event) => void take(event)}
+      />
+      <TextArea {...csv} label={t('Or paste the list')} rows={6} spellCheck={false} placeholder={example} />
+    </fieldset>
+  )
+}
+
+/** A list of people to check; nobody is added by it. */
+export const ImportForm = () => {
+  const t = useT()
+  return (
+    <Card title={t('Check a list')}>
+      <Form
+        className="stack"
+        call={staffApi.checkImport}
+        then={`${to('importUsers')}?batch={id}`}
+        failed={say('The list could not be checked. Please try again.')}
+        hasFiles
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <p className="small">
+              {t('The first row names the columns:')}{' '}
+              <code className="break">{importColumns.join(', ')}</code>
+            </p>
+            <ListFields form={form} />
+            <ReasonField form={form} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Check the list')}
+            </Button>
+            <p className="small mute">{t('This only checks. You see everything before anybody is added.')}</p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

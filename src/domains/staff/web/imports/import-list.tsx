@@ -1,0 +1,80 @@
+import { useT } from '#platform/web/language.tsx'
+import { type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Table } from '#ui/table.tsx'
+import { staffApi } from '../../contract.ts'
+import type { ImportSummary } from '../../import-contract.ts'
+import { hrefWith, NextPage, Shown } from '../desk-parts.tsx'
+import { stateLooks } from './import-words.ts'
+
+export const importsRead = (cursor: string | null): Read =>
+  read(staffApi.imports, cursor ? { query: { cursor } } : {})
+
+export const importHref = (batch: string): string => hrefWith(to('importUsers'), { batch })
+
+/** Imports with what became of them. */
+export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
+  const t = useT()
+  return (
+    <Table
+      caption={t('Imports')}
+      hideCaption
+      columns={[
+        { label: t('List') },
+        { label: t('State') },
+        { label: t('Rows'), end: true },
+        { label: t('Added'), end: true },
+        { label: t('Sent') },
+      ]}
+      rows={items.map((batch) => {
+        const look = stateLooks[batch.state]
+        return {
+          key: batch.id,
+          cells: [
+            <Anchor key="name" className="b break" href={importHref(batch.id)}>
+              {batch.name}
+            </Anchor>,
+            <Chip key="state" tone={look.tone}>
+              {t(look.label)}
+            </Chip>,
+            batch.rowCount,
+            batch.createdCount - batch.removedCount,
+            <span key="made">
+              {formatDateTime(batch.madeAt, t)}
+              {batch.madeBy && (
+                <span className="mute small"> {t('by {name}', { name: batch.madeBy.name })}</span>
+              )}
+            </span>,
+          ],
+        }
+      })}
+    />
+  )
+}
+
+/** One page of imports. */
+export const ImportList = ({ cursor }: { cursor: string | null }) => {
+  const t = useT()
+  const list = useRead(staffApi.imports, importsRead(cursor))
+  return (
+    <Shown state={list}>
+      {({ items, nextCursor }) =>
+        items.length === 0 ? (
+          <EmptyState plain title={t('Nothing was imported yet')}>
+            {t('Checked and imported lists show here.')}
+          </EmptyState>
+        ) : (
+          <>
+            <ImportTable items={items} />
+            <NextPage href={nextCursor && hrefWith(to('importUsers'), { cursor: nextCursor })} />
+          </>
+        )
+      }
+    </Shown>
+  )
+}

@@ -1,0 +1,165 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { pathOf } from '#shared/api.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { fileIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Stat, StatGrid } from '#ui/stat.tsx'
+import { Table } from '#ui/table.tsx'
+import { staffApi } from '../../contract.ts'
+import { type ImportReport, SHOWN_ROWS_MOST } from '../../import-contract.ts'
+import { hrefWith, useMay } from '../desk-parts.tsx'
+import { ImportActs } from './import-acts.tsx'
+import { stateLooks } from './import-words.ts'
+
+const Numbers = ({ report }: { report: ImportReport }) => {
+  const t = useT()
+  const isOpen = report.state === 'checked'
+  return (
+    <StatGrid>
+      <Stat value={formatNumber(report.rowCount)} label={t('rows')} />
+      <Stat
+        value={formatNumber(report.createdCount)}
+        label={isOpen ? t('people would be added') : t('people were added')}
+      />
+      <Stat value={formatNumber(report.skippedCount)} label={t('are here already')} />
+      <Stat value={formatNumber(report.faultyCount)} label={t('rows with faults')} />
+      {report.state === 'undone' && (
+        <Stat value={formatNumber(report.removedCount)} label={t('were removed again')} />
+      )}
+    </StatGrid>
+  )
+}
+
+const Faults = ({ report }: { report: ImportReport }) => {
+  const t = useT()
+  const isSupport = useMay('support')
+  if (report.faults.length === 0) return null
+  return (
+    <Card
+      title={t('Faults')}
+      action={
+        isSupport && (
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            icon={fileIcon}
+            href={pathOf(staffApi.importFaults.path, { batchId: report.id })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('Download the faults')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="small">{t('These rows are left out. Mend them in your file and send it again.')}</p>
+      <Table
+        className="mt-2"
+        caption={t('Faults')}
+        hideCaption
+        columns={[
+          { label: t('Line'), end: true },
+          { label: t('Column') },
+          { label: t('What stands there') },
+          { label: t('What is wrong') },
+        ]}
+        rows={report.faults.map((fault, index) => ({
+          key: index,
+          cells: [
+            fault.line,
+            fault.column ? <code key="column">{fault.column}</code> : t('Whole row'),
+            <span key="value" className="break">
+              {fault.value ?? '•••'}
+            </span>,
+            t(fault.message),
+          ],
+        }))}
+      />
+      {report.faultCount > SHOWN_ROWS_MOST && (
+        <p className="small mute">{t('These are the first 100. The download holds all of them.')}</p>
+      )}
+    </Card>
+  )
+}
+
+const Known = ({ report }: { report: ImportReport }) => {
+  const t = useT()
+  if (report.known.length === 0) return null
+  return (
+    <Card title={t('Here already')}>
+      <p className="small">{t('Nothing of these people changes: their accounts stay as they are.')}</p>
+      <Table
+        className="mt-2"
+        caption={t('Here already')}
+        hideCaption
+        columns={[
+          { label: t('Line'), end: true },
+          { label: t('Name in the list') },
+          { label: t('Account') },
+          { label: t('Known by') },
+        ]}
+        rows={report.known.map((row) => ({
+          key: row.line,
+          cells: [
+            row.line,
+            row.name,
+            row.person ? (
+              <Anchor key="person" href={hrefWith(to('users'), { person: row.person.id })}>
+                {t('{name}, Citizen #{number}', { name: row.person.name, number: row.person.citizenNumber })}
+              </Anchor>
+            ) : (
+              '–'
+            ),
+            row.by === 'email' ? t('Email') : t('Phone'),
+          ],
+        }))}
+      />
+      {report.skippedCount > SHOWN_ROWS_MOST && <p className="small mute">{t('These are the first 100.')}</p>}
+    </Card>
+  )
+}
+
+const Stayed = ({ report }: { report: ImportReport }) => {
+  const t = useT()
+  if (report.stayed.length === 0) return null
+  return (
+    <Notice tone="warn" title={t('These accounts stay.')}>
+      <p>{t('They were used already, or something names them.')}</p>
+      <ul className="prose">
+        {report.stayed.map((person) => (
+          <li key={person.id}>
+            <Anchor href={hrefWith(to('users'), { person: person.id })}>{person.name}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What an import would do or has done, and what may be done with it now. */
+export const Report = ({ report }: { report: ImportReport }) => {
+  const t = useT()
+  const look = stateLooks[report.state]
+  return (
+    <>
+      <p className="row wrapf gap-2">
+        <Chip tone={look.tone}>{t(look.label)}</Chip>
+        <span className="small mute">
+          {t('Sent on {time}', { time: formatDateTime(report.madeAt, t) })}
+          {report.madeBy && <> {t('by {name}', { name: report.madeBy.name })}</>}
+        </span>
+      </p>
+      <p className="desk-why">{report.reason}</p>
+      <Numbers report={report} />
+      <ImportActs report={report} />
+      <Stayed report={report} />
+      <Faults report={report} />
+      <Known report={report} />
+    </>
+  )
+}

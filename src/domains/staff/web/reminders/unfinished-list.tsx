@@ -1,0 +1,158 @@
+import type { Gap } from '#domains/identity/roster-contract.ts'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { mailIcon } from '#ui/icons.ts'
+import { Table } from '#ui/table.tsx'
+import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
+import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../desk-parts.tsx'
+
+export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
+  read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
+
+const DONE = say('{reminded} reminders are on their way.')
+const FAILED = say('No reminder was sent. Please try again.')
+const WHY = say('Routine reminder to finish joining')
+
+const hrefOf = (gap: Gap | undefined, cursor?: string | null): string =>
+  hrefWith(to('verificationReminders'), { gap, cursor })
+
+const Choice = ({ person, chosen }: { person: Unfinished; chosen: boolean }) => {
+  const t = useT()
+  return (
+    <input
+      type="checkbox"
+      name="personIds"
+      value={person.id}
+      aria-label={t('Choose {name}', { name: person.name })}
+      defaultChecked={chosen}
+      disabled={!person.mayRemind}
+    />
+  )
+}
+
+const People = ({ people, form }: { people: readonly Unfinished[]; form: FormHandle | null }) => {
+  const t = useT()
+  const kept = [form?.valueOf('personIds') ?? []].flat()
+  return (
+    <Table
+      caption={t('People')}
+      hideCaption
+      columns={[
+        { label: t('Name') },
+        { label: t('Email') },
+        { label: t('What is missing') },
+        { label: t('Joined') },
+        { label: t('Last reminder') },
+      ]}
+      rows={people.map((person) => ({
+        key: person.id,
+        cells: [
+          <span key="name" className="row gap-2">
+            {form && <Choice person={person} chosen={kept.includes(person.id)} />}
+            <Anchor href={hrefWith(to('users'), { person: person.id })}>{person.name}</Anchor>
+          </span>,
+          <span key="email" className="break">
+            {person.email}
+          </span>,
+          person.gaps.map((gap) => t(gapNames[gap])).join(', '),
+          formatDate(person.joinedAt, t),
+          person.remindedAt ? formatDate(person.remindedAt, t) : t('Never'),
+        ],
+      }))}
+    />
+  )
+}
+
+const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: string }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={staffApi.remind}
+      then={here}
+      done={DONE}
+      failed={FAILED}
+      values={{ reason: t(WHY) }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <People people={people} form={form} />
+          <ReasonField form={form} />
+          <Button type="submit" icon={mailIcon} busy={form.isBusy}>
+            {t('Remind those I chose')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
+  const t = useT()
+  return (
+    <Card title={t('Remind everybody in this list')}>
+      <p className="small">
+        {t('At most 500 people, those who wait longest. Whoever had one in 7 days is left out.')}
+      </p>
+      <Form
+        className="stack mt-3"
+        call={staffApi.remind}
+        then={here}
+        done={DONE}
+        failed={FAILED}
+        values={{ reason: t(WHY) }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="everybodyWith" value={gap} />
+            <ReasonField form={form} />
+            <Button type="submit" variant="quiet" icon={mailIcon} busy={form.isBusy}>
+              {t('Remind everybody')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** People with a gap, the longest waiting first, and reminding some or all of them. */
+export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: string | null }) => {
+  const t = useT()
+  const isSupport = useMay('support')
+  const list = useRead(staffApi.unfinished, unfinishedRead(gap, cursor))
+  const here = hrefOf(gap, cursor)
+  return (
+    <Shown state={list}>
+      {({ items, total, nextCursor }) =>
+        items.length === 0 ? (
+          <EmptyState plain title={t('Nobody')}>
+            {t('Everybody has finished this.')}
+          </EmptyState>
+        ) : (
+          <div className="stack">
+            <p className="small b num">
+              {t('{count, plural, one {# person} other {# people}}', { count: total })}
+            </p>
+            {isSupport ? <ToChosen people={items} here={here} /> : <People people={items} form={null} />}
+            {!isSupport && <ReadOnly />}
+            <NextPage href={nextCursor && hrefOf(gap, nextCursor)} />
+            {isSupport && gap && <ToEverybody gap={gap} here={here} />}
+          </div>
+        )
+      }
+    </Shown>
+  )
+}

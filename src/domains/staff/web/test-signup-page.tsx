@@ -1,0 +1,136 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { staffApi, TEST_PEOPLE_MOST, type TestPerson } from '../contract.ts'
+import { hrefWith, ReadOnly, ReasonField, Shown, useMay } from './desk-parts.tsx'
+
+const listRead = read(staffApi.testPeople)
+const FAILED = say('That did not work. Please try again.')
+
+const Make = () => {
+  const t = useT()
+  return (
+    <Card title={t('Make test people')}>
+      <Form
+        className="stack"
+        call={staffApi.makeTestPeople}
+        then={to('testSignup')}
+        done={say('{made} test people were made.')}
+        failed={FAILED}
+        values={{ count: '1' }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField
+              {...form.field('count')}
+              label={t('How many')}
+              type="number"
+              min={1}
+              max={TEST_PEOPLE_MOST}
+              width={4}
+            />
+            <ReasonField form={form} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Make them')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const RemoveAll = ({ count }: { count: number }) => {
+  const t = useT()
+  return (
+    <Card title={t('Remove test people')}>
+      <p className="small">{t('Whoever has done something that others rely on stays.')}</p>
+      <Form
+        className="stack mt-3"
+        call={staffApi.removeTestPeople}
+        then={to('testSignup')}
+        done={say('{removed} test people were removed, {kept} stay.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <ReasonField form={form} />
+            <Button type="submit" variant="bad" busy={form.isBusy}>
+              {t('{count, plural, one {Remove # test person} other {Remove all # test people}}', { count })}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const TestPeople = ({ items, password }: { items: readonly TestPerson[]; password: string }) => {
+  const t = useT()
+  if (items.length === 0)
+    return (
+      <EmptyState plain title={t('No test people')}>
+        {t('Make some to try things out with.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="small">
+        {t('All of them sign in with the password')} <code>{password}</code>
+      </p>
+      <Table
+        caption={t('Test people')}
+        hideCaption
+        columns={[{ label: t('Name') }, { label: t('Email') }, { label: t('Made') }]}
+        rows={items.map((person) => ({
+          key: person.id,
+          cells: [
+            <Anchor key="name" href={hrefWith(to('users'), { person: person.id })}>
+              {person.name}
+            </Anchor>,
+            <span key="email" className="break">
+              {person.email}
+            </span>,
+            formatDateTime(person.madeAt, t),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+/** People for trying things out; a production has neither the page nor its calls (S-54). */
+const TestSignupPage = () => {
+  const t = useT()
+  const isSupport = useMay('support')
+  const list = useRead(staffApi.testPeople, listRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Test Signup')}
+        lead={t('Accounts for trying things out. Production has none of this.')}
+      />
+      {isSupport ? <Make /> : <ReadOnly />}
+      <Section title={t('Test people')}>
+        <Shown state={list}>{(found) => <TestPeople {...found} />}</Shown>
+      </Section>
+      {isSupport && list.data && list.data.items.length > 0 && <RemoveAll count={list.data.items.length} />}
+    </div>
+  )
+}
+
+export default page({ component: TestSignupPage, reads: () => [listRead] })

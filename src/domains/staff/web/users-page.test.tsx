@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { regionsApi } from '#domains/regions/contract.ts'
+import { fakeClient, type FakeClient } from '#test/fake-client.ts'
+import { line, sheet, staffState } from '#test/staff-examples.ts'
+import { renderWithState } from '#test/web.tsx'
+import { staffApi } from '../contract.ts'
+import type { PersonSheet } from '../people-contract.ts'
+import usersPage from './users-page.tsx'
+
+const assign = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('location', { ...globalThis.location, assign })
+})
+afterEach(() => {
+  cleanup()
+  assign.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const page = {
+  items: [line(), line({ id: 'b', firstName: 'Jide', isSuspended: true })],
+  total: 2,
+  nextCursor: 'abc',
+}
+const server = (person: Partial<PersonSheet> = {}) =>
+  fakeClient()
+    .answers(staffApi.people, { ...page, hasContacts: true })
+    .answers(staffApi.person, sheet(person))
+    .answers(regionsApi.states, [])
+/** The last write that a page sent; reads that it made stale may follow. */
+const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
+
+const show = (who: 'admin' | 'support' | 'finance', search = '', client = server()) => {
+  const Page = usersPage.component
+  return renderWithState(<Page />, {
+    client,
+    state: { ...staffState(who), name: 'users', pathname: '/admin/users', search },
+  })
+}
+const acts = async () => {
+  const region = await screen.findByRole('region', { name: 'What you can do' })
+  return [...region.querySelectorAll('summary')].map((summary) => summary.textContent)
+}
+
+describe('the list of users', () => {
+  test('shows people with their standing, leads to each, and to the next page with the same filters', async () => {
+    show('support', '?role=support&verified=no')
+    const row = (await screen.findByRole('link', { name: 'Ngozi Sampleton' })).closest('tr')
+    expect(row?.textContent).toContain('ngozi@example.com')
+    expect(screen.getByRole('link', { name: 'Ngozi Sampleton' }).getAttribute('href')).toBe(
+      '/admin/users?role=support&verified=no&person=0190a000-0000-4000-8000-0000000000a1',
+    )
+    expect(within(screen.getByRole('table')).getByText('Suspended')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('cursor=abc')
+  })
+
+  test('says when nobody matches, and when it could not be loaded', async () => {
+    show(
+      'support',
+      '?search=x',
+      fakeClient().answers(staffApi.people, { items: [], total: 0, nextCursor: null, hasContacts: true }),
+    )
+    expect(await screen.findByText('Nobody matches')).toBeTruthy()
+    cleanup()
+    show('support', '', fakeClient().refuses(staffApi.people, 'forbidden'))
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  })
+
+  test('asks other staff for a name or number only', async () => {
+    show('finance', '', fakeClient().answers(staffApi.people, { ...page, hasContacts: false }))
+    expect(await screen.findByRole('searchbox', { name: 'Search by name or citizen number' })).toBeTruthy()
+  })
+
+  test('asks the server for the same before it renders, and never for what an address made up', () => {
+    const asked = (search: string) =>
+      usersPage
+        .reads?.({ params: {}, search: new URLSearchParams(search), viewer: null })
+        .map(({ key }) => key)
+    expect(asked('role=king&verified=yes')).toEqual([['/api/admin/users', { verified: 'yes' }]])
+    expect(asked('person=a-b')?.[0]).toEqual(['/api/admin/users/a-b'])
+  })
+})
+
+describe('a person’s sheet', () => {
+  test('offers each kind of staff what it may do', async () => {
+    show('admin', '?person=p')
+    expect(await acts()).toEqual([
+      'Suspend this account',
+      'Give a role',
+      'Change the admin role',
+      'Make this person an administrator',
+    ])
+    cleanup()
+    show('support', '?person=p')
+    expect(await acts()).toEqual(['Suspend this account'])
+    cleanup()
+    show('finance', '?person=p')
+    expect(await acts()).toEqual([])
+    expect(screen.getByText('You can look here. Only support can change something.')).toBeTruthy()
+  })
+
+  test('of an administrator lets only an administrator act, and nobody on the own account', async () => {
+    show('support', '?person=p', server({ isAdmin: true, roles: ['admin'] }))
+    expect(await acts()).toEqual([])
+    cleanup()
+    const own = staffState('admin').viewer?.id ?? ''
+    show('admin', '?person=p', server({ id: own, isAdmin: true, roles: ['admin'] }))
+    expect(await acts()).toEqual(['End the administrator right'])
+  })
+
+  test('suspends with a reason, and says what is missing without one', async () => {
+    const client = server().answers(staffApi.suspend, sheet({ isSuspended: true }))
+    show('support', '?search=ngo&person=p', client)
+    const button = await screen.findByRole('button', { name: 'Suspend', hidden: true })
+    fireEvent.click(button)
+    expect((await screen.findAllByText('Say why, in at least 5 characters.')).length).toBeGreaterThan(0)
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Insults in many messages.' } })
+    fireEvent.click(button)
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users?search=ngo&person=p'))
+    expect(sentBy(client)).toMatchObject({
+      call: 'POST /api/admin/users/:userId/suspend',
+      body: { reason: 'Insults in many messages.' },
+    })
+  })
+
+  test('shows roles with place and end, the trail with who and why, and where a closed account went', async () => {
+    const closedFor = { id: 'kept', name: 'Ngozi Kept', citizenNumber: 20 }
+    const by = { id: 'chidi', name: 'Chidi Mockford', citizenNumber: 4 }
+    show(
+      'admin',
+      '?person=p',
+      server({
+        isClosed: true,
+        closedFor,
+        held: [
+          {
+            role: 'vetting_reviewer',
+            since: '2026-01-05T09:00:00.000Z',
+            until: null,
+            isOver: false,
+            place: 'Nsukka',
+          },
+        ],
+        trail: [
+          {
+            at: '2026-11-18T09:00:00.000Z',
+            kind: 'staff',
+            what: 'person.suspend',
+            by,
+            about: null,
+            reason: 'Spam',
+          },
+          {
+            at: '2026-11-17T09:00:00.000Z',
+            kind: 'own',
+            what: 'thing.unheard-of',
+            by: null,
+            about: null,
+            reason: null,
+          },
+        ],
+      }),
+    )
+    expect((await screen.findByRole('link', { name: 'Ngozi Kept, Citizen #20' })).getAttribute('href')).toBe(
+      '/admin/users?person=kept',
+    )
+    expect(screen.getByRole('row', { name: /Vetting reviewer Nsukka/ })).toBeTruthy()
+    expect(screen.getByText('Suspended the account').closest('li')?.textContent).toContain(
+      'by Chidi Mockford',
+    )
+    expect(screen.getByText('Spam')).toBeTruthy()
+    expect(screen.getByText('thing.unheard-of')).toBeTruthy()
+    expect(await acts()).toEqual(['Take a role away'])
+  })
+})

@@ -1,0 +1,60 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { staffApi } from '../contract.ts'
+import type { PersonSheet } from '../people-contract.ts'
+import { Shown } from './desk-parts.tsx'
+import { Sheet } from './users/person-sheet.tsx'
+import { statesRead } from './users/place-choosers.tsx'
+import { RosterList } from './users/roster-list.tsx'
+import { personIn, personRead, rosterHref, rosterQueryOf, rosterRead } from './users/roster-search.ts'
+
+const nameOf = ({ firstName, lastName }: PersonSheet): string => `${firstName} ${lastName}`
+
+const PersonView = ({ id }: { id: string }) => {
+  const t = useT()
+  const query = rosterQueryOf(useSearch())
+  const person = useRead(staffApi.person, personRead(id))
+  return (
+    <>
+      <BackLink href={rosterHref(query)}>{t('Back to the list')}</BackLink>
+      <PageHead title={person.data ? nameOf(person.data) : t('Person')} />
+      <Shown state={person}>{(found) => <Sheet person={found} here={rosterHref(query, id)} />}</Shown>
+    </>
+  )
+}
+
+/** Everybody, and one person's sheet with what the staff may do. */
+const UsersPage = () => {
+  const t = useT()
+  const search = useSearch()
+  const id = personIn(search)
+  return (
+    <div className="wrap page stack">
+      {id ? (
+        <PersonView id={id} />
+      ) : (
+        <>
+          <PageHead title={t('Users')} lead={t('Everybody who has an account, the newest first.')} />
+          <RosterList query={rosterQueryOf(search)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: UsersPage,
+  reads: ({ search }) => {
+    const id = personIn(search)
+    return id ? [personRead(id), statesRead] : [rosterRead(rosterQueryOf(search))]
+  },
+  head: ({ search }, t, found) => {
+    const id = personIn(search)
+    const person = id ? found<PersonSheet>(personRead(id)) : undefined
+    return { title: person ? nameOf(person) : t('Users') }
+  },
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { regionsApi } from '#domains/regions/contract.ts'
+import type { FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+export const statesRead = read(regionsApi.states)
+
+const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  return (
+    <SelectField
+      {...form.field('lga')}
+      key={state}
+      label={t('Local government')}
+      placeholder={t('The whole State')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+/** Where a role is for: the whole country, a State, or with script also one of its local governments. */
+export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const kept = form.valueOf('state')
+  const [state, setState] = useState(typeof kept === 'string' ? kept : '')
+  return (
+    <>
+      <SelectField
+        {...form.field('state')}
+        label={t('State')}
+        placeholder={t('Whole country')}
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => setState(event.target.value)}
+      />
+      {state !== '' && <LgaChooser form={form} state={state} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Read, read } from '#platform/web/page.ts'
+import type { QueryInput } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { staffApi } from '../../contract.ts'
+import { hrefWith } from '../desk-parts.tsx'
+
+export type RosterQuery = QueryInput<typeof staffApi.people>
+const keys = ['search', 'role', 'suspended', 'verified', 'cursor'] as const
+const shapes = staffApi.people.is.query.shape
+
+/** The list's query in an address: known keys with valid values only, so that any address still opens. */
+export const rosterQueryOf = (search: URLSearchParams): RosterQuery => {
+  const found: Record<string, string> = {}
+  for (const key of keys) {
+    const text = (search.get(key) ?? '').trim()
+    if (text !== '' && shapes[key].safeParse(text).success) found[key] = text
+  }
+  return found
+}
+
+/** The address of a list, or of one person with the list to go back to. */
+export const rosterHref = (query: RosterQuery, person?: string): string =>
+  hrefWith(to('users'), { ...query, person })
+
+export const rosterRead = (query: RosterQuery): Read => read(staffApi.people, { query })
+export const personRead = (userId: string): Read => read(staffApi.person, { params: { userId } })
+
+/** Whose sheet the address asks for. */
+export const personIn = (search: URLSearchParams): string | null => {
+  const id = search.get('person') ?? ''
+  return /^[\w-]{1,80}$/.test(id) ? id : null
+}

@@ -1,0 +1,38 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import { TRAIL_MOST, type TrailRow } from '../../people-contract.ts'
+import { actName } from '../acts.ts'
+
+const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
+  const t = useT()
+  return (
+    <>
+      <b>{t(actName(row.what))}</b>
+      {row.about && row.about.id !== ownId && <> · {row.about.name}</>}
+      {row.by && row.by.id !== ownId && (
+        <span className="small mute"> {t('by {name}', { name: row.by.name })}</span>
+      )}
+      {row.reason && <span className="desk-why small">{row.reason}</span>}
+    </>
+  )
+}
+
+/** What the staff and the person did, newest first, with reasons. */
+export const Trail = ({ rows, ownId }: { rows: readonly TrailRow[]; ownId: string | null }) => {
+  const t = useT()
+  if (rows.length === 0) return <p className="mute">{t('Nothing yet.')}</p>
+  return (
+    <>
+      <Timeline
+        className="desk-trail"
+        items={rows.map((row) => ({
+          time: formatDateTime(row.at, t),
+          dateTime: row.at,
+          text: <Row row={row} ownId={ownId} />,
+        }))}
+      />
+      {rows.length >= TRAIL_MOST && <p className="small mute mt-2">{t('These are the last 50.')}</p>}
+    </>
+  )
+}
