@@ -76,6 +76,61 @@ export const EvidenceItem = z.object({
   url: z.string(),
 })
 
+/** One piece of evidence on a profile: a file or an address, the sentence it supports, and when it was checked. */
+export const ProfileEvidence = z.object({
+  /** The file's id, or a name within this profile. */
+  id: z.string(),
+  /** The sentence of the profile that this supports; empty where it supports the nomination as a whole. */
+  claim: z.string(),
+  checkedAt: moment(),
+  sourceUrl: z.nullable(z.string()),
+  /** The file's name, or the host of the address. */
+  name: z.string(),
+  contentType: z.nullable(z.string()),
+  size: z.nullable(z.int()),
+  url: z.string(),
+})
+export type ProfileEvidence = z.output<typeof ProfileEvidence>
+
+/** The parts of a profile that citizens may have corrected, as stored and as shown. */
+export const correctionFields = ['full_name', 'current_office', 'biography'] as const
+export type CorrectionField = (typeof correctionFields)[number]
+export const correctionFieldNames: Record<CorrectionField, string> = {
+  full_name: say('Full name'),
+  current_office: say('Current office'),
+  biography: say('About'),
+}
+
+/** An upheld community report: the moderators' summary, never the report itself, and the leader's reply. */
+export const UpheldReport = z.object({
+  id: z.string(),
+  summary: z.string(),
+  decidedAt: moment(),
+  reply: z.nullable(z.object({ text: z.string(), at: moment() })),
+})
+export type UpheldReport = z.output<typeof UpheldReport>
+
+/** A change that a correction made: what stood there before stays readable. */
+export const ProfileChange = z.object({
+  field: z.enum(correctionFields),
+  before: z.string(),
+  after: z.string(),
+  sourceUrl: z.string(),
+  at: moment(),
+})
+
+/** The community score of decision D-20 with what it is made of; the formula stands on /methodology. */
+export const CommunityScore = z.object({
+  value: z.int(),
+  evidencePoints: z.int(),
+  endorsementPoints: z.int(),
+  reportPoints: z.int(),
+  evidence: z.int(),
+  endorsements: z.int(),
+  reports: z.int(),
+})
+export type CommunityScore = z.output<typeof CommunityScore>
+
 export const StatusMove = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
@@ -88,9 +143,12 @@ export const StatusMove = z.object({
 export const Leader = z.extend(LeaderCard, {
   biography: z.string(),
   nominationStatement: z.string(),
-  evidence: z.array(EvidenceItem),
+  evidence: z.array(ProfileEvidence),
   history: z.array(StatusMove),
   verifiedAt: z.nullable(moment()),
+  score: CommunityScore,
+  upheldReports: z.array(UpheldReport),
+  changes: z.array(ProfileChange),
 })
 export type Leader = z.output<typeof Leader>
 

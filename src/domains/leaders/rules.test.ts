@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { leaderStatuses, officeTypes } from './leader-contract.ts'
 import {
+  actorDuties,
   actorNames,
+  communityScore,
+  corrected,
   isPublic,
+  isSerious,
   leaderMoves,
   leaderMoveTable,
   moveLeader,
+  moveRow,
+  scoreWeights,
   statusAfterApproval,
   trackOf,
 } from './rules.ts'
@@ -85,5 +91,78 @@ describe('tracks', () => {
   test('what approval makes of a leader is a legal move of the reviewers', () => {
     for (const type of officeTypes)
       expect(moveLeader('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
+  })
+})
+
+describe('who moves by hand', () => {
+  test('every actor but the reviewers and the platform has a desk, and a row is found by its two ends', () => {
+    expect(actors.filter((actor) => actorDuties[actor] === null)).toEqual(['system', 'reviewers'])
+    expect(moveRow('training', 'deployed')).toMatchObject({ by: ['training-lead'], people: 2 })
+    expect(moveRow('rejected', 'verified')).toBeUndefined()
+  })
+})
+
+describe('the community score (D-20)', () => {
+  const none = { evidence: 0, endorsements: 0, reports: 0 }
+  const valueOf = (counts: Partial<typeof none>) => communityScore({ ...none, ...counts }).value
+
+  test('the worked example of /methodology: four pieces of evidence, twenty endorsements, one upheld report', () => {
+    expect(communityScore({ evidence: 4, endorsements: 20, reports: 1 })).toEqual({
+      value: 45,
+      evidencePoints: 40,
+      endorsementPoints: 20,
+      reportPoints: 15,
+      evidence: 4,
+      endorsements: 20,
+      reports: 1,
+    })
+  })
+
+  test('nothing gives nothing, and the score never leaves 0 to 100', () => {
+    expect(valueOf({})).toBe(0)
+    expect(valueOf({ reports: 9 })).toBe(0)
+    expect(valueOf({ evidence: 1000, endorsements: 1_000_000 })).toBe(100)
+  })
+
+  test('evidence counts the same each time up to its most', () => {
+    const { evidenceEach, evidenceMost } = scoreWeights
+    for (let pieces = 1; pieces <= 20; pieces += 1)
+      expect(valueOf({ evidence: pieces })).toBe(Math.min(pieces * evidenceEach, evidenceMost))
+  })
+
+  test('the next twenty endorsements always give less than the twenty before, and none takes away', () => {
+    const points = Array.from({ length: 2000 }, (_, endorsements) => valueOf({ endorsements }))
+    const gain = (from: number, to: number) => (points[to] ?? 0) - (points[from] ?? 0)
+    for (let at = 1; at < points.length; at += 1) expect(gain(at - 1, at)).toBeGreaterThanOrEqual(0)
+    expect([20, 40, 60, 80, 100].map((at) => gain(at - 20, at))).toEqual([20, 7, 3, 2, 1])
+    expect(points[scoreWeights.endorsementsHalf]).toBe(scoreWeights.endorsementsMost / 2)
+    expect(Math.max(...points)).toBeLessThanOrEqual(scoreWeights.endorsementsMost)
+  })
+
+  test('each upheld report costs the same', () => {
+    const base = { evidence: 6, endorsements: 20 }
+    expect([0, 1, 2].map((reports) => valueOf({ ...base, reports }))).toEqual([80, 65, 50])
+  })
+})
+
+describe('reports and corrections', () => {
+  test('only crime and misconduct need a second person', () => {
+    const kinds = [
+      'false_information',
+      'misconduct',
+      'crime',
+      'conflict_of_interest',
+      'identity',
+      'other',
+    ] as const
+    expect(kinds.filter(isSerious)).toEqual(['misconduct', 'crime'])
+  })
+
+  test('a name or office is corrected whole, a biography at the words that are wrong', () => {
+    expect(corrected('full_name', 'Ada Ob', 'Ada Ob', 'Ada Obi')).toBe('Ada Obi')
+    expect(corrected('full_name', 'Ada Ob', 'Ob', 'Obi')).toBeNull()
+    expect(corrected('biography', 'Born 1970. Teacher.', '1970', '1972')).toBe('Born 1972. Teacher.')
+    expect(corrected('biography', 'Cost $1.', '$1', '$&$2')).toBe('Cost $&$2.')
+    expect(corrected('biography', 'Teacher.', 'Doctor', 'Nurse')).toBeNull()
   })
 })

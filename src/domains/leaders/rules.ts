@@ -1,7 +1,9 @@
+import type { Duty } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { say } from '#shared/words.ts'
-import type { LeaderStatus, OfficeType } from './leader-contract.ts'
+import type { ConcernKind } from './concern-contract.ts'
+import type { CommunityScore, CorrectionField, LeaderStatus, OfficeType } from './leader-contract.ts'
 
 /** Who may move a leader or a nomination: roles of the published state machine, never names. */
 export const actorNames = {
@@ -15,6 +17,18 @@ export const actorNames = {
   'fresh-panel': say('A panel that was not involved before'),
 } as const
 export type Actor = keyof typeof actorNames
+
+/** Which desk stands for an actor; null is never done by hand: reviewers decide in the console, the platform by itself. */
+export const actorDuties: Readonly<Record<Actor, Duty | null>> = {
+  system: null,
+  'vetting-lead': 'vetting-lead',
+  reviewers: null,
+  'round-admins': 'rounds',
+  'training-lead': 'training-lead',
+  'audit-panel': 'audit-panel',
+  'safeguarding-lead': 'safeguarding',
+  'fresh-panel': 'safeguarding',
+}
 
 export interface Move<S extends string> {
   /** `null` is the beginning: nothing is stored yet. */
@@ -122,6 +136,10 @@ export const leaderMoves = machine<LeaderStatus>(
   fromTable(allLeaderStatuses, leaderMoveTable),
 )
 
+/** The published row of a move, if there is one. */
+export const moveRow = (from: LeaderStatus | null, to: LeaderStatus): Move<LeaderStatus> | undefined =>
+  leaderMoveTable.find((each) => each.from === from && each.to === to)
+
 /** The leader's new status, or the refusal `illegal-move`; a suspension can only be lifted to the status before it. */
 export const moveLeader = (
   from: LeaderStatus | null,
@@ -129,7 +147,7 @@ export const moveLeader = (
   by: Actor,
   beforeSuspension: LeaderStatus | null = null,
 ): LeaderStatus => {
-  const row = leaderMoveTable.find((each) => each.from === from && each.to === to)
+  const row = moveRow(from, to)
   const isReturn = from === 'suspended' && to !== 'rejected'
   if (!row?.by.includes(by) || (isReturn && to !== beforeSuspension)) throw new Refusal('illegal-move')
   return to
@@ -156,4 +174,46 @@ export const trackOf = (officeType: OfficeType): Track =>
 export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = {
   directory: 'verified',
   challenge: 'shortlisted',
+}
+
+/** The weights of the community score (decision D-20); /methodology shows them. */
+export const scoreWeights = {
+  evidenceEach: 10,
+  evidenceMost: 60,
+  endorsementsMost: 40,
+  /** So many endorsements give half of the most: each further one gives less. */
+  endorsementsHalf: 20,
+  reportEach: 15,
+} as const
+
+/**
+ * The community score of 0 to 100: checked evidence, endorsements with diminishing return, less what upheld reports
+ * cost. Reports that are not upheld count nothing, however many there are.
+ */
+export const communityScore = (counts: {
+  readonly evidence: number
+  readonly endorsements: number
+  readonly reports: number
+}): CommunityScore => {
+  const { evidence, endorsements, reports } = counts
+  const { evidenceEach, evidenceMost, endorsementsMost, endorsementsHalf, reportEach } = scoreWeights
+  const evidencePoints = Math.min(evidence * evidenceEach, evidenceMost)
+  const endorsementPoints = Math.round((endorsementsMost * endorsements) / (endorsements + endorsementsHalf))
+  const reportPoints = reports * reportEach
+  const value = Math.max(0, Math.min(100, evidencePoints + endorsementPoints - reportPoints))
+  return { value, evidencePoints, endorsementPoints, reportPoints, evidence, endorsements, reports }
+}
+
+/** Reports that two people close: what they say could ruin somebody. */
+export const isSerious = (kind: ConcernKind): boolean => kind === 'misconduct' || kind === 'crime'
+
+/** A profile's text after a correction, or null when it does not say what the correction claims. */
+export const corrected = (
+  field: CorrectionField,
+  now: string,
+  is: string,
+  shouldBe: string,
+): string | null => {
+  if (field !== 'biography') return now === is ? shouldBe : null
+  return now.includes(is) ? now.replace(is, () => shouldBe) : null
 }

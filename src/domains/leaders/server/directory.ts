@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 import { note } from '#domains/activity/server/facts.ts'
-import { describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { publishFiles } from '#domains/files/server/attachments.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
 import { say } from '#shared/words.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus, OfficeType } from '../leader-contract.ts'
 import { type Actor, actorNames, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
 import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
@@ -77,9 +79,6 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
 /** What the directory covers: leaders with the verified flag, leaders in the pipeline, kinds of office, States, regions. */
 export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
 
-const evidenceOf = async (ctx: Reading, leaderId: string) =>
-  describeFiles(ctx, await leadersStore(ctx.db).evidenceFilesOf(leaderId))
-
 /** One leader with evidence and the published history; refuses `leader-not-found`, also for rejected ones. */
 export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader> => {
   const store = leadersStore(ctx.db)
@@ -91,7 +90,6 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
     ...cardOf(row, places),
     biography: row.biography,
     nominationStatement: row.nomination_statement,
-    evidence: await evidenceOf(ctx, row.id),
     history: moves.map((move) => ({
       from: move.from_status,
       to: move.to_status,
@@ -100,6 +98,7 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
       why: move.why,
     })),
     verifiedAt: row.verified_at?.toISOString() ?? null,
+    ...(await profilePartsOf(ctx, row.id)),
   }
 }
 
@@ -144,12 +143,17 @@ export interface EnteringLeader {
   readonly nominationStatement: string
   readonly photoFileId: string | null
   readonly evidenceFileIds: readonly string[]
+  /** Addresses that reviewers opened, each with the sentence that it supports. */
+  readonly evidenceLinks?: readonly { readonly sourceUrl: string; readonly claim: string }[]
   readonly sentAt: Date
   readonly takenAt: Date | null
 }
 
+/** What entering needs: the person is the reviewer whose verdict decided, also where time settled it. */
+export type Entering = Pick<Ctx, 'db' | 'now' | 'newId'> & { readonly viewer: Pick<Viewer, 'id'> }
+
 /** Makes an approved nomination a leader, opens its files to everyone and records the three moves. */
-export const enterLeader = async (ctx: SignedInCtx, entering: EnteringLeader): Promise<string> => {
+export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Promise<string> => {
   const store = leadersStore(ctx.db)
   const id = ctx.newId()
   const now = ctx.now()
@@ -175,7 +179,11 @@ export const enterLeader = async (ctx: SignedInCtx, entering: EnteringLeader): P
     created_at: now,
   })
   invariant(isEntered, 'one nomination makes one leader')
-  await store.addEvidenceFiles(id, entering.evidenceFileIds, now)
+  await store.addEvidence(
+    id,
+    [...entering.evidenceFileIds.map((fileId) => ({ fileId })), ...(entering.evidenceLinks ?? [])],
+    now,
+  )
   await store.addMoves(
     moveRows(id, [
       {

@@ -1,5 +1,6 @@
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { LeaderStatus } from '../leader-contract.ts'
+import type { LeaderStatus, OfficeType } from '../leader-contract.ts'
+import type { Gender } from '../gender-contract.ts'
 import type { LeadersTables } from './tables.ts'
 
 const AWAY = ['rejected', 'suspended']
@@ -16,6 +17,49 @@ export const leaderPlacesStore = (db: Database) => {
         .distinct()
         .where('status', 'not in', AWAY)
         .$narrowType<{ status: LeaderStatus }>()
+        .execute(),
+
+    /** How many leaders with one of these offices stand at each status in each place. */
+    countsByPlace: (offices: readonly OfficeType[]) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(({ fn }) => ['lga', 'status', fn.countAll<number>().as('leaders')])
+        .where('office_type', 'in', offices)
+        .where('status', 'not in', AWAY)
+        .groupBy(['lga', 'status'])
+        .$narrowType<{ status: LeaderStatus }>()
+        .execute(),
+
+    /** What leaders with one of these offices say of their gender, counted over the country. */
+    countsByGender: (offices: readonly OfficeType[]) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(({ fn }) => ['gender', fn.countAll<number>().as('leaders')])
+        .where('office_type', 'in', offices)
+        .where('status', 'not in', AWAY)
+        .groupBy('gender')
+        .$narrowType<{ gender: Gender }>()
+        .execute(),
+
+    /** What a person said as a leader; undefined for whoever is none. */
+    genderOf: (personId: string) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select('gender')
+        .where('person_id', '=', personId)
+        .where('status', '<>', 'rejected')
+        .orderBy('created_at', 'desc')
+        .$narrowType<{ gender: Gender }>()
+        .executeTakeFirst(),
+
+    /** Keeps what a leader says; the ids of the leaders that the person is. */
+    setGender: (personId: string, gender: Gender) =>
+      tables
+        .updateTable('leaders.leader')
+        .set({ gender })
+        .where('person_id', '=', personId)
+        .where('status', '<>', 'rejected')
+        .returning('id')
         .execute(),
 
     /** Ids of the leaders with a public page and when they last moved, the latest first. */

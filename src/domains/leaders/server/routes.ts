@@ -1,9 +1,44 @@
 import { implement } from '#platform/server/route.ts'
+import { concernsApi } from '../concern-contract.ts'
 import { leadersApi } from '../contract.ts'
+import { endorsementsApi } from '../endorsement-contract.ts'
+import { leaderModerationApi } from '../moderation-contract.ts'
+import { leaderMovesApi } from '../move-contract.ts'
+import { confirmConcern, decideConcern, showConcernQueue } from './concern-desk.ts'
+import { listOwnConcerns, replyToConcern, reportConcern } from './concerns.ts'
+import { decideCorrection, sendCorrection, showCorrectionQueue } from './corrections.ts'
 import { countLeaders, listLeaders, showLeader } from './directory.ts'
+import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
+import { confirmMove, moveByHand, showHistory } from './leader-moves.ts'
 
-export const leadersRoutes = implement('leaders', leadersApi, {
-  directory: (ctx, { query }) => listLeaders(ctx, query),
-  stats: (ctx) => countLeaders(ctx),
-  leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
-})
+export const leadersRoutes = [
+  ...implement('leaders', leadersApi, {
+    directory: (ctx, { query }) => listLeaders(ctx, query),
+    stats: (ctx) => countLeaders(ctx),
+    leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
+  }),
+  ...implement('leaders', endorsementsApi, {
+    endorsements: (ctx, { params, query }) => listEndorsements(ctx, params.leaderId, query),
+    ownVoice: (ctx, { params }) => showOwnVoice(ctx, params.leaderId),
+    endorse: (ctx, { params, body }) => endorseLeader(ctx, params.leaderId, body),
+    withdrawEndorsement: (ctx, { params }) => withdrawEndorsement(ctx, params.leaderId),
+  }),
+  ...implement('leaders', concernsApi, {
+    reportConcern: (ctx, { params, body }) => reportConcern(ctx, params.leaderId, body),
+    ownConcerns: (ctx, { params }) => listOwnConcerns(ctx, params.leaderId),
+    replyToConcern: (ctx, { params, body }) => replyToConcern(ctx, params, body.text),
+    correct: (ctx, { params, body }) => sendCorrection(ctx, params.leaderId, body),
+  }),
+  ...implement('leaders', leaderModerationApi, {
+    concernQueue: (ctx, { query }) => showConcernQueue(ctx, query),
+    decideConcern: (ctx, { params, body }) => decideConcern(ctx, params.concernId, body),
+    confirmConcern: (ctx, { params, body }) => confirmConcern(ctx, params.concernId, body.agrees === 'yes'),
+    correctionQueue: (ctx, { query }) => showCorrectionQueue(ctx, query),
+    decideCorrection: (ctx, { params, body }) => decideCorrection(ctx, params.correctionId, body),
+  }),
+  ...implement('leaders', leaderMovesApi, {
+    history: (ctx, { params }) => showHistory(ctx, params.leaderId),
+    move: (ctx, { params, body }) => moveByHand(ctx, params.leaderId, body),
+    confirmMove: (ctx, { params }) => confirmMove(ctx, params),
+  }),
+]

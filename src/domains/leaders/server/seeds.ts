@@ -5,6 +5,7 @@ import { foldName } from '#shared/fold.ts'
 import { type Actor, leaderMoveTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
 import { moveReasons, type MoveRecord, moveRows, placeIn } from './directory.ts'
+import { seedDemoVoice } from './demo-voice.ts'
 import { leadersStore } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -73,8 +74,9 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   if (isAdded) await store.addMoves(moveRows(id, moves))
 }
 
-/** Adds the forty sample leaders that are missing, all invented (decision D-23). */
+/** Adds the forty sample leaders that are missing, all invented (decision D-23), and what citizens say of some. */
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
+    await seedDemoVoice(tx, now)
   })

@@ -132,26 +132,34 @@ export const leadersStore = (db: Database, tables: Tables = withTables(db)) => (
   addMoves: (moves: readonly Insertable<LeaderMoveRow>[]) =>
     tables.insertInto('leaders.leader_move').values(moves).execute(),
   legalMoves: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
-  evidenceFilesOf: async (leaderId: string): Promise<string[]> => {
-    const rows = await tables
+  evidenceOf: (leaderId: string) =>
+    tables
       .selectFrom('leaders.evidence')
-      .select('file_id')
+      .select(['id', 'claim', 'file_id', 'source_url', 'checked_at'])
       .where('leader_id', '=', leaderId)
-      .where('file_id', 'is not', null)
-      .$narrowType<{ file_id: string }>()
       .orderBy('place')
-      .execute()
-    return rows.map(({ file_id }) => file_id)
-  },
+      .orderBy('id')
+      .execute(),
   /** Evidence that reviewers saw when they approved: checked on that day. */
-  addEvidenceFiles: async (leaderId: string, fileIds: readonly string[], at: Date) => {
-    if (fileIds.length === 0) return
-    const rows = fileIds.map((fileId, place) => ({
+  addEvidence: async (
+    leaderId: string,
+    evidence: readonly (
+      | { readonly fileId: string }
+      | { readonly sourceUrl: string; readonly claim: string }
+    )[],
+    at: Date,
+  ) => {
+    if (evidence.length === 0) return
+    const rows = evidence.map((each, place) => ({
       leader_id: leaderId,
       place,
-      file_id: fileId,
       checked_at: at,
+      ...('fileId' in each ? { file_id: each.fileId } : { source_url: each.sourceUrl, claim: each.claim }),
     }))
-    await tables.insertInto('leaders.evidence').values(rows).execute()
+    await tables
+      .insertInto('leaders.evidence')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
 })

@@ -25,6 +25,9 @@ export const leader: Leader = {
   evidence: [
     {
       id: 'f1',
+      claim: '',
+      checkedAt: '2026-09-05T10:00:00.000Z',
+      sourceUrl: null,
       name: 'Ward budget 2025',
       contentType: 'application/pdf',
       size: 240_000,
@@ -48,4 +51,15 @@ export const leader: Leader = {
     },
   ],
   verifiedAt: '2026-09-05T10:00:00.000Z',
+  score: {
+    value: 10,
+    evidencePoints: 10,
+    endorsementPoints: 0,
+    reportPoints: 0,
+    evidence: 1,
+    endorsements: 0,
+    reports: 0,
+  },
+  upheldReports: [],
+  changes: [],
 }

@@ -1,16 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#shared/api.ts'
 import type { Problem } from '#shared/problem.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { type Leader } from '#domains/leaders/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
+import { endorsementsApi } from '#domains/leaders/endorsement-contract.ts'
 import leaderPage from './leader-page.tsx'
 import { showServed } from '#test/show-page.tsx'
 import { leader } from '#domains/leaders/web/leader-example.ts'
 
-const show = (found: Leader | null) => {
-  const client = fakeClient()
+const nobodyYet = { items: [], total: 0, anonymous: 0, nextCursor: null }
+
+const show = (
+  found: Leader | null,
+  endorsements: Answer<typeof endorsementsApi.endorsements> = nobodyYet,
+) => {
+  const client = fakeClient().answers(endorsementsApi.endorsements, endorsements)
   if (found) client.answers(leadersApi.leader, found)
   else client.refuses(leadersApi.leader, 'leader-not-found')
   return showServed(leaderPage, { address: `/leaders/${leader.id}`, params: { leaderId: leader.id }, client })
@@ -32,7 +39,8 @@ describe('the profile of a leader', () => {
     show(leader)
     await screen.findByRole('heading', { level: 1, name: leader.fullName })
     expect(screen.getByText(/Ward councillor · Local Government/).textContent).toContain('Ikorodu, Lagos')
-    expect(screen.getByText(leader.biography)).toBeDefined()
+    const about = screen.getByRole('region', { name: 'About' })
+    expect(about.textContent).toContain(leader.biography)
     expect(
       within(screen.getByRole('region', { name: 'Why they were nominated' })).getByText(
         leader.nominationStatement,
@@ -50,7 +58,72 @@ describe('the profile of a leader', () => {
     const file = await screen.findByRole('link', { name: /Ward budget 2025/ })
     expect(file.getAttribute('href')).toBe('/api/files/f1')
     expect(file.getAttribute('target')).toBe('_blank')
-    expect(file.textContent).toContain('PDF · 240 KB')
+    expect(file.textContent).toContain('PDF · 240 KB · Checked on 5 September 2026')
+  })
+  test('[LD-03] every claim leads to its evidence with the day of the check, an unsourced one is marked', async () => {
+    const sourced = {
+      ...leader.evidence[0],
+      id: 's1',
+      claim: 'Ward councillor',
+      checkedAt: '2026-09-05T10:00:00.000Z',
+      sourceUrl: 'https://example.org/a',
+      name: 'example.org',
+      contentType: null,
+      size: null,
+      url: 'https://example.org/a',
+    }
+    show({ ...leader, biography: 'She taught. She sings.', evidence: [sourced] })
+    const about = await screen.findByRole('region', { name: 'About' })
+    expect(within(about).getByRole('link', { name: 'Evidence 1' }).getAttribute('href')).toBe('#evidence-1')
+    expect(about.textContent).toContain('She taught. (no source yet) She sings. (no source yet)')
+    const source = screen.getByRole('link', { name: /example\.org/ })
+    expect(source.textContent).toContain('“Ward councillor”')
+    expect(source.textContent).toContain('Web page · Checked on 5 September 2026')
+    expect(source.closest('li')?.id).toBe('evidence-1')
+  })
+  test('[LD-03] the score shows what it is made of and leads to its formula', async () => {
+    const score = { ...leader.score, value: 45, evidencePoints: 40, endorsementPoints: 20, reportPoints: 15 }
+    show({ ...leader, score })
+    const card = await screen.findByRole('region', { name: 'Community score' })
+    expect(within(card).getByRole('img', { name: '45 of 100' })).toBeDefined()
+    expect(card.textContent).toContain('−15')
+    expect(within(card).getByRole('link', { name: 'How it is worked out' }).getAttribute('href')).toBe(
+      '/methodology',
+    )
+  })
+  test('[LD-03] upheld reports warn, with the reply of the leader beside them', async () => {
+    const report = { id: 'c1', summary: 'The office ended in 2024.', decidedAt: '2026-09-01T10:00:00.000Z' }
+    const replied = {
+      ...report,
+      id: 'c2',
+      reply: { text: 'I asked for the change.', at: '2026-09-03T10:00:00.000Z' },
+    }
+    show({ ...leader, upheldReports: [{ ...report, reply: null }, replied] })
+    await screen.findByText('Be careful: read this before you rely on the profile.', { exact: false })
+    expect(screen.getByText(/2 community reports were upheld/)).toBeDefined()
+    expect(screen.getByText('The leader has not replied.')).toBeDefined()
+    expect(screen.getByText('The leader replied on 3 September 2026:')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Reply as the leader' })).toBeNull()
+  })
+  test('without upheld reports there is no warning', async () => {
+    show(leader)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(/community report/)).toBeNull()
+  })
+  test('corrections keep the words that stood there before', async () => {
+    const change = {
+      field: 'current_office',
+      before: 'Councillor',
+      after: 'Mayor',
+      sourceUrl: 'https://example.org',
+      at: '2026-09-01T10:00:00.000Z',
+    } as const
+    show({ ...leader, changes: [change] })
+    const card = await screen.findByRole('region', { name: 'Corrections' })
+    expect([card.querySelector('del')?.textContent, card.querySelector('ins')?.textContent]).toEqual([
+      'Councillor',
+      'Mayor',
+    ])
   })
   test('the history names date, status, role and reason of every move', async () => {
     show(leader)
@@ -93,7 +166,9 @@ describe('the profile of a leader', () => {
     expect(headOf(undefined, problem(failed))).toEqual({ title: 'This page could not be loaded.', status })
   })
   test('a profile that could not be read says so and the same address can be loaded again', async () => {
-    const client = fakeClient().refuses(leadersApi.leader, 'too-many-requests')
+    const client = fakeClient()
+      .refuses(leadersApi.leader, 'too-many-requests')
+      .refuses(endorsementsApi.endorsements, 'too-many-requests')
     const address = `/leaders/${leader.id}`
     showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
     await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })

@@ -1,135 +1,110 @@
 import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { useParams } from '#platform/web/viewer.tsx'
-import { formatDate } from '#shared/format.ts'
+import { useParams, useViewer } from '#platform/web/viewer.tsx'
+import type { Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chain } from '#ui/chain.tsx'
 import { ErrorScreen } from '#ui/error-screen.tsx'
-import { printIcon, searchIcon, shareIcon } from '#ui/icons.ts'
+import { flagIcon, searchIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
-import { type Leader, officeTypeNames } from '#domains/leaders/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { LeaderChips, LeaderPortrait } from '#domains/leaders/web/directory/leader-card.tsx'
-import { LeaderEvidence } from './profile/leader-evidence.tsx'
-import { HowChecked, LeaderHistory } from './profile/leader-history.tsx'
+import { endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
+import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { placeLine } from '#domains/leaders/web/leader-looks.ts'
-import { pipelineOf, stateNames } from './profile/pipeline.ts'
+import { LeaderAbout } from './profile/leader-about.tsx'
+import { LeaderEndorsements } from './profile/leader-endorsements.tsx'
+import { LeaderEvidence } from './profile/leader-evidence.tsx'
+import { LeaderHead, LeaderStanding } from './profile/leader-head.tsx'
+import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
+import { LeaderScore } from './profile/leader-score.tsx'
+import { LeaderShare } from './profile/leader-share.tsx'
+import { LeaderWarning } from './profile/leader-warning.tsx'
 
-/** A longer chain stands upright on phones, where its words would not fit side by side. */
-const SHORT_CHAIN = 4
+const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
 
 const leaderRead = (leaderId: string) => read(leadersApi.leader, { params: { leaderId } })
+const endorsementsRead = (leaderId: string, search: URLSearchParams) => {
+  const cursor = search.get('endorsements') ?? ''
+  return read(endorsementsApi.endorsements, {
+    params: { leaderId },
+    ...(CURSOR.test(cursor) && { query: { cursor } }),
+  })
+}
+const ownRead = (leaderId: string) => read(endorsementsApi.ownVoice, { params: { leaderId } })
+/** Guests and people without an age are not asked what they said. */
+const hasVoice = (viewer: Viewer | null): boolean => viewer?.ageVerified ?? false
 
-/** Who it is, on the cloth. */
-const LeaderHead = ({ leader }: { leader: Leader }) => {
+const Notices = ({ leader }: { leader: Leader }) => {
   const t = useT()
   return (
     <>
-      <header className="cloth m-home ph">
-        <div className="wrap row">
-          <LeaderPortrait leader={leader} size="lg" />
-          <div className="grow">
-            <div className="row wrapf gap-2">
-              <LeaderChips leader={leader} />
-            </div>
-            <h1 tabIndex={-1}>{leader.fullName}</h1>
-            <p className="small">
-              {leader.currentOffice} · {t(officeTypeNames[leader.officeType])}
-              <br />
-              {placeLine(leader)}
-            </p>
-          </div>
-        </div>
-      </header>
-      <div className="stripe" role="presentation" />
+      {leader.isSample && (
+        <Notice title={t('Sample profile.')}>
+          {t('This person is invented, to show how the product works.')}
+        </Notice>
+      )}
+      {leader.status === 'suspended' && (
+        <Notice tone="warn" title={t('Suspended.')}>
+          {t(
+            'A serious concern is being looked into. Please wait for the outcome before you rely on this profile.',
+          )}
+        </Notice>
+      )}
     </>
   )
 }
 
-const Acts = ({ leader }: { leader: Leader }) => {
+/** The sections of a profile, top to bottom; on wide screens in two columns. */
+const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }) => {
   const t = useT()
-  return (
-    <p className="row wrapf no-print">
-      <Button
-        variant="quiet"
-        icon={shareIcon}
-        data-share={to('leader', { leaderId: leader.id })}
-        data-copied={t('Link copied to clipboard!')}
-      >
-        {t('Share')}
-      </Button>
-      <Button variant="quiet" icon={printIcon} data-print="">
-        {t('Print')}
-      </Button>
-    </p>
-  )
-}
-
-const Standing = ({ leader }: { leader: Leader }) => {
-  const t = useT()
-  const steps = pipelineOf(leader)
-  return (
-    <Card title={t('Where this leader is')}>
-      <Chain
-        className={steps.length > SHORT_CHAIN ? 'long' : undefined}
-        label={t('Where this leader is')}
-        steps={steps.map(({ label, state }) => ({
-          label: t(label),
-          state,
-          said: `(${t(stateNames[state])})`,
-        }))}
-      />
-      <p className="small mute mt-3">
-        {leader.verifiedAt && `${t('Checked on {date}.', { date: formatDate(leader.verifiedAt, t) })} `}
-        <a href="#how-checked">{t('How leaders are checked')}</a>
-      </p>
-    </Card>
-  )
-}
-
-const Profile = ({ leader }: { leader: Leader }) => {
-  const t = useT()
+  const { id: leaderId } = leader
+  const list = useRead(endorsementsApi.endorsements, endorsementsRead(leaderId, useSearch()))
   return (
     <article>
       <LeaderHead leader={leader} />
       <div className="wrap page stack">
         <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
-        {leader.isSample && (
-          <Notice title={t('Sample profile.')}>
-            {t('This person is invented, to show how the product works.')}
-          </Notice>
-        )}
-        {leader.status === 'suspended' && (
-          <Notice tone="warn" title={t('Suspended.')}>
-            {t(
-              'A serious concern is being looked into. Please wait for the outcome before you rely on this profile.',
-            )}
-          </Notice>
-        )}
+        <Notices leader={leader} />
+        <LeaderWarning
+          reports={leader.upheldReports}
+          leaderId={leaderId}
+          isThisLeader={own?.isThisLeader ?? false}
+        />
         <div className="stack wide2">
           <div className="stack">
-            <Standing leader={leader} />
-            <Card title={t('About')}>
-              <p className="lines">{leader.biography}</p>
-            </Card>
+            <LeaderStanding leader={leader} />
+            <LeaderAbout leader={leader} />
             <Card title={t('Why they were nominated')}>
               <p className="lines">{leader.nominationStatement}</p>
             </Card>
             <LeaderEvidence evidence={leader.evidence} />
+            <LeaderEndorsements leader={leader} list={list} own={own} />
           </div>
           <div className="stack">
+            <LeaderScore score={leader.score} />
             <LeaderHistory history={leader.history} />
+            <LeaderChanges changes={leader.changes} />
             <HowChecked />
-            <Acts leader={leader} />
+            <LeaderShare leader={leader} />
+            <p className="no-print">
+              <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
+                {t('Report a concern')}
+              </ButtonLink>
+            </p>
           </div>
         </div>
       </div>
     </article>
   )
+}
+/** The same for somebody who has a voice here: with what they have said before. */
+const OwnProfile = ({ leader }: { leader: Leader }) => {
+  const { data } = useRead(endorsementsApi.ownVoice, ownRead(leader.id))
+  return <Profile leader={leader} own={data} />
 }
 
 const NotHere = () => {
@@ -153,8 +128,9 @@ const NotHere = () => {
 const LeaderPage = () => {
   const t = useT()
   const { leaderId = '' } = useParams()
+  const isHeard = hasVoice(useViewer())
   const { data, problem } = useRead(leadersApi.leader, leaderRead(leaderId))
-  if (data) return <Profile leader={data} />
+  if (data) return isHeard ? <OwnProfile leader={data} /> : <Profile leader={data} />
   if (problem?.status === 404) return <NotHere />
   return (
     <div className="wrap page">
@@ -170,7 +146,11 @@ const LeaderPage = () => {
 
 export default page({
   component: LeaderPage,
-  reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId)],
+  reads: ({ params: { leaderId = '' }, search, viewer }) => [
+    leaderRead(leaderId),
+    endorsementsRead(leaderId, search),
+    ...(hasVoice(viewer) ? [ownRead(leaderId)] : []),
+  ],
   head: ({ params: { leaderId = '' } }, t, found, failed) => {
     const leader = found<Leader>(leaderRead(leaderId))
     if (!leader) {

@@ -1,26 +1,36 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatBytes } from '#shared/format.ts'
+import { formatBytes, formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { cameraIcon, fileIcon } from '#ui/icons.ts'
+import { cameraIcon, fileIcon, linkIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Leader, ProfileEvidence } from '#domains/leaders/leader-contract.ts'
 
-const kindOf = (contentType: string): 'PDF' | 'photo' => (contentType === 'application/pdf' ? 'PDF' : 'photo')
+type Kind = 'link' | 'pdf' | 'photo'
+const kindOf = ({ contentType }: ProfileEvidence): Kind =>
+  contentType === null ? 'link' : contentType === 'application/pdf' ? 'pdf' : 'photo'
+const icons: Readonly<Record<Kind, string>> = { link: linkIcon, pdf: fileIcon, photo: cameraIcon }
 
-const EvidenceLink = ({ item }: { item: Leader['evidence'][number] }) => {
+const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number }) => {
   const t = useT()
-  const isPdf = kindOf(item.contentType) === 'PDF'
+  const kind = kindOf(item)
+  const names = { link: t('Web page'), pdf: 'PDF', photo: t('Photo') }
   return (
-    <li>
-      <a className="item" href={item.url} target="_blank" rel="noopener">
+    <li id={`evidence-${number}`}>
+      <a className="item" href={item.url} target="_blank" rel="noopener nofollow">
         <span className="ico">
-          <Icon path={isPdf ? fileIcon : cameraIcon} />
+          <Icon path={icons[kind]} />
         </span>
         <span className="grow">
-          <span className="t">{item.name}</span>
+          <span className="t">
+            <span className="num">{number}. </span>
+            {item.name}
+          </span>
+          {item.claim !== '' && <span className="d">“{item.claim}”</span>}
           <span className="d num">
-            {isPdf ? 'PDF' : t('Photo')} · {formatBytes(item.size)}
+            {names[kind]}
+            {item.size !== null && ` · ${formatBytes(item.size)}`} ·{' '}
+            {t('Checked on {date}', { date: formatDate(item.checkedAt, t) })}
           </span>
         </span>
         <span className="vh">{t('(opens in a new tab)')}</span>
@@ -29,7 +39,7 @@ const EvidenceLink = ({ item }: { item: Leader['evidence'][number] }) => {
   )
 }
 
-/** The files behind a profile; each opens in a tab of its own. */
+/** What a profile rests on, each piece with its claim and the day of its check; opens in a tab of its own. */
 export const LeaderEvidence = ({ evidence }: Pick<Leader, 'evidence'>) => {
   const t = useT()
   return (
@@ -39,11 +49,11 @@ export const LeaderEvidence = ({ evidence }: Pick<Leader, 'evidence'>) => {
       action={<span className="small mute num">{evidence.length}</span>}
     >
       {evidence.length === 0 ? (
-        <p className="mute">{t('No files came with this nomination.')}</p>
+        <p className="mute">{t('No files or sources came with this nomination.')}</p>
       ) : (
         <ItemList>
-          {evidence.map((item) => (
-            <EvidenceLink key={item.id} item={item} />
+          {evidence.map((item, index) => (
+            <EvidenceLink key={item.id} item={item} number={index + 1} />
           ))}
         </ItemList>
       )}

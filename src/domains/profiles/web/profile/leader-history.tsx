@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import { correctionFieldNames, type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { REVIEW_HOURS } from '#domains/vetting/rules.ts'
 
 /** Every move of a leader: when, to what, by whom as a role, and why. */
@@ -24,6 +24,32 @@ export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
           </li>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+/** What corrections changed, with the words that stood there before and the source. */
+export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {
+  const t = useT()
+  if (changes.length === 0) return null
+  return (
+    <Card title={t('Corrections')}>
+      <ul className="moves">
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.field}`}>
+            <b>{t(correctionFieldNames[change.field])}</b>
+            <time className="small mute" dateTime={change.at}>
+              {formatDate(change.at, t)}
+            </time>
+            <span className="small lines">
+              <del>{change.before}</del> <ins>{change.after}</ins>
+            </span>
+            <a className="small" href={change.sourceUrl} rel="noopener nofollow">
+              {t('Source')}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+export const NOTE_MOST = 280
+
+export const EndorsementForm = z.strictObject({
+  isAnonymous: z._default(z.boolean(), false),
+  note: z.optional(prose(0, NOTE_MOST, '')),
+})
+export type EndorsementForm = z.output<typeof EndorsementForm>
+
+/** One endorsement as everybody sees it. An anonymous one has neither name nor day, and no id of anyone (S-25). */
+export const Endorsement = z.object({
+  name: z.nullable(z.string()),
+  endorsedAt: z.nullable(moment()),
+  note: z.string(),
+})
+export type Endorsement = z.output<typeof Endorsement>
+
+/** What the signed-in person has to do with this leader. */
+export const OwnVoice = z.object({
+  endorsement: z.nullable(z.object({ isAnonymous: z.boolean(), note: z.string(), endorsedAt: moment() })),
+  /** True for the account of the leader, who replies to upheld reports and never endorses. */
+  isThisLeader: z.boolean(),
+  /** True while this person's report about the leader is being looked at. */
+  hasOpenConcern: z.boolean(),
+})
+export type OwnVoice = z.output<typeof OwnVoice>
+
+const leaderNotFound = no(404, say('Leader not found'))
+
+export const endorsementsApi = {
+  endorsements: get('/api/leaders/:leaderId/endorsements', {
+    summary: 'Who endorses a leader: names, or that it is an anonymous user',
+    access: 'public',
+    limit: 'read',
+    tag: 'endorsements',
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
+    returns: z.extend(pageOf(Endorsement), { anonymous: z.int() }),
+    refuses: { 'leader-not-found': leaderNotFound },
+  }),
+  ownVoice: get('/api/leaders/:leaderId/endorsements/mine', {
+    summary: 'Whether you endorse this leader, and whether a report of yours is open',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'endorsements',
+    returns: OwnVoice,
+    refuses: { 'leader-not-found': leaderNotFound },
+  }),
+  endorse: post('/api/leaders/:leaderId/endorsements', {
+    summary: 'Endorse a leader, once',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    status: 201,
+    body: EndorsementForm,
+    returns: OwnVoice,
+    refuses: {
+      'leader-not-found': leaderNotFound,
+      'already-endorsed': no(409, say('You have already endorsed this leader.')),
+      'own-profile': no(403, say('You cannot endorse yourself.')),
+      'leader-suspended': no(409, say('This leader is suspended and cannot be endorsed now.')),
+    },
+    refreshes: ['endorsements', 'leaders'],
+  }),
+  withdrawEndorsement: post('/api/leaders/:leaderId/endorsements/withdraw', {
+    summary: 'Take your endorsement back',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    returns: OwnVoice,
+    refuses: {
+      'leader-not-found': leaderNotFound,
+      'not-endorsed': no(409, say('You have not endorsed this leader.')),
+    },
+    refreshes: ['endorsements', 'leaders'],
+  }),
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { concernKinds, concernStates } from './concern-contract.ts'
+import { correctionFields } from './leader-contract.ts'
+
+export const SUMMARY_MOST = 600
+export const REASON_MOST = 1000
+
+export const correctionStates = ['open', 'accepted', 'declined'] as const
+export type CorrectionState = (typeof correctionStates)[number]
+
+const AboutLeader = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  currentOffice: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+})
+
+/** Why this moderator may not act here, if so. */
+export const barredNames = {
+  own: say('You sent this yourself. Somebody else decides.'),
+  'this-leader': say('This is about you. Somebody else decides.'),
+  'same-person': say('You made the first decision. A second approver is required.'),
+  decided: say('This is decided.'),
+} as const
+const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided']))
+
+/** A report at the desk. Who sent it is not shown: what it says is judged, not who says it (S-66). */
+export const ConcernCase = z.object({
+  id: z.string(),
+  leader: AboutLeader,
+  kind: z.enum(concernKinds),
+  isSerious: z.boolean(),
+  text: z.string(),
+  sourceUrl: z.nullable(z.string()),
+  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  sentAt: moment(),
+  state: z.enum(concernStates),
+  /** The first decision of a serious report, or the decision that stands. */
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(['upheld', 'dismissed']),
+      reason: z.string(),
+      summary: z.nullable(z.string()),
+      decidedBy: z.string(),
+      confirmedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(moment()),
+    }),
+  ),
+  reply: z.nullable(z.string()),
+  barred,
+})
+export type ConcernCase = z.output<typeof ConcernCase>
+
+export const CorrectionCase = z.object({
+  id: z.string(),
+  leader: AboutLeader,
+  field: z.enum(correctionFields),
+  is: z.string(),
+  shouldBe: z.string(),
+  sourceUrl: z.string(),
+  sentAt: moment(),
+  state: z.enum(correctionStates),
+  reason: z.nullable(z.string()),
+  barred,
+})
+export type CorrectionCase = z.output<typeof CorrectionCase>
+
+const reason = () => prose(10, REASON_MOST, say('Write at least 10 characters.'))
+
+export const ConcernDecision = z
+  .strictObject({
+    outcome: z.enum(['upheld', 'dismissed'], say('Choose a decision.')),
+    reason: reason(),
+    summary: z.optional(prose(20, SUMMARY_MOST, say('Write at least 20 characters.'))),
+  })
+  .check(
+    z.refine(({ outcome, summary }) => outcome === 'dismissed' || summary !== undefined, {
+      path: ['summary'],
+      error: say('Write what is published.'),
+    }),
+  )
+export type ConcernDecision = z.output<typeof ConcernDecision>
+
+export const ConcernConfirmation = z.strictObject({
+  agrees: z.enum(['yes', 'no'], say('Choose whether you agree.')),
+})
+
+export const CorrectionDecision = z.strictObject({
+  outcome: z.enum(['accepted', 'declined'], say('Choose a decision.')),
+  reason: reason(),
+})
+export type CorrectionDecision = z.output<typeof CorrectionDecision>
+
+const deskRefusals = {
+  'own-report': no(403, barredNames.own),
+  'own-leader': no(403, barredNames['this-leader']),
+  'already-decided': no(409, barredNames.decided),
+}
+const concernRefusals = { ...deskRefusals, 'concern-not-found': no(404, say('There is no such report.')) }
+const page = { cursor: pageCursor(), limit: pageLimit(50) }
+
+export const leaderModerationApi = {
+  concernQueue: get('/api/moderation/concerns', {
+    summary: 'Reports about leaders, one state at a time',
+    access: 'moderation',
+    limit: 'read',
+    tag: 'moderation',
+    query: z.strictObject({ state: z._default(z.enum(concernStates), 'open'), ...page }),
+    returns: z.extend(pageOf(ConcernCase), { counts: z.record(z.enum(concernStates), z.int()) }),
+  }),
+  decideConcern: post('/api/moderation/concerns/:concernId/decision', {
+    summary: 'Uphold or dismiss a report; a serious one waits for a second person',
+    access: 'moderation',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'concern.decide',
+    stepUp: true,
+    body: ConcernDecision,
+    returns: ConcernCase,
+    refuses: concernRefusals,
+    refreshes: ['moderation', 'leaders'],
+  }),
+  confirmConcern: post('/api/moderation/concerns/:concernId/confirmation', {
+    summary: 'Agree with the decision on a serious report, or send it back to the start',
+    access: 'moderation',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'concern.confirm',
+    stepUp: true,
+    body: ConcernConfirmation,
+    returns: ConcernCase,
+    refuses: {
+      ...concernRefusals,
+      'second-approver-required': no(403, say('A second approver is required')),
+      'nothing-to-confirm': no(409, say('This report does not wait for a second person.')),
+    },
+    refreshes: ['moderation', 'leaders'],
+  }),
+  correctionQueue: get('/api/moderation/corrections', {
+    summary: 'Corrections of profiles, one state at a time',
+    access: 'moderation',
+    limit: 'read',
+    tag: 'moderation',
+    query: z.strictObject({ state: z._default(z.enum(correctionStates), 'open'), ...page }),
+    returns: z.extend(pageOf(CorrectionCase), { counts: z.record(z.enum(correctionStates), z.int()) }),
+  }),
+  decideCorrection: post('/api/moderation/corrections/:correctionId/decision', {
+    summary: 'Accept a correction, which changes the profile, or decline it',
+    access: 'moderation',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'correction.decide',
+    stepUp: true,
+    body: CorrectionDecision,
+    returns: CorrectionCase,
+    refuses: {
+      ...deskRefusals,
+      'correction-not-found': no(404, say('There is no such correction.')),
+      'profile-changed': no(409, say('The profile has changed and no longer says that. Decline it, please.')),
+    },
+    refreshes: ['moderation', 'leaders'],
+  }),
+}

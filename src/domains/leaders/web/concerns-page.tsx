@@ -1,0 +1,98 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { Segments, Tabs } from '#ui/tabs.tsx'
+import { concernKindNames, concernStates } from '../concern-contract.ts'
+import { correctionFieldNames } from '../leader-contract.ts'
+import { correctionStates, leaderModerationApi } from '../moderation-contract.ts'
+import { ConcernDetail } from './desk/concern-case.tsx'
+import { ConcernForm } from './desk/concern-form.tsx'
+import { CorrectionDetail, CorrectionForm } from './desk/correction-case.tsx'
+import { DeskCases } from './desk/desk-columns.tsx'
+import { type DeskPlace, deskHref, deskPlaceOf, deskRead, stateNames } from './desk/desk-place.ts'
+
+const StateTabs = ({ place, counts }: { place: DeskPlace; counts: Record<string, number> | undefined }) => {
+  const t = useT()
+  const states = place.list === 'reports' ? concernStates : correctionStates
+  return (
+    <Tabs
+      label={t('State')}
+      items={states.map((state) => ({
+        href: deskHref({ list: place.list, state }),
+        label: t(stateNames[state]),
+        ...(counts && { count: formatNumber(counts[state] ?? 0) }),
+        current: state === place.state,
+      }))}
+    />
+  )
+}
+
+const Reports = ({ place }: { place: DeskPlace }) => {
+  const t = useT()
+  const queue = useRead(leaderModerationApi.concernQueue, deskRead(place))
+  const next = deskHref({ list: place.list, state: place.state })
+  return (
+    <>
+      <StateTabs place={place} counts={queue.data?.counts} />
+      <DeskCases
+        queue={queue}
+        place={place}
+        detailOf={({ kind, sentAt }) => `${t(concernKindNames[kind])} · ${formatDate(sentAt, t)}`}
+        decision={(item) => <ConcernForm item={item} next={next} />}
+      >
+        {(item) => <ConcernDetail item={item} />}
+      </DeskCases>
+    </>
+  )
+}
+
+const Corrections = ({ place }: { place: DeskPlace }) => {
+  const t = useT()
+  const queue = useRead(leaderModerationApi.correctionQueue, deskRead(place))
+  const next = deskHref({ list: place.list, state: place.state })
+  return (
+    <>
+      <StateTabs place={place} counts={queue.data?.counts} />
+      <DeskCases
+        queue={queue}
+        place={place}
+        detailOf={({ field, sentAt }) => `${t(correctionFieldNames[field])} · ${formatDate(sentAt, t)}`}
+        decision={(item) => <CorrectionForm item={item} next={next} />}
+      >
+        {(item) => <CorrectionDetail item={item} />}
+      </DeskCases>
+    </>
+  )
+}
+
+/** The moderators' desk: reports about leaders and corrections of their profiles. */
+const ConcernsPage = () => {
+  const t = useT()
+  const place = deskPlaceOf(useSearch())
+  return (
+    <div className="mainc vet">
+      <header className="bar2">
+        <h1>{t('Reports and corrections')}</h1>
+        <Segments
+          label={t('List')}
+          items={[
+            { href: deskHref({ list: 'reports' }), label: t('Reports'), current: place.list === 'reports' },
+            {
+              href: deskHref({ list: 'corrections' }),
+              label: t('Corrections'),
+              current: place.list === 'corrections',
+            },
+          ]}
+        />
+      </header>
+      {place.list === 'reports' ? <Reports place={place} /> : <Corrections place={place} />}
+    </div>
+  )
+}
+
+export default page({
+  component: ConcernsPage,
+  reads: ({ search }) => [deskRead(deskPlaceOf(search))],
+})

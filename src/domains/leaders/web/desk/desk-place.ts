@@ -1,0 +1,65 @@
+import { read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { type ConcernState, concernStates } from '../../concern-contract.ts'
+import { type CorrectionState, correctionStates, leaderModerationApi } from '../../moderation-contract.ts'
+
+/** Where a moderator stands; all of it is in the address, so links, Back and reload keep it. */
+export type DeskPlace =
+  | {
+      readonly list: 'reports'
+      readonly state: ConcernState
+      readonly open: string | null
+      readonly cursor: string | null
+    }
+  | {
+      readonly list: 'corrections'
+      readonly state: CorrectionState
+      readonly open: string | null
+      readonly cursor: string | null
+    }
+
+export const stateNames: Readonly<Record<ConcernState | CorrectionState, string>> = {
+  open: say('Open'),
+  second: say('Second person'),
+  upheld: say('Upheld'),
+  dismissed: say('Not upheld'),
+  accepted: say('Accepted'),
+  declined: say('Declined'),
+}
+
+const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
+
+/** Reads a place from an address; what is not known there is left out. */
+export const deskPlaceOf = (search: URLSearchParams): DeskPlace => {
+  const wanted = search.get('state')
+  const given = search.get('cursor') ?? ''
+  const rest = { open: search.get('open') || null, cursor: CURSOR.test(given) ? given : null }
+  return search.get('list') === 'corrections'
+    ? { list: 'corrections', state: correctionStates.find((state) => state === wanted) ?? 'open', ...rest }
+    : { list: 'reports', state: concernStates.find((state) => state === wanted) ?? 'open', ...rest }
+}
+
+/** The address of a place; without `open` it is the queue. */
+export const deskHref = (place: {
+  list: DeskPlace['list']
+  state?: string
+  open?: string | null
+  cursor?: string | null
+}): string => {
+  const search = new URLSearchParams({
+    list: place.list,
+    ...(place.state && { state: place.state }),
+    ...(place.cursor && { cursor: place.cursor }),
+    ...(place.open && { open: place.open }),
+  })
+  return `${to('leaderConcerns')}?${search.toString()}`
+}
+
+/** The read behind a place: one page of one state. */
+export const deskRead = (place: DeskPlace) => {
+  const cursor = place.cursor ? { cursor: place.cursor } : {}
+  return place.list === 'corrections'
+    ? read(leaderModerationApi.correctionQueue, { query: { state: place.state, ...cursor } })
+    : read(leaderModerationApi.concernQueue, { query: { state: place.state, ...cursor } })
+}

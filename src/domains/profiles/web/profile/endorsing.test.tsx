@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { leadersApi } from '#domains/leaders/contract.ts'
+import { type Endorsement, endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
+import { leader } from '#domains/leaders/web/leader-example.ts'
+import { fakeClient } from '#test/fake-client.ts'
+import { sentTo, showPage, showServed } from '#test/show-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import leaderPage from '../leader-page.tsx'
+
+const address = `/leaders/${leader.id}`
+const params = { leaderId: leader.id }
+const at = '2026-10-01T10:00:00.000Z'
+const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false }
+const own: OwnVoice = { ...nothing, endorsement: { isAnonymous: true, note: '', endorsedAt: at } }
+
+const server = (voice: OwnVoice, items: Endorsement[] = [], nextCursor: string | null = null) =>
+  fakeClient()
+    .answers(leadersApi.leader, leader)
+    .answers(endorsementsApi.endorsements, { items, total: items.length, anonymous: 0, nextCursor })
+    .answers(endorsementsApi.ownVoice, voice)
+const card = () => screen.findByRole('region', { name: 'Endorsements' })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('endorsements', () => {
+  test('[LD-03] show a name with its day, or an anonymous user without one', async () => {
+    const items = [
+      { name: 'Dayo Abroadman', endorsedAt: at, note: 'She answers.' },
+      { name: null, endorsedAt: null, note: 'I saw it.' },
+    ]
+    showServed(leaderPage, { address, params, client: server(nothing, items, 'bmV4dA') })
+    const list = within(await card()).getAllByRole('listitem')
+    expect(list.map((item) => item.textContent)).toEqual([
+      'DADayo AbroadmanShe answers.1 October 2026',
+      'Anonymous userI saw it.',
+    ])
+    expect(screen.getByRole('link', { name: 'More endorsements' }).getAttribute('href')).toBe(
+      `${address}?endorsements=bmV4dA#endorsements`,
+    )
+  })
+
+  test('[LD-04] a guest is led to sign in and comes back', async () => {
+    const client = server(nothing)
+    showServed(leaderPage, { address, params, client })
+    const link = within(await card()).getByRole('link', { name: 'Endorse' })
+    expect(link.getAttribute('href')).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+    expect(sentTo(client, endorsementsApi.ownVoice)).toEqual([])
+  })
+
+  test('[LD-04] a citizen endorses with words, anonymously if wanted, and is told in the words of the product', async () => {
+    const client = server(nothing).answers(endorsementsApi.endorse, own)
+    showPage(leaderPage, { address, params, client })
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'She answers.' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: /anonymous user/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Endorse' }))
+    await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Endorsement submitted'))
+    expect(sentTo(client, endorsementsApi.endorse)[0]?.body).toEqual({
+      note: 'She answers.',
+      isAnonymous: true,
+    })
+    await waitFor(() => expect(sentTo(client, endorsementsApi.ownVoice)).toHaveLength(2))
+  })
+
+  test('[LD-04] a lost network says that it failed, and a second one that it stands already', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const client = server(nothing)
+    client.loses(endorsementsApi.endorse)
+    showPage(leaderPage, { address, params, client })
+    fireEvent.click(await screen.findByRole('button', { name: 'Endorse' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to submit endorsement. Please try again.',
+    )
+    client.refuses(endorsementsApi.endorse, 'already-endorsed')
+    fireEvent.click(screen.getByRole('button', { name: 'Endorse' }))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('You have already endorsed this leader.'),
+    )
+  })
+
+  test('who endorses takes it back with one press', async () => {
+    const client = server(own).answers(endorsementsApi.withdrawEndorsement, nothing)
+    showPage(leaderPage, { address, params, client })
+    await screen.findByText('You endorse this leader as an anonymous user.')
+    expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Your endorsement is taken back'))
+    expect(sentTo(client, endorsementsApi.withdrawEndorsement)).toHaveLength(1)
+  })
+
+  test('nobody endorses a suspended leader or themselves, and the leader is led to the reply', async () => {
+    const upheldReports = [{ id: 'c1', summary: 'The office ended.', decidedAt: at, reply: null }]
+    const client = server({ ...nothing, isThisLeader: true }).answers(leadersApi.leader, {
+      ...leader,
+      upheldReports,
+    })
+    showPage(leaderPage, { address, params, client })
+    await screen.findByText('This is your own profile.')
+    expect(screen.getByRole('link', { name: 'Reply as the leader' }).getAttribute('href')).toBe(
+      `${address}/reply`,
+    )
+    cleanup()
+    showPage(leaderPage, {
+      address,
+      params,
+      client: server(nothing).answers(leadersApi.leader, { ...leader, status: 'suspended' }),
+    })
+    await screen.findByText('This leader is suspended and cannot be endorsed now.')
+    expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
+  })
+
+  test('a list that could not be loaded says so, and the rest of the profile stands', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const client = server(nothing).refuses(endorsementsApi.endorsements, 'forbidden')
+    showPage(leaderPage, { address, params, client })
+    expect(await within(await card()).findByText(/The endorsements could not be loaded\./)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: leader.fullName })).toBeDefined()
+  })
+})

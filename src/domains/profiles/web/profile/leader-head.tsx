@@ -1,0 +1,60 @@
+import { type Leader, officeTypeNames } from '#domains/leaders/leader-contract.ts'
+import { LeaderChips, LeaderPortrait } from '#domains/leaders/web/directory/leader-card.tsx'
+import { placeLine } from '#domains/leaders/web/leader-looks.ts'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Chain } from '#ui/chain.tsx'
+import { pipelineOf, stateNames } from './pipeline.ts'
+
+/** A longer chain stands upright on phones, where its words would not fit side by side. */
+const SHORT_CHAIN = 4
+
+/** Who it is, on the cloth. */
+export const LeaderHead = ({ leader }: { leader: Leader }) => {
+  const t = useT()
+  return (
+    <>
+      <header className="cloth m-home ph">
+        <div className="wrap row">
+          <LeaderPortrait leader={leader} size="lg" />
+          <div className="grow">
+            <div className="row wrapf gap-2">
+              <LeaderChips leader={leader} />
+            </div>
+            <h1 tabIndex={-1}>{leader.fullName}</h1>
+            <p className="small">
+              {leader.currentOffice} · {t(officeTypeNames[leader.officeType])}
+              <br />
+              {placeLine(leader)}
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="stripe" role="presentation" />
+    </>
+  )
+}
+
+/** How far the leader has come, step by step, and when the office was checked. */
+export const LeaderStanding = ({ leader }: { leader: Leader }) => {
+  const t = useT()
+  const steps = pipelineOf(leader)
+  return (
+    <Card title={t('Where this leader is')}>
+      <Chain
+        className={steps.length > SHORT_CHAIN ? 'long' : undefined}
+        label={t('Where this leader is')}
+        steps={steps.map(({ label, state }) => ({
+          label: t(label),
+          state,
+          said: `(${t(stateNames[state])})`,
+        }))}
+      />
+      <p className="small mute mt-3">
+        {leader.verifiedAt && `${t('Checked on {date}.', { date: formatDate(leader.verifiedAt, t) })} `}
+        <a href="#how-checked">{t('How leaders are checked')}</a>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CommunityScore } from '#domains/leaders/leader-contract.ts'
+import { scoreWeights } from '#domains/leaders/rules.ts'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { Card } from '#ui/card.tsx'
+import { Dial } from '#ui/dial.tsx'
+import { MeterRow } from '#ui/meter.tsx'
+
+/** The community score with what it is made of; every score leads to its formula (decision D-20). */
+export const LeaderScore = ({ score }: { score: CommunityScore }) => {
+  const t = useT()
+  const { value, evidence, endorsements, reports } = score
+  const { evidenceMost, endorsementsMost } = scoreWeights
+  return (
+    <Card title={t('Community score')}>
+      <div className="row top-align">
+        <Dial value={value} label={t('{value} of 100', { value })} unit={t('of 100')} />
+        <p className="small mute grow">
+          {t('{count, plural, one {# piece of evidence} other {# pieces of evidence}}', { count: evidence })}
+          <br />
+          {t('{count, plural, one {# endorsement} other {# endorsements}}', { count: endorsements })}
+          <br />
+          {t('{count, plural, one {# upheld report} other {# upheld reports}}', { count: reports })}
+          <br />
+          <a href={to('methodology')}>{t('How it is worked out')}</a>
+        </p>
+      </div>
+      <div className="stack gap-2 mt-3">
+        <MeterRow
+          label={t('Evidence checked')}
+          value={score.evidencePoints}
+          max={evidenceMost}
+          text={`${score.evidencePoints} / ${evidenceMost}`}
+        />
+        <MeterRow
+          label={t('Endorsements')}
+          value={score.endorsementPoints}
+          max={endorsementsMost}
+          text={`${score.endorsementPoints} / ${endorsementsMost}`}
+        />
+        {score.reportPoints > 0 && (
+          <p className="row between small">
+            <span>{t('Less for upheld reports')}</span>
+            <b className="num">−{score.reportPoints}</b>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
