@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { EVIDENCE_MOST } from '#domains/files/contract.ts'
 import { id, line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
-import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
+import {
+  EvidenceItem,
+  leaderStatuses,
+  nominationRegions,
+  officeTypes,
+} from '#domains/leaders/leader-contract.ts'
 
-/** Everything is required but photo and evidence (specification 5). */
+export const EVIDENCE_MOST = 8
+export const LINKS_MOST = 8
+
+/** Everything is required but photo, evidence, links and the nominee's contact (specification 5). */
 export const NominationForm = z.strictObject({
   nomineeFullName: line(120, say("Enter the nominee's full name.")),
   currentOffice: line(120, say('Enter their current office or role.')),
@@ -27,8 +34,32 @@ export const NominationForm = z.strictObject({
   biography: prose(40, 4000, say('Write at least 40 characters about their life and work.')),
   nominationStatement: prose(40, 4000, say('Write at least 40 characters on why you nominate them.')),
   evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+  /** Addresses of public sources. `linkNotes` says of each, at the same place of the list, what it shows. */
+  linkUrls: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(500, say('That is too long.')),
+            z.regex(/^https:\/\/[^\s/?#@]+\.[^\s@]+$/, say('Give an address that begins with https://.')),
+          ),
+      )
+      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+  ),
+  linkNotes: z.optional(
+    z
+      .array(line(200, say('Say what each link shows.')))
+      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+  ),
+  /** E-mail address or phone of the nominee, for the link that asks for consent. Shown to nobody. */
+  nomineeContact: z.optional(line(254)),
 })
 export type NominationForm = z.output<typeof NominationForm>
+
+/** A source on the web with what it shows. */
+export const SourceLink = z.object({ url: z.string(), note: z.string() })
 
 export const buckets = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type Bucket = (typeof buckets)[number]
@@ -56,68 +87,205 @@ export const Nomination = z.object({
 })
 export type Nomination = z.output<typeof Nomination>
 
-export const verdicts = ['approve', 'reject', 'request_info'] as const
-export type Verdict = (typeof verdicts)[number]
+/** Reasons that reviewers give with a rejection. */
 export const reasonCodes = ['insufficient_evidence', 'credibility_concerns'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
-export const reasonNames: Record<ReasonCode, string> = {
+/** Reasons that a rejection is published with: those of the reviewers, and what nobody had to judge. */
+export const decisionReasons = [...reasonCodes, 'withdrew', 'incomplete'] as const
+export type DecisionReason = (typeof decisionReasons)[number]
+export const reasonNames: Record<DecisionReason, string> = {
   insufficient_evidence: say('Insufficient evidence'),
   credibility_concerns: say('Credibility concerns'),
+  withdrew: say('The nominee does not wish to be nominated'),
+  incomplete: say('The question of the reviewers was not answered in time'),
 }
 
 /**
- * A nomination as the console shows it. Another reviewer's verdict stays sealed until the nomination is decided
- * (decision D-05); whoever nominated sees neither reviewers nor verdicts nor history here, also as an admin.
+ * Where the nominee's consent stands: `none` asked yet, `waiting` for the answer, `expired` without one.
+ * Without consent a leader cannot enter public selection; the review does not wait for it.
  */
-export const VettingItem = z.extend(Nomination, {
+export const consentStates = ['none', 'waiting', 'expired', 'consented', 'declined'] as const
+export type ConsentState = (typeof consentStates)[number]
+export const consentNames: Record<ConsentState, string> = {
+  none: say('Not asked yet'),
+  waiting: say('Waiting for an answer'),
+  expired: say('Not answered in time'),
+  consented: say('The nominee agrees'),
+  declined: say('The nominee declined'),
+}
+/** A consent link is sent at most this often, and each one works this long. */
+export const CONSENT_LETTERS_MOST = 3
+export const CONSENT_DAYS = 14
+
+export const criteria = [
+  'character',
+  'competence',
+  'community_record',
+  'conduct',
+  'civic_neutrality',
+] as const
+export type Criterion = (typeof criteria)[number]
+export const criterionNames: Record<Criterion, string> = {
+  character: say('Character'),
+  competence: say('Competence'),
+  community_record: say('Community record'),
+  conduct: say('Conduct'),
+  civic_neutrality: say('Civic neutrality'),
+}
+/** What each criterion asks, for the console and for nominators before they write. */
+export const criterionQuestions: Record<Criterion, string> = {
+  character: say('Do they keep their word and tell the truth, also when it costs them?'),
+  competence: say('Can they do the work of the office, shown by what they have already done?'),
+  community_record: say('What did they do for the community, and who can confirm it?'),
+  conduct: say('Do they treat people and public money properly, without threats or favours?'),
+  civic_neutrality: say('Do they serve all people alike, whatever their party, faith or people?'),
+}
+
+/** One criterion's score of 0 to 10 with its reason. */
+export const CriterionScore = z.object({
+  criterion: z.enum(criteria),
+  points: z.int(),
+  reason: z.string(),
+})
+export type CriterionScore = z.output<typeof CriterionScore>
+
+/** Why one reviewer decided as they did, published without their name. Older reviews have no scores. */
+export const PublishedReview = z.object({
+  /** Reviewer 1, 2 or 3 of the deciding round. */
+  reviewerNumber: z.int(),
+  verdict: z.enum(['approve', 'reject']),
+  reasonCode: z.nullable(z.enum(reasonCodes)),
+  average: z.nullable(z.number()),
+  scores: z.array(CriterionScore),
+})
+
+/** One second chance after a rejection: `declined` and `accepted` are the vetting lead's answers. */
+export const appealStates = ['open', 'accepted', 'declined'] as const
+export type AppealState = (typeof appealStates)[number]
+export const APPEAL_DAYS = 30
+
+export const TimelineStep = z.object({
+  at: moment(),
+  /** One plain sentence. */
+  what: z.string(),
+  /** The question, the answer or the reason in a person's own words. */
+  note: z.nullable(z.string()),
+})
+
+/** A nomination as its nominator or its nominee follows it: no reviewer is named, no verdict before the decision. */
+export const NominationTrack = z.extend(Nomination, {
+  viewerIs: z.enum(['nominator', 'nominee']),
+  photoUrl: z.nullable(z.string()),
   biography: z.string(),
   nominationStatement: z.string(),
-  photoUrl: z.nullable(z.string()),
   evidence: z.array(EvidenceItem),
-  nominatorNumber: z.int(),
-  assignees: z.array(z.object({ name: z.string(), isMe: z.boolean(), hasReviewed: z.boolean() })),
+  links: z.array(SourceLink),
+  timeline: z.array(TimelineStep),
+  /** When the verdicts are due; null once decided, and while the nomination waits for an answer. */
+  dueAt: z.nullable(moment()),
+  isOverdue: z.boolean(),
+  /** Until when the reviewers' question must be answered; null while nothing is asked. */
+  answerUntil: z.nullable(moment()),
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
-  /** Why this reviewer may not take or review it, null when they may. */
-  barred: z.nullable(
-    z.enum(['own-nomination', 'already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator']),
-  ),
-  isMine: z.boolean(),
-  dueAt: moment(),
-  reviews: z.array(
+  supporters: z.int(),
+  consent: z.object({
+    state: z.enum(consentStates),
+    /** Where the link went, with most of it hidden: a•••@demo.sup. */
+    sentTo: z.nullable(z.string()),
+    lettersLeft: z.int(),
+    expiresAt: z.nullable(moment()),
+  }),
+  /** Averages over the reviewers, published with the decision; empty before it and for older decisions. */
+  averages: z.array(z.object({ criterion: z.enum(criteria), average: z.number() })),
+  publishedReviews: z.array(PublishedReview),
+  appeal: z.nullable(
     z.object({
-      verdict: z.enum(verdicts),
-      notes: z.string(),
-      reasonCode: z.nullable(z.enum(reasonCodes)),
+      state: z.enum(appealStates),
+      text: z.string(),
       at: moment(),
-      isMine: z.boolean(),
+      decidedAt: z.nullable(moment()),
+      reason: z.nullable(z.string()),
     }),
   ),
-  /** `note` holds what was asked or answered, never a verdict. */
-  history: z.array(
-    z.object({ at: moment(), what: z.string(), who: z.string(), note: z.nullable(z.string()) }),
-  ),
+  /** Until when an appeal may be made; null where none may. */
+  appealUntil: z.nullable(moment()),
 })
-export type VettingItem = z.output<typeof VettingItem>
+export type NominationTrack = z.output<typeof NominationTrack>
 
-export const Review = z
-  .strictObject({
-    verdict: z.enum(verdicts, say('Please select a verdict before submitting.')),
-    notes: z.optional(
-      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, say('That is too long.'))),
-    ),
-    reasonCode: z.optional(z.enum(reasonCodes)),
-  })
-  .check(
-    z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, {
-      path: ['reasonCode'],
-      error: say('Say why: insufficient evidence or credibility concerns.'),
-    }),
-  )
-  .check(
-    z.refine((review) => review.verdict !== 'request_info' || (review.notes ?? '') !== '', {
-      path: ['notes'],
-      error: say('Write what you need from the nominator.'),
-    }),
-  )
-export type Review = z.output<typeof Review>
+/** What a profile tells of its vetting. No text of a reviewer is in it. */
+export const LeaderVetting = z.object({
+  outcome: z.enum(['approved']),
+  decidedAt: moment(),
+  reviewers: z.int(),
+  average: z.nullable(z.number()),
+  averages: z.array(z.object({ criterion: z.enum(criteria), average: z.number() })),
+  reasonCodes: z.array(z.enum(reasonCodes)),
+  consent: z.enum(consentStates),
+  wasAppealed: z.boolean(),
+})
+export type LeaderVetting = z.output<typeof LeaderVetting>
+
+/** Somebody of a similar name in the same State: a leader (`leaderId`) or an open nomination (`nominationId`). */
+export const SimilarPerson = z.object({
+  name: z.string(),
+  currentOffice: z.string(),
+  lgaName: z.string(),
+  status: z.enum([...leaderStatuses, 'pending', 'under_review']),
+  leaderId: z.nullable(z.string()),
+  nominationId: z.nullable(z.string()),
+  isSameLga: z.boolean(),
+  /** The viewer's own nomination, or one that they support already. */
+  isMine: z.boolean(),
+})
+export type SimilarPerson = z.output<typeof SimilarPerson>
+
+/** A half-written nomination: any of the form's fields, not yet judged but for their kind and length. */
+export const NominationDraft = z.strictObject({
+  nomineeFullName: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
+  currentOffice: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
+  officeType: z.optional(z.enum(officeTypes, say('Choose an office type.'))),
+  region: z.optional(z.enum(nominationRegions, say('Choose a region.'))),
+  state: z.optional(z.string().check(z.regex(/^(NG-[A-Z]{2})?$/, say('Choose a State.')))),
+  lga: z.optional(
+    z.string().check(z.regex(/^([A-Z]{2}-[a-z0-9-]{1,60})?$/, say('Choose a local government area.'))),
+  ),
+  photoUrl: z.optional(
+    z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, say('This is not a known id.'))),
+  ),
+  biography: z.optional(z.string().check(z.maxLength(4000, say('That is too long.')))),
+  nominationStatement: z.optional(z.string().check(z.maxLength(4000, say('That is too long.')))),
+  evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+  linkUrls: z.optional(
+    z
+      .array(z.string().check(z.maxLength(500, say('That is too long.'))))
+      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+  ),
+  linkNotes: z.optional(
+    z
+      .array(z.string().check(z.maxLength(200, say('That is too long.'))))
+      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+  ),
+  nomineeContact: z.optional(z.string().check(z.maxLength(254, say('That is too long.')))),
+  /** The step of the form that was open. */
+  step: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/, say('Please fill this in.')))),
+})
+export type NominationDraft = z.output<typeof NominationDraft>
+
+/** What the nominee reads before they answer. */
+export const ConsentAsked = z.object({
+  reference: z.string(),
+  nomineeFullName: z.string(),
+  currentOffice: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  nominationStatement: z.string(),
+  /** The nominator is a number to the nominee too. */
+  nominatorNumber: z.int(),
+  state: z.enum(['waiting', 'consented', 'declined']),
+  expiresAt: moment(),
+  answeredAt: z.nullable(moment()),
+  /** True where the answer was given by a signed-in person: the profile is then their own. */
+  isLinked: z.boolean(),
+})
+export type ConsentAsked = z.output<typeof ConsentAsked>

@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { buckets, type Verdict } from './nomination-contract.ts'
+import { buckets, criteria } from './nomination-contract.ts'
+import type { Verdict } from './review-contract.ts'
 import {
+  appealUntil,
+  averageOf,
+  averagesOver,
   barredFrom,
+  drawn,
   dueAt,
   type GivenReview,
+  isOverBar,
+  maskedContact,
   nominationMoves,
   nominationMoveTable,
   outcomeOf,
+  pointsOf,
   reasonOf,
   referenceOf,
+  roundDueBy,
+  scoreRows,
   seatsOf,
+  settlesAt,
+  SOON_HOURS,
+  surnamesOf,
   yearOf,
 } from './rules.ts'
 
@@ -19,6 +32,8 @@ describe('the moves of a nomination', () => {
     'under_review approved',
     'under_review rejected',
     'under_review pending',
+    'pending rejected',
+    'rejected under_review',
   ])
   const pairs = buckets.flatMap((from) => buckets.map((to) => ({ from, to })))
   test.each(pairs)('$from to $to', ({ from, to }) => {
@@ -30,6 +45,7 @@ describe('the moves of a nomination', () => {
   })
 })
 
+/** A word is a letter, then a reviewer's name or, behind a colon, the sum of their five scores. */
 const given = (words: string): GivenReview[] =>
   words
     .split(' ')
@@ -39,10 +55,12 @@ const given = (words: string): GivenReview[] =>
       const verdicts: Record<string, Verdict> = { a: 'approve', r: 'reject', c: 'reject', i: 'request_info' }
       const reasonCode =
         letter === 'r' ? 'insufficient_evidence' : letter === 'c' ? 'credibility_concerns' : null
+      const [name = '', points] = word.slice(1).split(':')
       return {
-        reviewerId: word.slice(1) || `reviewer ${index}`,
+        reviewerId: name || `reviewer ${index}`,
         verdict: verdicts[letter] ?? 'approve',
         reasonCode,
+        points: points === undefined ? null : Number(points),
       }
     })
 
@@ -69,6 +87,15 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
     [3, 'a r a', 'approved', 3],
     [2, 'aada aada', 'open', 2],
     [2, 'aada rada abola', 'approved', 2],
+    // Two averages more than two points apart call a third reviewer: ten points of fifty are exactly two.
+    [2, 'a:45 a:35', 'approved', 2],
+    [2, 'a:46 a:35', 'tied', 3],
+    [2, 'a:35 a:46', 'tied', 3],
+    [2, 'r:10 r:25', 'tied', 3],
+    [2, 'a:46 a:30 a:40', 'approved', 3],
+    [2, 'a:46 a:30 r:10', 'approved', 3],
+    [2, 'a:46 a', 'approved', 2],
+    [3, 'a:46 a:30 r:10', 'approved', 3],
   ] as const)('%i needed, given "%s": %s with %i seats', (needed, words, outcome, seats) => {
     expect(outcomeOf(given(words), needed)).toBe(outcome)
     expect(seatsOf(given(words), needed)).toBe(seats)
@@ -87,7 +114,6 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
 
 describe('who is barred', () => {
   const free = {
-    nominatorId: 'ada',
     status: 'pending',
     isWaitingForNominator: false,
     assignees: [],
@@ -97,8 +123,6 @@ describe('who is barred', () => {
   const binta = { reviewerId: 'binta', hasReviewed: true }
   test.each([
     ['a free nomination bars nobody', free, 'bola', null],
-    ['the nominator', free, 'ada', 'own-nomination'],
-    ['the nominator of a decided one', { ...free, status: 'approved' }, 'ada', 'own-nomination'],
     ['an approved one', { ...free, status: 'approved' }, 'bola', 'decided'],
     ['a rejected one', { ...free, status: 'rejected' }, 'bola', 'decided'],
     [
@@ -122,7 +146,103 @@ describe('who is barred', () => {
   })
 })
 
+const scored = (...points: number[]) =>
+  criteria.map((criterion, index) => ({
+    criterion,
+    points: points[index] ?? 0,
+    reason: 'Seen by two people.',
+  }))
+
+describe('scores', () => {
+  test.each([
+    [[6, 6, 6, 6, 6], true],
+    [[10, 10, 6, 4, 4], true],
+    [[10, 10, 10, 10, 3], false],
+    [[6, 6, 6, 6, 5], false],
+    [[0, 0, 0, 0, 0], false],
+  ])('%j over the bar: %s', (points, isOver) => {
+    expect(isOverBar(scored(...points))).toBe(isOver)
+  })
+
+  test('none, or four of five, are no average and over no bar', () => {
+    for (const some of [[], scored(10, 10, 10, 10, 10).slice(1)])
+      expect([averageOf(some), pointsOf(some), isOverBar(some)]).toEqual([null, null, false])
+  })
+
+  test('averages have one decimal, of a reviewer and over reviewers', () => {
+    expect(averageOf(scored(7, 7, 7, 7, 8))).toBe(7.2)
+    expect(
+      averagesOver([scored(7, 1, 0, 0, 10), scored(8, 2, 0, 0, 10), scored(8, 2, 1, 0, 10), []]),
+    ).toEqual(criteria.map((criterion, index) => ({ criterion, average: [7.7, 1.7, 0.3, 0, 10][index] })))
+    expect(averagesOver([[], []])).toEqual([])
+  })
+
+  test('a flat form becomes one row per criterion, in their order', () => {
+    const form = {
+      character: 1,
+      characterReason: 'a',
+      competence: 2,
+      competenceReason: 'b',
+      communityRecord: 3,
+      communityRecordReason: 'c',
+      conduct: 4,
+      conductReason: 'd',
+      civicNeutrality: 5,
+      civicNeutralityReason: 'e',
+    }
+    expect(scoreRows(form)).toEqual(
+      criteria.map((criterion, index) => ({ criterion, points: index + 1, reason: 'abcde'[index] })),
+    )
+  })
+})
+
+describe('a draw', () => {
+  test('chooses by the seed alone, whatever its size', () => {
+    const three = ['a', 'b', 'c']
+    expect(['00', '01', '02', '03', 'ff'].map((seed) => drawn(three, seed))).toEqual([
+      'a',
+      'b',
+      'c',
+      'a',
+      'a',
+    ])
+    expect(drawn(three, `1${'0'.repeat(63)}`)).toBe('b')
+    expect(drawn([], 'ff')).toBeUndefined()
+  })
+})
+
+describe('names and addresses', () => {
+  test.each([
+    ['rahila musa gyang', ['rahila', 'gyang']],
+    ['gyang', ['gyang']],
+    ['nwanyibuife sample 12', ['nwanyibuife', 'sample']],
+    ['a bo', []],
+  ])('the surnames of %s may be %j', (name, words) => {
+    expect(surnamesOf(name)).toEqual(words)
+  })
+
+  test('an address is masked but for what its owner knows it by', () => {
+    expect(maskedContact('rahila@example.ng')).toBe('r•••@example.ng')
+    expect(maskedContact('+2348031234567')).toBe('+234•••67')
+  })
+})
+
 describe('references and times', () => {
+  test('an appeal may be made for thirty days', () => {
+    expect(appealUntil(new Date('2026-11-01T10:00:00.000Z')).toISOString()).toBe('2026-12-01T10:00:00.000Z')
+  })
+
+  test('a round is due by now when it began 72 hours ago, and soon when 48', () => {
+    const now = new Date('2026-11-24T10:00:00.000Z')
+    expect(roundDueBy(now).toISOString()).toBe('2026-11-21T10:00:00.000Z')
+    expect(roundDueBy(now, SOON_HOURS).toISOString()).toBe('2026-11-22T10:00:00.000Z')
+    expect(dueAt(roundDueBy(now))).toEqual(now)
+  })
+
+  test('a verdict stands ten seconds after it was given', () => {
+    expect(settlesAt(new Date('2026-11-24T10:00:00.000Z')).toISOString()).toBe('2026-11-24T10:00:10.000Z')
+  })
+
   test('a reference has six digits at least', () => {
     expect(referenceOf(2026, 123)).toBe('NOM-2026-000123')
     expect(referenceOf(2027, 1_234_567)).toBe('NOM-2027-1234567')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { demoPeople, type PersonName } from '#domains/identity/server/demo-people.ts'
 import { sample } from '#domains/leaders/server/demo-leaders.ts'
-import { verdicts } from '../nomination-contract.ts'
+import { Scores, verdicts } from '../review-contract.ts'
 import nominations from '../samples/nominations.json' with { type: 'json' }
 
 const personName = z.enum(demoPeople.map(({ name }) => name) as [PersonName, ...PersonName[]])
@@ -11,7 +11,9 @@ const DemoNomination = z.strictObject({
   by: personName,
   hoursAgo: z.int(),
   takenBy: z.optional(personName),
-  review: z.optional(z.strictObject({ verdict: z.enum(verdicts), notes: z.string() })),
+  review: z.optional(
+    z.strictObject({ verdict: z.enum(verdicts), notes: z.string(), scores: z.optional(Scores) }),
+  ),
 })
 /** An invented nomination of the demonstration, with what reviewers did so far. */
 export type DemoNomination = z.output<typeof DemoNomination>

@@ -1,97 +1,91 @@
 import * as z from 'zod/mini'
-import { currentUser } from '#domains/identity/server/people.ts'
-import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import { brand } from '#shared/brand.ts'
-import { reasonNames } from '../nomination-contract.ts'
-import { type LetterKind, vettingStore, type StoredNomination } from './store.ts'
+import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
+import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
+import { reopenWhenEmpty } from './assignments.ts'
+import { sendConsentLink } from './consent-letters.ts'
+import { sendLetter, tellReviewer, writeToReviewer } from './letters.ts'
+import { panelStore, type Seat } from './panel-store.ts'
+import { endWithoutVerdict, settleDue, type Settling, settleLocked, settleVerdict } from './settling.ts'
+import { vettingStore } from './store.ts'
 
-const Letter = z.object({
-  nominationId: z.uuid(),
-  kind: z.enum(['received', 'info_requested', 'approved', 'rejected']),
-  round: z.int(),
-  to: z.string(),
-  firstName: z.string(),
+const MOST_AT_ONCE = 200
+
+const settlingOf = ({ db, now }: Pick<JobCtx, 'db' | 'now'>): Settling => ({
+  db,
+  now,
+  newId: () => crypto.randomUUID(),
 })
 
-interface Words {
-  readonly subject: string
-  readonly lines: readonly string[]
-}
+const releaseIdle = (ctx: Settling, seat: Seat): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    const { nominationId: id, reviewerId } = seat
+    const store = vettingStore(db)
+    await store.lockNomination(id)
+    await settleLocked({ ...ctx, db }, id)
+    // What was reviewed or given up while this waited for the lock is no idle seat any more.
+    const before = daysAfter(ctx.now(), -IDLE_DAYS)
+    const idle = await panelStore(db).idleSeats(before, MOST_AT_ONCE)
+    if (!idle.some((each) => each.nominationId === id && each.reviewerId === reviewerId)) return
+    if (!(await panelStore(db).release(seat, 'idle', null, ctx.now()))) return
+    await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'idle', actor_id: reviewerId })
+    await reopenWhenEmpty({ db, now: ctx.now }, id)
+    const nomination = await store.findNomination(id)
+    if (nomination) await writeToReviewer({ db }, reviewerId, nomination.reference)
+  })
 
-const where = 'You can follow it under My nominations.'
-
-// Names of nominees stay out of the subject: it shows on locked screens, and it must be one plain line.
-const words: Readonly<Record<LetterKind, (nomination: StoredNomination) => Words>> = {
-  received: ({ reference, nominee_full_name: name }) => ({
-    subject: `Nomination ${reference}: received`,
-    lines: [`Thank you for nominating ${name}.`, `Independent reviewers will look at it. ${where}`],
-  }),
-  info_requested: ({ reference, nominee_full_name: name, info_requested: question }) => ({
-    subject: `Nomination ${reference}: we have a question`,
-    lines: [
-      `The reviewers of your nomination of ${name} ask:`,
-      question ?? 'Open the nomination to read their question.',
-      'Please answer under My nominations; then a new review begins.',
-    ],
-  }),
-  approved: ({ reference, nominee_full_name: name }) => ({
-    subject: `Nomination ${reference}: approved`,
-    lines: [
-      `Your nomination of ${name} was approved. The profile is in the leaders directory now, with the evidence that you sent.`,
-    ],
-  }),
-  rejected: ({ reference, nominee_full_name: name, reason_code: reason }) => ({
-    subject: `Nomination ${reference}: not approved`,
-    lines: [
-      `Your nomination of ${name} was not approved.`,
-      ...(reason ? [`Reason: ${reasonNames[reason]}.`] : []),
-      'You may nominate this person again with better evidence.',
-    ],
-  }),
-}
-
-/** Sends one letter about a nomination, once however often it runs; a failed sending is tried again. */
-export const sendLetter = defineJob({
-  name: 'vetting:send-letter',
-  payload: Letter,
-  run: (ctx, { nominationId, kind, round, to, firstName }) =>
-    inTransaction(ctx.db, async (tx) => {
-      const store = vettingStore(tx)
-      const nomination = await store.findNomination(nominationId)
-      if (
-        !nomination ||
-        !(await store.claimLetter({ nomination_id: nominationId, kind, round, at: ctx.now() }))
-      )
-        return
-      const { subject, lines } = words[kind](nomination)
-      await ctx.doors.email.send({
-        to,
-        subject,
-        text: [`Dear ${firstName},`, ...lines, `${brand.name}, ${brand.email}`].join('\n\n'),
-      })
-    }),
+/** Frees seats that were held for seven days without a verdict, and tells their reviewers. */
+export const releaseIdleSeats = defineJob({
+  name: 'vetting:release-idle-seats',
+  payload: z.unknown(),
+  cron: '11 * * * *',
+  run: async (job) => {
+    const ctx = settlingOf(job)
+    const before = daysAfter(ctx.now(), -IDLE_DAYS)
+    for (const seat of await panelStore(ctx.db).idleSeats(before, MOST_AT_ONCE)) await releaseIdle(ctx, seat)
+  },
 })
 
-/** Puts a letter to the nominator in the queue, in the transaction of what it tells. */
-export const writeToNominator = async (
-  ctx: SignedInCtx,
-  nomination: Pick<StoredNomination, 'id' | 'nominator_id' | 'round'>,
-  kind: LetterKind,
-): Promise<void> => {
-  // The address is the nominator's own, also when a reviewer's act causes the letter.
-  const { email, firstName } = await currentUser({
-    ...ctx,
-    viewer: { ...ctx.viewer, id: nomination.nominator_id },
+const endUnanswered = (ctx: Settling, id: string): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    const store = vettingStore(db)
+    await store.lockNomination(id)
+    const nomination = await store.findNomination(id)
+    const asked = nomination?.info_requested_at
+    if (!nomination || !asked || asked >= daysAfter(ctx.now(), -ANSWER_DAYS)) return
+    await endWithoutVerdict({ ...ctx, db }, nomination, {
+      event: 'incomplete',
+      reason: 'incomplete',
+      actorId: null,
+    })
   })
-  await enqueue(ctx.db, sendLetter, {
-    nominationId: nomination.id,
-    kind,
-    round: nomination.round,
-    to: email,
-    firstName,
-  })
-}
 
-export const vettingJobs: readonly Job[] = [sendLetter]
+/** Ends nominations whose question nobody answered within fourteen days. */
+export const closeUnanswered = defineJob({
+  name: 'vetting:close-unanswered',
+  payload: z.unknown(),
+  cron: '23 * * * *',
+  run: async (job) => {
+    const ctx = settlingOf(job)
+    const since = daysAfter(ctx.now(), -ANSWER_DAYS)
+    for (const id of await vettingStore(ctx.db).unanswered(since, MOST_AT_ONCE)) await endUnanswered(ctx, id)
+  },
+})
+
+/** Settles what a lost job left hanging. */
+export const settleLeftOver = defineJob({
+  name: 'vetting:settle-left-over',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: (job) => settleDue(settlingOf(job)),
+})
+
+export const vettingJobs: readonly Job[] = [
+  sendLetter,
+  tellReviewer,
+  sendConsentLink,
+  settleVerdict,
+  settleLeftOver,
+  releaseIdleSeats,
+  closeUnanswered,
+]

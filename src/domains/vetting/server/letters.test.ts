@@ -1,8 +1,7 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeLog } from '#platform/server/log.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { runQueue } from '#test/jobs.ts'
 import { vettingJobs } from './jobs.ts'
 import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from '#test/nominating.ts'
 
@@ -16,20 +15,8 @@ afterAll(() => app.stop())
 const nominate = (form: object) => people.ada.post('/api/nominations', { ...form })
 
 describe('letters to the nominator', () => {
-  const work = () => {
-    const ctx = {
-      db: app.db,
-      doors: app.doors,
-      log: makeLog({ LOG_LEVEL: 'silent' }),
-      now: () => app.clock.now(),
-    }
-    const taskList = Object.fromEntries(
-      vettingJobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
-    )
-    return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
-  }
   const letters = async (about: string) => {
-    await work()
+    await runQueue(app, vettingJobs)
     const sent = (await app.doors.outbox.email.list()).map(({ message }) => message)
     return sent.filter(({ subject }) => subject.includes(about))
   }

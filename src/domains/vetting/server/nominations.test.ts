@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Nomination } from '../nomination-contract.ts'
+import type { VettingItem } from '../review-contract.ts'
 import {
   fieldsOf,
   nominateBy,
@@ -11,6 +12,7 @@ import {
   type People,
   refusal,
   review,
+  score,
   seenBy,
   sendEvidence,
   signInAll,
@@ -88,7 +90,9 @@ describe('nominating', () => {
     expect(nomination.reference).toMatch(/^NOM-20\d\d-\d{6}$/)
     expect((await mine()).items[0]).toEqual(nomination)
     expect(await facts(`nomination:${nomination.id}`)).toEqual(['nomination.sent'])
-    const item = await seenBy(people.bola, nomination.id, 'pending')
+    expect((await seenBy(people.bola, nomination.id, 'pending')).photoUrl).toBeNull()
+    ok(await take(people.bola, nomination.id))
+    const item = ok<VettingItem>(await score(people.bola, nomination.id))
     expect(item.photoUrl).toBe(form.photoUrl)
     expect(item.evidence.map(({ id }) => id)).toEqual(evidenceIds)
     expect((await people.bola.get(item.evidence[0]?.url ?? '')).statusCode).toBe(200)
@@ -246,7 +250,7 @@ describe('a question of the reviewers and its answer', () => {
         who: 'Binta Testwell',
         note: 'Please send the minutes of the meeting.',
       },
-      { what: 'Answered by the nominator', who: `Citizen #${item.nominatorNumber}`, note: words.answer },
+      { what: 'Answered by the nominator', who: 'The nominator', note: words.answer },
     ])
     await takeAndReview(people.binta, id, 'approve')
     expect((await takeAndReview(people.bola, id, 'approve')).status).toBe('approved')

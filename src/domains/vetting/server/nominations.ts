@@ -1,5 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
+import { namesOf } from '#domains/identity/server/people.ts'
+import { institutionsOf } from '#domains/members/server/affiliations.ts'
 import { findLga, type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
@@ -7,10 +9,11 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { Nomination, NominationForm } from '../nomination-contract.ts'
 import { foldName } from '#shared/fold.ts'
-import { referenceOf, yearOf } from '../rules.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { referenceOf, surnamesOf, yearOf } from '../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory.ts'
-import { writeToNominator } from './jobs.ts'
+import { askForConsent, readContact } from './consent-letters.ts'
+import { draftsStore } from './drafts-store.ts'
+import { writeToNominator } from './letters.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -39,17 +42,22 @@ export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, 
 /** What files and audits call a nomination. */
 export const nominationName = (id: string): string => `nomination:${id}`
 
-const shown = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
+/** One nomination as it stands in this transaction. */
+export const shown = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
   const row = await vettingStore(ctx.db).findNomination(id)
   invariant(row, 'a nomination that was just written is there')
   return nominationOf(row, await placeNames(ctx, [row.lga]))
 }
 
-const attach = async (
+/**
+ * Attaches files of the person who asks to a nomination; refuses `evidence-unknown`, all of them or none. More files
+ * come after those that are there.
+ */
+export const attachEvidence = async (
   ctx: SignedInCtx,
   nominationId: string,
-  photoId: string | undefined,
   evidenceIds: readonly string[],
+  photoId?: string,
 ): Promise<void> => {
   const ids = [...(photoId ? [photoId] : []), ...evidenceIds]
   if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationName(nominationId) })))
@@ -65,16 +73,35 @@ const attach = async (
   await store.addFiles(nominationId, 'evidence', [...new Set(evidenceIds)], kept.length + 1)
 }
 
+const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
+  if (linkUrls.length !== linkNotes.length)
+    throw new Refusal('invalid-input', { fields: { linkNotes: say('Say what each link shows.') } })
+  return linkUrls.map((url, index) => ({ url, note: linkNotes[index] ?? '' }))
+}
+
+/** What may meet a reviewer's own facts later: names that may be surnames, and the nominator's university. */
+const conflictFacts = async (ctx: SignedInCtx, foldedName: string) => {
+  const { id } = ctx.viewer
+  const { lastName = '' } = (await namesOf(ctx, [id])).get(id) ?? {}
+  return {
+    nominee_surnames: surnamesOf(foldedName),
+    nominator_surnames: foldName(lastName).split(' ').filter(Boolean),
+    nominator_institution: (await institutionsOf(ctx, [id])).get(id) ?? null,
+  }
+}
+
 const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   const now = ctx.now()
+  const foldedName = foldName(form.nomineeFullName)
+  const needed = await store.reviewsNeeded()
   try {
     await store.addNomination({
       id,
       reference: referenceOf(yearOf(now), await store.nextNumber()),
       nominator_id: ctx.viewer.id,
       nominee_full_name: form.nomineeFullName,
-      folded_name: foldName(form.nomineeFullName),
+      folded_name: foldedName,
       current_office: form.currentOffice,
       office_type: form.officeType,
       region: form.region,
@@ -83,9 +110,11 @@ const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: st
       lga: form.lga,
       biography: form.biography,
       nomination_statement: form.nominationStatement,
-      reviews_needed: await store.reviewsNeeded(),
+      reviews_needed: needed,
+      seats: needed,
       submitted_at: now,
       round_started_at: now,
+      ...(await conflictFacts(ctx, foldedName)),
     })
   } catch (error) {
     if (isUniqueViolation(error, 'nomination_once')) throw new Refusal('already-nominated')
@@ -97,15 +126,14 @@ const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: st
 export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<Nomination> => {
   const place = await findLga(ctx, form.lga)
   if (!place || place.state !== form.state) throw new Refusal('place-unknown')
+  const links = linksOf(form)
+  const contact = form.nomineeContact ? readContact(form.nomineeContact) : null
   const id = ctx.newId()
+  const store = vettingStore(ctx.db)
   await keep(ctx, id, form, place.zone)
-  await attach(ctx, id, form.photoUrl?.split('/').at(-1) || undefined, form.evidenceIds ?? [])
-  await vettingStore(ctx.db).addEvent({
-    nomination_id: id,
-    at: ctx.now(),
-    kind: 'sent',
-    actor_id: ctx.viewer.id,
-  })
+  await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
+  await store.addLinks(id, links)
+  await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
   await note(ctx, {
     kind: 'nomination.sent',
     who: ctx.viewer.id,
@@ -113,57 +141,9 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
     detail: { state: form.state, lga: form.lga },
   })
   await writeToNominator(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
+  if (contact) await askForConsent(ctx, id, contact)
+  await draftsStore(ctx.db).clear(ctx.viewer.id)
   return shown(ctx, id)
-}
-
-/** The nominations of the person who asks, newest first. */
-export const myNominations = async (
-  ctx: SignedInCtx,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) => {
-  const after = decodeCursor('mine', cursor, isTimeKey)
-  const { total, rows } = await vettingStore(ctx.db).nominationsOf(ctx.viewer.id, after, limit + 1)
-  const page = pageOfRows('mine', rows, limit, (row) => row.submitted_at.toISOString())
-  const places = await placeNames(
-    ctx,
-    page.rows.map(({ lga }) => lga),
-  )
-  return { items: page.rows.map((row) => nominationOf(row, places)), total, nextCursor: page.nextCursor }
-}
-
-/**
- * Answers the reviewers' question and begins a new round of reviews. Refuses `nothing-asked`, and
- * `nomination-not-found` also for a nomination of somebody else.
- */
-export const answerReviewers = async (
-  ctx: SignedInCtx,
-  {
-    nominationId,
-    answer,
-    evidenceIds,
-  }: { nominationId: string; answer: string; evidenceIds?: string[] | undefined },
-): Promise<Nomination> => {
-  if (!isId(nominationId)) throw new Refusal('nomination-not-found')
-  const store = vettingStore(ctx.db)
-  await store.lockNomination(nominationId)
-  const nomination = await store.findNomination(nominationId)
-  if (!nomination || nomination.nominator_id !== ctx.viewer.id) throw new Refusal('nomination-not-found')
-  if (nomination.info_requested === null) throw new Refusal('nothing-asked')
-  await attach(ctx, nominationId, undefined, evidenceIds ?? [])
-  const now = ctx.now()
-  await store.changeNomination(nominationId, {
-    info_requested: null,
-    round: nomination.round + 1,
-    round_started_at: now,
-  })
-  await store.addEvent({
-    nomination_id: nominationId,
-    at: now,
-    kind: 'answered',
-    actor_id: ctx.viewer.id,
-    note: answer,
-  })
-  return shown(ctx, nominationId)
 }
 
 /** Each LGA once per bucket of its open nominations. */

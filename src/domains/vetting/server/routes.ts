@@ -1,13 +1,74 @@
 import { implement } from '#platform/server/route.ts'
-import { vettingApi } from '../contract.ts'
-import { answerReviewers, myNominations, nominate } from './nominations.ts'
-import { reviewNomination, showQueue, takeNomination } from './reviews.ts'
+import { consentCalls } from '../consent-contract.ts'
+import { consoleCalls } from '../console-contract.ts'
+import { leadCalls } from '../lead-contract.ts'
+import { nominationCalls } from '../nomination-calls-contract.ts'
+import { answerReviewers } from './answers.ts'
+import { appealRejection, decideAppeal, listAppeals } from './appeals.ts'
+import { assignReviewers, drawNomination, listDraws, releaseSeat, takeNomination } from './assignments.ts'
+import { answerGold, listGold, listReviewers, ownCalibration } from './calibration.ts'
+import {
+  declareConflict,
+  declareInterest,
+  listConflicts,
+  listInterests,
+  withdrawInterest,
+} from './conflicts.ts'
+import { answerConsent, askConsent, showConsent } from './consent.ts'
+import { clearDraft, saveDraft, showDraft } from './drafts.ts'
+import { showLeaderVetting } from './leader-vetting.ts'
+import { nominate } from './nominations.ts'
+import { showItem, showQueue } from './queue.ts'
+import { reviewNomination, scoreNomination, undoReview } from './reviews.ts'
+import { findDuplicates, supportNomination } from './similar.ts'
+import { myNominations, nominationsAboutMe, showTrack } from './tracking.ts'
 
-export const vettingRoutes = implement('vetting', vettingApi, {
+const ofNominations = implement('vetting', nominationCalls, {
   nominate: (ctx, { body }) => nominate(ctx, body),
   mine: (ctx, { query }) => myNominations(ctx, query),
+  aboutMe: (ctx) => nominationsAboutMe(ctx),
+  duplicates: (ctx, { query }) => findDuplicates(ctx, query),
+  draft: (ctx) => showDraft(ctx),
+  saveDraft: (ctx, { body }) => saveDraft(ctx, body),
+  clearDraft: (ctx) => clearDraft(ctx),
+  track: (ctx, { params }) => showTrack(ctx, params.nominationId),
   answer: (ctx, { params, body }) => answerReviewers(ctx, { ...params, ...body }),
-  queue: (ctx, { query }) => showQueue(ctx, query),
-  take: (ctx, { params }) => takeNomination(ctx, params.nominationId),
-  review: (ctx, { params, body }) => reviewNomination(ctx, params.nominationId, body),
+  support: (ctx, { params }) => supportNomination(ctx, params.nominationId),
+  askConsent: (ctx, { params, body }) => askConsent(ctx, params.nominationId, body.nomineeContact),
+  appeal: (ctx, { params, body }) => appealRejection(ctx, { ...params, ...body }),
+  leaderVetting: (ctx, { params }) => showLeaderVetting(ctx, params.leaderId),
 })
+
+const ofConsent = implement('vetting', consentCalls, {
+  consent: (ctx, { params }) => showConsent(ctx, params.token),
+  answerConsent: (ctx, { params, body }) => answerConsent(ctx, params.token, body),
+})
+
+const ofConsole = implement('vetting', consoleCalls, {
+  queue: (ctx, { query }) => showQueue(ctx, query),
+  item: (ctx, { params }) => showItem(ctx, params.nominationId),
+  draw: (ctx) => drawNomination(ctx),
+  take: (ctx, { params }) => takeNomination(ctx, params.nominationId),
+  release: (ctx, { params, body }) => releaseSeat(ctx, params.nominationId, body.reason),
+  conflict: (ctx, { params, body }) => declareConflict(ctx, { ...params, ...body }),
+  scores: (ctx, { params, body }) => scoreNomination(ctx, params.nominationId, body),
+  review: (ctx, { params, body }) => reviewNomination(ctx, params.nominationId, body),
+  undoReview: (ctx, { params }) => undoReview(ctx, params.nominationId),
+  interests: (ctx) => listInterests(ctx),
+  declareInterest: (ctx, { body }) => declareInterest(ctx, body),
+  withdrawInterest: (ctx, { params, body }) => withdrawInterest(ctx, params.interestId, body.reason),
+  calibration: (ctx) => ownCalibration(ctx),
+  gold: (ctx) => listGold(ctx),
+  answerGold: (ctx, { params, body }) => answerGold(ctx, params.caseId, body),
+})
+
+const ofLead = implement('vetting', leadCalls, {
+  reviewers: (ctx) => listReviewers(ctx),
+  assign: (ctx, { body }) => assignReviewers(ctx, body),
+  draws: (ctx, { query }) => listDraws(ctx, query),
+  conflicts: (ctx) => listConflicts(ctx),
+  appeals: (ctx, { query }) => listAppeals(ctx, query),
+  decideAppeal: (ctx, { params, body }) => decideAppeal(ctx, { ...params, ...body }),
+})
+
+export const vettingRoutes = [...ofNominations, ...ofConsent, ...ofConsole, ...ofLead]

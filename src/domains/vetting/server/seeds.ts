@@ -4,8 +4,10 @@ import { placeIn } from '#domains/leaders/server/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { foldName } from '#shared/fold.ts'
-import { referenceOf, yearOf } from '../rules.ts'
+import { checksForApproval } from '../review-contract.ts'
+import { referenceOf, scoreRows, surnamesOf, yearOf } from '../rules.ts'
 import { type DemoNomination, demoNominations } from './demo-nominations.ts'
+import { panelStore } from './panel-store.ts'
 import { vettingStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,23 +24,32 @@ const seedReview = async (
   if (!nomination) return
   const reviewerId = demoPerson(sample.takenBy).id
   const takenAt = new Date(submittedAt.getTime() + HOUR_MS)
-  await store.assign(nomination, reviewerId, 2, takenAt)
+  const panel = panelStore(db)
+  await panel.assign(nomination, reviewerId, takenAt)
   await store.changeNomination(id, { status: 'under_review', first_taken_at: takenAt })
   await store.addEvent({ nomination_id: id, at: takenAt, kind: 'taken', actor_id: reviewerId })
   if (!sample.review) return
   const { verdict, notes } = sample.review
   const at = new Date(takenAt.getTime() + HOUR_MS)
-  await store.addReview({
+  await panel.addReview({
     nomination_id: id,
     round: 1,
     reviewer_id: reviewerId,
     verdict,
     notes,
     reason_code: null,
+    checks: { checked: verdict === 'approve' ? checksForApproval : [] },
     at,
   })
+  if (sample.review.scores)
+    await panel.addScores(
+      { nominationId: id, round: 1, reviewerId },
+      scoreRows(sample.review.scores),
+      takenAt,
+    )
   const isQuestion = verdict === 'request_info'
-  if (isQuestion) await store.changeNomination(id, { status: 'pending', info_requested: notes })
+  if (isQuestion)
+    await store.changeNomination(id, { status: 'pending', info_requested: notes, info_requested_at: at })
   await store.addEvent({
     nomination_id: id,
     at,
@@ -55,12 +66,14 @@ const seedNomination = async (db: Database, sample: DemoNomination, now: Date): 
   const { zone, state } = placeIn(await placeNames({ db }, [sample.lga]), sample.lga)
   const submittedAt = new Date(now.getTime() - sample.hoursAgo * HOUR_MS)
   const nominatorId = demoPerson(sample.by).id
+  const folded = foldName(sample.name)
+  const needed = await store.reviewsNeeded()
   await store.addNomination({
     id,
     reference: referenceOf(yearOf(submittedAt), await store.nextNumber()),
     nominator_id: nominatorId,
     nominee_full_name: sample.name,
-    folded_name: foldName(sample.name),
+    folded_name: folded,
     current_office: sample.office,
     office_type: sample.type,
     region: 'nigeria',
@@ -69,7 +82,10 @@ const seedNomination = async (db: Database, sample: DemoNomination, now: Date): 
     lga: sample.lga,
     biography: sample.biography,
     nomination_statement: sample.statement,
-    reviews_needed: await store.reviewsNeeded(),
+    reviews_needed: needed,
+    seats: needed,
+    nominee_surnames: surnamesOf(folded),
+    nominator_surnames: foldName(demoPerson(sample.by).lastName).split(' '),
     submitted_at: submittedAt,
     round_started_at: submittedAt,
   })

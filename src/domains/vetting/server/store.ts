@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Bucket, ReasonCode, Verdict } from '../nomination-contract.ts'
+import type { Bucket, DecisionReason } from '../nomination-contract.ts'
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import type { VettingTables, NominationRow } from './tables.ts'
@@ -9,18 +9,33 @@ type Tables = Kysely<VettingTables>
 export type EventKind =
   | 'sent'
   | 'taken'
+  | 'assigned'
+  | 'released'
+  | 'idle'
+  | 'conflict'
+  | 'scored'
   | 'reviewed'
+  | 'undone'
   | 'info_requested'
   | 'answered'
   | 'approved'
   | 'rejected'
+  | 'consent_asked'
+  | 'consented'
+  | 'declined'
+  | 'withdrawn'
+  | 'incomplete'
+  | 'appealed'
+  | 'appeal_accepted'
+  | 'appeal_declined'
 export type LetterKind = 'received' | 'info_requested' | 'approved' | 'rejected'
 
-const nominations = (tables: Tables) =>
+/** Nominations with how many evidence files and supporters they have, under the name `nomination`. */
+export const nominations = (tables: Tables) =>
   tables
     .selectFrom('vetting.nomination as nomination')
     .selectAll('nomination')
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('vetting.nomination_file as file')
         .whereRef('file.nomination_id', '=', 'nomination.id')
         .where('file.purpose', '=', 'evidence')
@@ -28,8 +43,14 @@ const nominations = (tables: Tables) =>
         .$asScalar()
         .$notNull()
         .as('evidence_count'),
-    )
-    .$narrowType<{ office_type: OfficeType; status: Bucket; reason_code: ReasonCode | null }>()
+      selectFrom('vetting.support as support')
+        .whereRef('support.nomination_id', '=', 'nomination.id')
+        .select(({ fn }) => fn.countAll<number>().as('people'))
+        .$asScalar()
+        .$notNull()
+        .as('supporters'),
+    ])
+    .$narrowType<{ office_type: OfficeType; status: Bucket; reason_code: DecisionReason | null }>()
 
 export type StoredNomination = Awaited<ReturnType<ReturnType<typeof nominations>['executeTakeFirstOrThrow']>>
 
@@ -47,6 +68,17 @@ const nominationQueries = (tables: Tables) => ({
     tables.insertInto('vetting.nomination').values(nomination).execute(),
   findNomination: (id: string): Promise<StoredNomination | undefined> =>
     nominations(tables).where('nomination.id', '=', id).executeTakeFirst(),
+  nominationOfLeader: (leaderId: string): Promise<StoredNomination | undefined> =>
+    nominations(tables).where('nomination.leader_id', '=', leaderId).executeTakeFirst(),
+  nominationIdsOfLeaders: (leaderIds: readonly string[]): Promise<{ id: string; leaderId: string }[]> =>
+    tables
+      .selectFrom('vetting.nomination')
+      .select(['id', 'leader_id as leaderId'])
+      .where('leader_id', 'in', leaderIds)
+      .$narrowType<{ leaderId: string }>()
+      .execute(),
+  nominationsBy: (ids: readonly string[]): Promise<StoredNomination[]> =>
+    nominations(tables).where('nomination.id', 'in', ids).execute(),
   /** Waits until nobody else decides on it; what is read afterwards stays true to the end of the transaction. */
   lockNomination: async (id: string): Promise<void> => {
     await tables.selectFrom('vetting.nomination').select('id').where('id', '=', id).forUpdate().execute()
@@ -81,6 +113,17 @@ const nominationQueries = (tables: Tables) => ({
       .execute()
     return { total, rows: page }
   },
+  /** Ids of nominations whose question has waited for an answer since before this time. */
+  unanswered: async (since: Date, most: number): Promise<string[]> => {
+    const rows = await tables
+      .selectFrom('vetting.nomination')
+      .select('id')
+      .where('info_requested_at', '<', since)
+      .orderBy('info_requested_at')
+      .limit(most)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
 })
 
 const recordQueries = (tables: Tables) => ({
@@ -111,13 +154,33 @@ const recordQueries = (tables: Tables) => ({
       .where('nomination_id', 'in', nominationIds)
       .orderBy('place')
       .execute(),
+  addLinks: async (nominationId: string, links: readonly { url: string; note: string }[]) => {
+    if (links.length === 0) return
+    const rows = links.map((link, index) => ({ nomination_id: nominationId, place: index + 1, ...link }))
+    await tables.insertInto('vetting.nomination_link').values(rows).execute()
+  },
+  linksOf: (nominationIds: readonly string[]) =>
+    tables
+      .selectFrom('vetting.nomination_link')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('place')
+      .execute(),
   addEvent: (event: {
     nomination_id: string
     at: Date
     kind: EventKind
-    actor_id: string
+    actor_id: string | null
     note?: string | null
   }) => tables.insertInto('vetting.nomination_event').values(event).execute(),
+  eventsOf: (nominationIds: readonly string[]) =>
+    tables
+      .selectFrom('vetting.nomination_event')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('id')
+      .$narrowType<{ kind: EventKind }>()
+      .execute(),
   /** True once per letter: whoever gets it sends the letter in the same transaction. */
   claimLetter: async (letter: {
     nomination_id: string
@@ -135,101 +198,8 @@ const recordQueries = (tables: Tables) => ({
   },
 })
 
-const queueQueries = (tables: Tables) => ({
-  queueCounts: () =>
-    tables
-      .selectFrom('vetting.nomination')
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .$narrowType<{ status: Bucket }>()
-      .execute(),
-  /** Open buckets show the longest waiting first, decided ones the latest decision first. */
-  queue: (bucket: Bucket, after: Position | undefined, rows: number) => {
-    const isDecided = bucket === 'approved' || bucket === 'rejected'
-    const query = nominations(tables).where('nomination.status', '=', bucket).limit(rows)
-    const key = after?.key
-    return isDecided
-      ? query
-          .$if(after !== undefined, (page) =>
-            page.where(
-              sql<boolean>`(nomination.decided_at, nomination.id) < (${key}::timestamptz, ${after?.id}::uuid)`,
-            ),
-          )
-          .orderBy('nomination.decided_at', 'desc')
-          .orderBy('nomination.id', 'desc')
-          .execute()
-      : query
-          .$if(after !== undefined, (page) =>
-            page.where(
-              sql<boolean>`(nomination.submitted_at, nomination.id) > (${key}::timestamptz, ${after?.id}::uuid)`,
-            ),
-          )
-          .orderBy('nomination.submitted_at')
-          .orderBy('nomination.id')
-          .execute()
-  },
-})
-
-const panelQueries = (tables: Tables) => ({
-  /** Takes the lowest free one of the round's seats; false when all are taken or this person has one. */
-  assign: async (
-    nomination: StoredNomination,
-    reviewerId: string,
-    seats: number,
-    at: Date,
-  ): Promise<boolean> => {
-    const { rows } = await sql`
-      insert into vetting.assignment (nomination_id, nominator_id, round, slot, reviewer_id, at)
-      select ${nomination.id}, ${nomination.nominator_id}, ${nomination.round}, seat, ${reviewerId}, ${at}
-      from generate_series(1, ${seats}::int) as seat
-      where seat not in (select slot from vetting.assignment where nomination_id = ${nomination.id} and round = ${nomination.round})
-      order by seat limit 1
-      on conflict do nothing returning slot`.execute(tables)
-    return rows.length === 1
-  },
-  assignmentsOf: (nominationIds: readonly string[]) =>
-    tables
-      .selectFrom('vetting.assignment')
-      .selectAll()
-      .where('nomination_id', 'in', nominationIds)
-      .orderBy('slot')
-      .execute(),
-  reviewsOf: (nominationIds: readonly string[]) =>
-    tables
-      .selectFrom('vetting.review')
-      .selectAll()
-      .where('nomination_id', 'in', nominationIds)
-      .orderBy('round')
-      .orderBy('at')
-      .orderBy('reviewer_id')
-      .$narrowType<{ verdict: Verdict; reason_code: ReasonCode | null }>()
-      .execute(),
-  addReview: (review: {
-    nomination_id: string
-    round: number
-    reviewer_id: string
-    verdict: Verdict
-    notes: string
-    reason_code: ReasonCode | null
-    at: Date
-  }) => tables.insertInto('vetting.review').values(review).execute(),
-  eventsOf: (nominationIds: readonly string[]) =>
-    tables
-      .selectFrom('vetting.nomination_event')
-      .selectAll()
-      .where('nomination_id', 'in', nominationIds)
-      .orderBy('id')
-      .$narrowType<{ kind: EventKind }>()
-      .execute(),
-})
-
-/** All SQL of the schema `vetting`. */
+/** Nominations, their files, sources, history and letters. */
 export const vettingStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
-  return {
-    ...nominationQueries(tables),
-    ...recordQueries(tables),
-    ...queueQueries(tables),
-    ...panelQueries(tables),
-  }
+  return { ...nominationQueries(tables), ...recordQueries(tables) }
 }

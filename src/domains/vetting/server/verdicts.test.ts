@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/leader-contract.ts'
-import type { Nomination, VettingItem } from '../nomination-contract.ts'
+import type { Nomination } from '../nomination-contract.ts'
+import type { VettingItem } from '../review-contract.ts'
 import {
   nominateBy,
   ok,
@@ -12,6 +13,7 @@ import {
   review,
   seenBy,
   sendEvidence,
+  settled,
   signInAll,
   take,
   takeAndReview,
@@ -62,11 +64,13 @@ describe('verdicts', () => {
       reviews: [],
       assignees: [{ name: 'Bola Demofield', hasReviewed: true }, { isMe: true }],
     })
-    expect(JSON.stringify(sealed)).not.toMatch(/secret|approve"/)
+    expect(JSON.stringify(sealed)).not.toMatch(/secret|approve"|neighbours/)
     expect((await seenBy(people.bola, id, 'under_review')).reviews).toMatchObject([
       { verdict: 'approve', isMine: true },
     ])
-    const decided = ok<VettingItem>(await review(people.binta, id, 'approve'))
+    ok(await review(people.binta, id, 'approve'))
+    expect(await nomination()).toMatchObject({ status: 'under_review', decidedAt: null })
+    const decided = await settled(people.binta, id)
     expect(decided).toMatchObject({ status: 'approved', barred: 'decided', reasonCode: null, reviewsIn: 2 })
     expect(decided.reviews.map(({ verdict }) => verdict)).toEqual(['approve', 'approve'])
     const leader = ok<Leader>(await people.guest.get(`/api/leaders/${decided.leaderId}`))
@@ -194,6 +198,15 @@ describe('races', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
       for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
         expect(answer.statusCode).toBe(409)
+      people.bola.wait(10)
+      // Readers settle what time has settled, all at once.
+      const settlers = [people.bola, people.binta, people.kemi, people.chidi, people.ada]
+      for (const { statusCode } of await Promise.all(
+        settlers.map((who) =>
+          who.get(who === people.ada ? '/api/nominations/mine' : `/api/vetting/nominations/${id}`),
+        ),
+      ))
+        expect(statusCode).toBe(200)
       expect([await count('leaders.leader'), await count('vetting.review')]).toEqual([1, 2])
       const decided =
         await sql`select 1 from activity.fact where about = ${`nomination:${id}`} and kind = 'nomination.decided'`.execute(

@@ -1,65 +1,59 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf, type PublicName } from '#domains/identity/server/people.ts'
-import { placeNames } from '#domains/regions/server/places.ts'
+import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
-import type { VettingItem } from '../nomination-contract.ts'
+import type { CriterionScore } from '../nomination-contract.ts'
+import type { VettingItem } from '../review-contract.ts'
 import { actorNames } from '#domains/leaders/rules.ts'
-import { barredFrom, dueAt, type GivenReview, seatsOf } from '../rules.ts'
+import { averageOf, barredFrom, dueAt } from '../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory.ts'
+import { appealsStore, type StoredAppeal } from './appeals-store.ts'
+import { blinder, blindEvidence, blindName, namesNominee } from './blinding.ts'
+import { consentStates } from './consent-states.ts'
 import { nominationOf } from './nominations.ts'
+import { type PanelRecords, panelsOf, roundOf, type StoredScores } from './rounds.ts'
 import { type EventKind, vettingStore, type StoredNomination } from './store.ts'
 
 type Store = ReturnType<typeof vettingStore>
-type Assignment = Awaited<ReturnType<Store['assignmentsOf']>>[number]
-type StoredReview = Awaited<ReturnType<Store['reviewsOf']>>[number]
 type StoredEvent = Awaited<ReturnType<Store['eventsOf']>>[number]
+type Described = Awaited<ReturnType<typeof describeFiles>>[number]
 
 /** The history's sentences; none of them tells a sealed verdict. */
 export const eventSentences: Readonly<Record<EventKind, string>> = {
   sent: say('Nomination received'),
   taken: say('Taken for review'),
+  assigned: say('Assigned by a random draw'),
+  released: say('Seat given up'),
+  idle: say('Seat released after seven days without a verdict'),
+  conflict: say('Seat given up for a conflict of interest'),
+  scored: say('First pass scored, sealed'),
   reviewed: say('Verdict given, sealed'),
+  undone: say('Verdict taken back within ten seconds'),
   info_requested: say('More information requested'),
   answered: say('Answered by the nominator'),
   approved: say('Approved'),
   rejected: say('Rejected'),
+  consent_asked: say('The nominee was asked for consent'),
+  consented: say('The nominee agreed'),
+  declined: say('The nominee declined'),
+  withdrawn: say('Withdrawn by the nominee'),
+  incomplete: say('Closed, because the question was not answered'),
+  appealed: say('Appealed'),
+  appeal_accepted: say('Appeal accepted, a fresh panel was called'),
+  appeal_declined: say('Appeal declined'),
 }
 
-/** Who has a seat and what was said in the round that is open now. */
-export const roundOf = (
-  nomination: StoredNomination,
-  assignments: readonly Assignment[],
-  reviews: readonly StoredReview[],
-) => {
-  const isNow = (row: { nomination_id: string; round: number }) =>
-    row.nomination_id === nomination.id && row.round === nomination.round
-  const given: GivenReview[] = reviews.filter(isNow).map(({ reviewer_id, verdict, reason_code }) => ({
-    reviewerId: reviewer_id,
-    verdict,
-    reasonCode: reason_code,
-  }))
-  const assignees = assignments.filter(isNow).map(({ reviewer_id: reviewerId }) => ({
-    reviewerId,
-    hasReviewed: given.some((review) => review.reviewerId === reviewerId),
-  }))
-  const seats = seatsOf(given, nomination.reviews_needed)
-  const state = {
-    nominatorId: nomination.nominator_id,
-    status: nomination.status,
-    isWaitingForNominator: nomination.info_requested !== null,
-    assignees,
-    seats,
-  }
-  return { given, assignees, seats, state }
-}
-
-interface Details {
-  readonly assignments: readonly Assignment[]
-  readonly reviews: readonly StoredReview[]
+interface Details extends PanelRecords {
   readonly events: readonly StoredEvent[]
   readonly names: ReadonlyMap<string, PublicName>
+  readonly places: ReadonlyMap<string, PlaceName>
+  readonly described: ReadonlyMap<string, Described>
+  readonly files: Awaited<ReturnType<Store['filesOf']>>
+  readonly links: Awaited<ReturnType<Store['linksOf']>>
+  readonly consents: Awaited<ReturnType<typeof consentStates>>
+  readonly appeals: readonly StoredAppeal[]
 }
 
 const nameOf = (names: Details['names'], id: string): string => {
@@ -67,52 +61,127 @@ const nameOf = (names: Details['names'], id: string): string => {
   return name ? `${name.firstName} ${name.lastName}` : ''
 }
 
-const historyOf = (nomination: StoredNomination, { events, names }: Details): VettingItem['history'] =>
-  events
-    .filter((event) => event.nomination_id === nomination.id)
-    .map(({ at, kind, actor_id: actorId, note }) => ({
-      at: at.toISOString(),
-      what: eventSentences[kind],
-      // A decision is the reviewers' together; a nominator is a number to the console (D-05).
-      who:
-        kind === 'approved' || kind === 'rejected'
-          ? actorNames.reviewers
-          : actorId === nomination.nominator_id
-            ? `Citizen #${names.get(actorId)?.citizenNumber ?? ''}`
-            : nameOf(names, actorId),
-      note,
-    }))
+const personal = new Set<EventKind>(['sent', 'answered', 'consent_asked', 'appealed'])
 
-const reviewsFor = (
+const whoOf = (
+  event: StoredEvent,
   nomination: StoredNomination,
-  viewerId: string,
-  { reviews }: Details,
-): VettingItem['reviews'] =>
-  reviews
+  isBlind: boolean,
+  names: Details['names'],
+) => {
+  // A decision is the reviewers' together; a nominator is a number to the console (D-05).
+  if (event.kind === 'approved' || event.kind === 'rejected') return actorNames.reviewers
+  if (event.actor_id === nomination.nominator_id)
+    return isBlind ? say('The nominator') : `Citizen #${names.get(event.actor_id)?.citizenNumber ?? ''}`
+  if (event.actor_id === null || personal.has(event.kind)) return say('The nominee')
+  return event.kind === 'idle' ? actorNames.system : nameOf(names, event.actor_id)
+}
+
+const scoresOf = (scores: StoredScores): CriterionScore[] =>
+  scores.map(({ criterion, points, reason }) => ({ criterion, points, reason }))
+
+const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, held, scores }: Details) =>
+  [...reviews, ...held]
     .filter((review) => review.nomination_id === nomination.id)
     // Sealed: until the decision, a reviewer sees no verdict but their own (decision D-05).
     .filter((review) => nomination.decided_at !== null || review.reviewer_id === viewerId)
-    .map(({ verdict, notes, reason_code: reasonCode, at, reviewer_id: reviewerId }) => ({
-      verdict,
-      notes,
-      reasonCode,
-      at: at.toISOString(),
-      isMine: reviewerId === viewerId,
-    }))
+    .map((review) => {
+      const own = scoresOf(
+        scores.filter(
+          (score) =>
+            score.nomination_id === nomination.id &&
+            score.round === review.round &&
+            score.reviewer_id === review.reviewer_id,
+        ),
+      )
+      return {
+        verdict: review.verdict,
+        notes: review.notes,
+        reasonCode: review.reason_code,
+        at: review.at.toISOString(),
+        isMine: review.reviewer_id === viewerId,
+        average: averageOf(own),
+        scores: own,
+        checks: [...(review.checks.checked ?? [])],
+        findings: [...(review.checks.findings ?? [])],
+      }
+    })
 
-const secretsOf = (nomination: StoredNomination, viewerId: string, details: Details) => {
-  const { assignees } = roundOf(nomination, details.assignments, details.reviews)
-  // Whoever nominated does not learn who reviews it, nor what they said, whatever rights they have.
-  if (nomination.nominator_id === viewerId) return { assignees: [], reviews: [], history: [], isMine: false }
+/** True while this reviewer must judge without knowing whom: until their scores are in, or all is decided. */
+const isBlindTo = (nomination: StoredNomination, viewerId: string, { scores }: Details): boolean =>
+  nomination.decided_at === null &&
+  !scores.some((score) => score.nomination_id === nomination.id && score.reviewer_id === viewerId)
+
+const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
+  const blind = isBlind ? blinder(row.nominee_full_name) : (text: string) => text
+  const nomination = nominationOf(row, details.places)
+  const evidence = details.files
+    .filter((file) => file.nomination_id === row.id && file.purpose === 'evidence')
+    .flatMap(({ file_id: id }) => details.described.get(id) ?? [])
+  const photo = details.files.find((file) => file.nomination_id === row.id && file.purpose === 'photo')
+  const appeal = details.appeals.find((each) => each.nomination_id === row.id)
   return {
+    ...nomination,
+    nomineeFullName: isBlind ? blindName(row.reference) : row.nominee_full_name,
+    currentOffice: blind(row.current_office),
+    infoRequested: row.info_requested === null ? null : blind(row.info_requested),
+    biography: blind(row.biography),
+    nominationStatement: blind(row.nomination_statement),
+    photoUrl: isBlind ? null : fileUrl(photo?.file_id),
+    evidence: isBlind ? blindEvidence(evidence) : evidence,
+    links: details.links
+      .filter((link) => link.nomination_id === row.id)
+      .map(({ url, note }) => ({
+        url: isBlind && namesNominee(url, row.nominee_full_name) ? null : url,
+        note: blind(note),
+      })),
+    nominatorNumber: isBlind ? null : (details.names.get(row.nominator_id)?.citizenNumber ?? null),
+    history: details.events
+      .filter((event) => event.nomination_id === row.id)
+      .map((event) => ({
+        at: event.at.toISOString(),
+        what: eventSentences[event.kind],
+        who: whoOf(event, row, isBlind, details.names),
+        note: event.note === null ? null : blind(event.note),
+      })),
+    appeal: appeal
+      ? { state: appeal.outcome ?? ('open' as const), text: blind(appeal.text), at: appeal.at.toISOString() }
+      : null,
+  }
+}
+
+const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): VettingItem => {
+  const { id: viewerId } = ctx.viewer
+  const { assignees, holding, state, reviewsIn } = roundOf(row, details)
+  const isBlind = isBlindTo(row, viewerId, details)
+  const due = dueAt(row.round_started_at)
+  const isPaused = row.info_requested !== null
+  const held = holding.find((review) => review.reviewer_id === viewerId)
+  return {
+    ...shownTexts(row, isBlind, details),
+    isBlind,
+    supporters: row.supporters,
+    consent: details.consents.get(row.id) ?? 'none',
     assignees: assignees.map(({ reviewerId, hasReviewed }) => ({
       name: nameOf(details.names, reviewerId),
       isMe: reviewerId === viewerId,
       hasReviewed,
     })),
-    reviews: reviewsFor(nomination, viewerId, details),
-    history: historyOf(nomination, details),
+    reviewsIn,
+    reviewsNeeded: row.seats,
+    barred: barredFrom(state, viewerId),
     isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
+    dueAt: due.toISOString(),
+    isOverdue: row.decided_at === null && !isPaused && due < ctx.now(),
+    isPaused,
+    myScores: scoresOf(
+      details.scores.filter(
+        (score) =>
+          score.nomination_id === row.id && score.round === row.round && score.reviewer_id === viewerId,
+      ),
+    ),
+    undoUntil: held && held.settles_at > ctx.now() ? held.settles_at.toISOString() : null,
+    reviews: reviewsFor(row, viewerId, details),
   }
 }
 
@@ -124,49 +193,36 @@ export const vettingItems = async (
   if (rows.length === 0) return []
   const store = vettingStore(ctx.db)
   const ids = rows.map(({ id }) => id)
-  const assignments = await store.assignmentsOf(ids)
-  const reviews = await store.reviewsOf(ids)
+  const panels = await panelsOf(ctx, ids)
   const events = await store.eventsOf(ids)
   const files = await store.filesOf(ids)
   const people = [
     ...rows.map((row) => row.nominator_id),
-    ...assignments.map((row) => row.reviewer_id),
-    ...events.map((row) => row.actor_id),
+    ...panels.seats.map((row) => row.reviewer_id),
+    ...events.flatMap((row) => row.actor_id ?? []),
   ]
-  const details = { assignments, reviews, events, names: await namesOf(ctx, people) }
-  const places = await placeNames(
-    ctx,
-    rows.map(({ lga }) => lga),
-  )
-  const evidence = files.filter(({ purpose }) => purpose === 'evidence')
-  const described = new Map(
-    (
-      await describeFiles(
-        ctx,
-        evidence.map(({ file_id }) => file_id),
-      )
-    ).map((file) => [file.id, file]),
-  )
-  return rows.map((row) => {
-    const { given, seats, state } = roundOf(row, assignments, reviews)
-    const nominator = details.names.get(row.nominator_id)
-    invariant(nominator, 'a nominator is a person')
-    return {
-      ...nominationOf(row, places),
-      biography: row.biography,
-      nominationStatement: row.nomination_statement,
-      photoUrl: fileUrl(
-        files.find((file) => file.nomination_id === row.id && file.purpose === 'photo')?.file_id,
-      ),
-      evidence: evidence
-        .filter((file) => file.nomination_id === row.id)
-        .flatMap(({ file_id: id }) => described.get(id) ?? []),
-      nominatorNumber: nominator.citizenNumber,
-      reviewsIn: given.length,
-      reviewsNeeded: seats,
-      barred: barredFrom(state, ctx.viewer.id),
-      dueAt: dueAt(row.round_started_at).toISOString(),
-      ...secretsOf(row, ctx.viewer.id, details),
-    }
-  })
+  const evidence = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)
+  const details: Details = {
+    ...panels,
+    events,
+    files,
+    links: await store.linksOf(ids),
+    names: await namesOf(ctx, people),
+    consents: await consentStates(ctx, ids),
+    appeals: await appealsStore(ctx.db).of(ids),
+    places: await placeNames(
+      ctx,
+      rows.map(({ lga }) => lga),
+    ),
+    described: new Map((await describeFiles(ctx, evidence)).map((file) => [file.id, file])),
+  }
+  return rows.map((row) => itemOf(ctx, row, details))
+}
+
+/** One nomination as the console of the person who asks shows it, in the transaction that changed it. */
+export const vettingItem = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
+  const nomination = await vettingStore(ctx.db).findNomination(id)
+  const [item] = await vettingItems(ctx, nomination ? [nomination] : [])
+  invariant(item, 'a locked nomination stays')
+  return item
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { VettingItem } from '../nomination-contract.ts'
+import type { VettingItem } from '../review-contract.ts'
 import {
   fieldsOf,
+  judge,
   nominateBy,
   ok,
   type People,
   refusal,
   review,
+  score,
   seenBy,
+  settled,
   signInAll,
   take,
   takeAndReview,
@@ -57,15 +60,18 @@ describe('who may vet', () => {
     expect(await count('vetting.assignment')).toBe(0)
     for (const who of [bola, chidi]) {
       const own = await nominateBy(who)
-      expect(refusal(await take(who, own.id))).toEqual([403, 'OWN_NOMINATION'])
-      expect(refusal(await review(who, own.id, 'approve'))).toEqual([403, 'OWN_NOMINATION'])
+      for (const answer of [
+        await take(who, own.id),
+        await score(who, own.id),
+        await judge(who, own.id, 'approve'),
+      ])
+        expect(refusal(answer)).toEqual([404, 'NOMINATION_NOT_FOUND'])
+      expect(refusal(await who.get(`/api/vetting/nominations/${own.id}`))).toEqual([
+        404,
+        'NOMINATION_NOT_FOUND',
+      ])
       ok(await take(people.binta, own.id))
-      expect(await seenBy(who, own.id, 'under_review')).toMatchObject({
-        barred: 'own-nomination',
-        assignees: [],
-        reviews: [],
-        history: [],
-      })
+      await expect(seenBy(who, own.id, 'under_review')).rejects.toThrow('does not hold')
       expect(await seenBy(people.kemi, own.id, 'under_review')).toMatchObject({
         barred: null,
         assignees: [{ name: 'Binta Testwell' }],
@@ -91,13 +97,15 @@ describe('the queue', () => {
         n: number
       }>`select status, count(*) as n from vetting.nomination group by status`.execute(app.db)
     ).rows
+    expect(stored.length).toBeGreaterThan(1)
     for (const { status, n } of stored) expect(pending.counts[status]).toBe(n)
     expect(pending.total).toBe(pending.counts['pending'])
     const times = pending.items.map(({ submittedAt }) => submittedAt)
     expect(times).toEqual(times.toSorted())
     const item = pending.items.find((each) => each.id === id)
     expect(item).toMatchObject({
-      nominatorNumber: 1,
+      nominatorNumber: null,
+      isBlind: true,
       barred: null,
       isMine: false,
       reviewsIn: 0,
@@ -117,6 +125,7 @@ describe('the queue', () => {
         if (bucket !== 'pending') ok(await take(people.bola, other.id))
         if (bucket !== 'rejected') continue
         ok(await review(people.bola, other.id, 'reject'))
+        people.bola.wait(1)
         await takeAndReview(people.binta, other.id, 'reject')
       }
       const all = (await queue(`?bucket=${bucket}&limit=100`)).items.map((item) => item.id)
@@ -133,21 +142,27 @@ describe('the queue', () => {
   )
 
   test('the samples show one that is taken, one sealed verdict and one that waits', async () => {
-    const { items } = await queue('?bucket=under_review&limit=100')
-    const sample = (name: string) => items.find(({ nomineeFullName }) => nomineeFullName === name)
-    expect(sample('Tersoo Ugbakuma')).toMatchObject({
+    const reference = async (name: string) =>
+      (
+        await sql<{
+          reference: string
+        }>`select reference from vetting.nomination where nominee_full_name = ${name}`.execute(app.db)
+      ).rows[0]?.reference
+    const found = async (bucket: string, name: string) => {
+      const wanted = await reference(name)
+      return (await queue(`?bucket=${bucket}&limit=100`)).items.find((item) => item.reference === wanted)
+    }
+    expect(await found('under_review', 'Tersoo Ugbakuma')).toMatchObject({
       assignees: [{ name: 'Bola Demofield', hasReviewed: false }],
       reviewsIn: 0,
     })
-    expect(sample('Boma Ibifurosima')).toMatchObject({
+    expect(await found('under_review', 'Boma Ibifurosima')).toMatchObject({
       assignees: [{ name: 'Bola Demofield', hasReviewed: true }],
       reviewsIn: 1,
       reviews: [],
+      myScores: [],
     })
-    const waiting = (await queue('?limit=100')).items.filter(
-      ({ barred }) => barred === 'waiting-for-nominator',
-    )
-    expect(waiting.map(({ nomineeFullName }) => nomineeFullName)).toContain('Amsatu Kellumari')
+    expect(await found('pending', 'Amsatu Kellumari')).toMatchObject({ barred: 'waiting-for-nominator' })
   })
 
   test('wrong settings are refused by field', async () => {
@@ -176,9 +191,11 @@ describe('taking and reviewing', () => {
     expect(refusal(await review(binta, id, 'approve'))).toEqual([409, 'NOT_TAKEN'])
     ok(await take(binta, id))
     expect(refusal(await take(kemi, id))).toEqual([409, 'FULLY_ASSIGNED'])
+    expect(refusal(await judge(bola, id, 'approve'))).toEqual([409, 'SCORES_MISSING'])
     ok(await review(bola, id, 'approve'))
     expect(refusal(await review(bola, id, 'reject'))).toEqual([409, 'ALREADY_REVIEWED'])
     ok(await review(binta, id, 'approve'))
+    await settled(bola, id)
     expect(refusal(await review(bola, id, 'reject'))).toEqual([409, 'NOMINATION_ALREADY_DECIDED'])
     expect(refusal(await take(kemi, id))).toEqual([409, 'NOMINATION_ALREADY_DECIDED'])
   })
@@ -190,17 +207,24 @@ describe('taking and reviewing', () => {
     [{ verdict: 'reject', reasonCode: 'dislike' }, 'reasonCode'],
     [{ verdict: 'request_info' }, 'notes'],
     [{ verdict: 'request_info', notes: '  ' }, 'notes'],
-    [{ verdict: 'approve', notes: 5 }, 'notes'],
-    [{ verdict: 'approve', score: 9 }, 'score'],
+    [{ verdict: 'request_info', notes: 5 }, 'notes'],
+    [{ verdict: 'request_info', notes: 'What else?', score: 9 }, 'score'],
+    [{ verdict: 'approve', refereesContacted: true, independentSource: true }, 'idSeen'],
+    [{ verdict: 'approve', idSeen: true, independentSource: true }, 'refereesContacted'],
+    [
+      { verdict: 'approve', idSeen: true, refereesContacted: true, independentSource: false },
+      'independentSource',
+    ],
+    [{ verdict: 'reject', reasonCode: 'insufficient_evidence', findings: ['x:supports'] }, 'findings.0'],
   ])('the review %j is refused by its field', async (body, field) => {
     ok(await take(people.bola, id))
     const response = await people.bola.post(`/api/vetting/nominations/${id}/review`, body)
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', field])
-    expect(await count('vetting.review')).toBe(0)
+    expect([await count('vetting.held_review'), await count('vetting.review')]).toEqual([0, 0])
   })
 
   test('the same key twice takes or reviews once and repeats the answer', async () => {
-    const body = { verdict: 'approve', notes: 'Checked with two neighbours.' }
+    const body = { verdict: 'request_info', notes: 'Please name two neighbours.' }
     const url = `/api/vetting/nominations/${id}`
     for (const [path, sent] of [
       [`${url}/take`, undefined],
@@ -213,7 +237,7 @@ describe('taking and reviewing', () => {
       expect(second.json()).toEqual(first.json())
       expect(second.headers['idempotency-replayed']).toBe('true')
     }
-    expect([await count('vetting.assignment'), await count('vetting.review')]).toEqual([1, 1])
+    expect([await count('vetting.assignment'), await count('vetting.held_review')]).toEqual([1, 1])
   })
 
   test('each take and review is in the audit, without a verdict, and cannot be changed', async () => {
@@ -226,11 +250,13 @@ describe('taking and reviewing', () => {
     )
     expect(rows).toEqual([
       { action: 'nomination.take', reason: 'round 1' },
-      { action: 'nomination.review', reason: 'round 1: open' },
+      { action: 'nomination.score', reason: 'round 1' },
+      { action: 'nomination.review', reason: 'round 1' },
     ])
     await expect(sql`update vetting.review set verdict = 'approve'`.execute(app.db)).rejects.toThrow(
       'append-only',
     )
+    await expect(sql`delete from vetting.score`.execute(app.db)).rejects.toThrow('append-only')
     await expect(sql`delete from vetting.nomination_event`.execute(app.db)).rejects.toThrow('append-only')
   })
 })

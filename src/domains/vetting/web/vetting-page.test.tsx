@@ -100,7 +100,13 @@ describe('a nomination', () => {
           decidedAt: '2026-11-20T09:00:00.000Z',
           barred: 'decided',
           reviewsIn: 2,
-          reviews: [...reviews],
+          reviews: reviews.map((review) => ({
+            ...review,
+            average: null,
+            scores: [],
+            checks: [],
+            findings: [],
+          })),
         }),
       ],
     })
@@ -108,14 +114,6 @@ describe('a nomination', () => {
     expect(screen.getByText('The ledger is not hers.')).toBeTruthy()
     expect(screen.getByText('Insufficient evidence')).toBeTruthy()
     expect(screen.queryByText('The other verdict stays sealed until both are in.')).toBeNull()
-  })
-  test('[VT-03] of one’s own can be neither taken nor reviewed, and shows neither reviewers nor history', async () => {
-    show({ items: [nomination({ barred: 'own-nomination', isMine: false, assignees: [], history: [] })] })
-    expect(await screen.findByText('You cannot review a nomination of your own.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take this nomination' })).toBeNull()
-    expect(screen.queryByRole('radio')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Reviewers' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'History' })).toBeNull()
   })
   test('is taken with one press and then stands under Under Review', async () => {
     const free = nomination({ status: 'pending', isMine: false, assignees: [], reviewsIn: 0 })

@@ -9,12 +9,17 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { vettingApi } from '../contract.ts'
-import { BucketTabs, DeskHead } from './vetting/desk-head.tsx'
+import type { VettingItem } from '../review-contract.ts'
+import { BucketTabs, DeskHead, KeysHint } from './vetting/desk-head.tsx'
+import { DrawForm } from './vetting/draw-form.tsx'
 import { NominationDetail } from './vetting/nomination-detail.tsx'
 import { QueueColumn } from './vetting/queue-column.tsx'
-import { queueRead, type VettingPlace, vettingHref, vettingPlaceOf } from './vetting/search.ts'
+import { QueueFilters, statesRead } from './vetting/queue-filters.tsx'
+import { itemRead, pageOf, queueRead, type VettingPlace, vettingHref, vettingPlaceOf } from './vetting/search.ts'
 import { useDeskKeys, useOpenFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
+import { UndoBar } from './vetting/undo-form.tsx'
 import { VerdictColumn } from './vetting/verdict-column.tsx'
+import { isOpenBucket } from './vetting/words.ts'
 
 /** The last value that was known, while the next one is on its way. */
 const useLast = <T,>(value: T | undefined): T | undefined => {
@@ -29,74 +34,113 @@ const Missing = ({ place }: { place: VettingPlace }) => {
     <EmptyState
       plain
       level={2}
-      title={t('This nomination is not in this list.')}
+      title={t('This nomination is not on your desk.')}
       action={
         <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: place.bucket })}>
           {t('Back to the queue')}
         </ButtonLink>
       }
     >
-      {t('It may have moved on. Look under the other tabs.')}
+      {t('It does not exist, or you have a conflict of interest with it.')}
     </EmptyState>
   )
 }
 
-// Not the kit's DeskColumns: the shell around every page already holds the one main landmark.
-const Columns = ({
-  isOpen,
-  hasItem,
+/** A nomination that the list beside it does not hold: just drawn, moved on, or from an old link. */
+const Fetched = ({
+  id,
+  place,
   children,
 }: {
-  isOpen: boolean
-  hasItem: boolean
-  children: ReactNode
-}) => <div className={classes('cols', hasItem && 'three', isOpen && 'open')}>{children}</div>
+  id: string
+  place: VettingPlace
+  children: (item: VettingItem) => ReactNode
+}) => {
+  const { data, isWaiting } = useRead(vettingApi.item, itemRead(id))
+  if (data) return children(data)
+  return (
+    <section className="detail">{isWaiting ? <Skeleton shape="block" /> : <Missing place={place} />}</section>
+  )
+}
+
+interface CaseProps {
+  readonly item: VettingItem
+  readonly items: readonly VettingItem[]
+  readonly place: VettingPlace
+  readonly areShortcutsOn: boolean
+  readonly heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+/** One nomination: what is read, and what may be done. */
+const Case = ({ heading, ...props }: CaseProps) => {
+  const t = useT()
+  const { item, place, areShortcutsOn } = props
+  return (
+    <>
+      {/* These two scroll by themselves on wide screens, so the keyboard must reach them also without a control inside. */}
+      <section className="detail" tabIndex={0} aria-label={t('Nomination')}>
+        {place.open !== null && (
+          <BackLink className="vet-back" href={vettingHref(pageOf(place))}>
+            {t('Back to the queue')}
+          </BackLink>
+        )}
+        <NominationDetail item={item} areShortcutsOn={areShortcutsOn} headingRef={heading} />
+      </section>
+      <aside className="verdict" tabIndex={0} aria-label={t('Verdict')}>
+        <VerdictColumn {...props} />
+      </aside>
+    </>
+  )
+}
 
 /** The console of the vetting reviewers: queue, nomination, verdict [VT-01]. */
 const VettingPage = () => {
   const t = useT()
   const place = vettingPlaceOf(useSearch())
   const queue = useRead(vettingApi.queue, queueRead(place))
-  const counts = useLast(queue.data?.counts)
+  const known = useLast(queue.data)
   const items = queue.data?.items ?? []
   const found = place.open === null ? items[0] : items.find(({ id }) => id === place.open)
-  const last = useLast(found)
-  // What is being read stays when a renewed list no longer holds it.
-  const item = found ?? (place.open !== null && last?.id === place.open ? last : undefined)
+  const shownId = found?.id ?? place.open ?? undefined
   const [areShortcutsOn, turnShortcuts] = useShortcutSwitch()
   const heading = useRef<HTMLHeadingElement>(null)
   useOpenFocus(place, heading)
-  useDeskKeys(areShortcutsOn, items, item, place)
+  useDeskKeys(areShortcutsOn, items, shownId, place, heading)
+  const show = (item: VettingItem) => (
+    <Case item={item} items={items} place={place} areShortcutsOn={areShortcutsOn} heading={heading} />
+  )
   return (
     <div className="mainc vet">
       <DeskHead areShortcutsOn={areShortcutsOn} onTurn={turnShortcuts} />
-      <BucketTabs current={place.bucket} counts={counts} />
-      <Columns isOpen={place.open !== null} hasItem={item !== undefined}>
+      <BucketTabs current={place.bucket} counts={known?.counts} desk={known?.desk} />
+      {place.undo !== null && <UndoBar key={place.undo} nominationId={place.undo} />}
+      <div className={classes('cols', shownId !== undefined && 'three', place.open !== null && 'open')}>
         <section className="queue" aria-label={t('Queue')}>
-          <QueueColumn queue={queue} place={place} shownId={item?.id} />
+          <QueueFilters place={place} />
+          {isOpenBucket(place.bucket) && <DrawForm />}
+          <QueueColumn queue={queue} place={place} shownId={shownId} />
+          <KeysHint areShortcutsOn={areShortcutsOn} />
         </section>
-        {/* These two scroll by themselves on wide screens, so the keyboard must reach them also without a control inside. */}
-        <section className="detail" tabIndex={0} aria-label={t('Nomination')}>
-          {place.open !== null && (
-            <BackLink className="vet-back" href={vettingHref({ bucket: place.bucket, cursor: place.cursor })}>
-              {t('Back to the queue')}
-            </BackLink>
-          )}
-          {item && <NominationDetail item={item} areShortcutsOn={areShortcutsOn} headingRef={heading} />}
-          {!item && queue.isWaiting && <Skeleton shape="block" />}
-          {!item && queue.data && place.open !== null && <Missing place={place} />}
-        </section>
-        {item && (
-          <aside className="verdict" tabIndex={0} aria-label={t('Verdict')}>
-            <VerdictColumn item={item} items={items} place={place} areShortcutsOn={areShortcutsOn} />
-          </aside>
+        {found && show(found)}
+        {!found && place.open !== null && !queue.isWaiting && (
+          <Fetched key={place.open} id={place.open} place={place}>
+            {show}
+          </Fetched>
         )}
-      </Columns>
+        {!found && queue.isWaiting && (
+          <section className="detail">
+            <Skeleton shape="block" />
+          </section>
+        )}
+      </div>
     </div>
   )
 }
 
 export default page({
   component: VettingPage,
-  reads: ({ search }) => [queueRead(vettingPlaceOf(search))],
+  reads: ({ search }) => {
+    const place = vettingPlaceOf(search)
+    return [queueRead(place), statesRead, ...[place.open, place.undo].flatMap((id) => (id ? [itemRead(id)] : []))]
+  },
 })

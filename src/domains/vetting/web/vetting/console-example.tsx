@@ -7,7 +7,8 @@ import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
-import { type Bucket, VettingItem } from '../../nomination-contract.ts'
+import { type Bucket } from '../../nomination-contract.ts'
+import { VettingItem } from '../../review-contract.ts'
 import vettingPage from '../vetting-page.tsx'
 
 /** A nomination for page tests: taken by this reviewer, one verdict in and sealed. Checked by the contract. */
@@ -50,6 +51,15 @@ export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
     reviewsNeeded: 2,
     barred: null,
     isMine: true,
+    isBlind: false,
+    links: [],
+    supporters: 0,
+    consent: 'none',
+    isOverdue: false,
+    isPaused: false,
+    myScores: [],
+    undoUntil: null,
+    appeal: null,
     dueAt: '2026-11-21T09:00:00.000Z',
     reviews: [],
     history: [
@@ -111,7 +121,16 @@ export const show = ({
   const client = {
     read: (url: string) => {
       reads.push(url)
-      return wire.read?.() ?? Promise.resolve({ items, total: items.length, nextCursor: null, counts })
+      return (
+        wire.read?.() ??
+        Promise.resolve({
+          items,
+          total: items.length,
+          nextCursor: null,
+          counts,
+          desk: { overdue: 0, soon: 0, mine: 0 },
+        })
+      )
     },
     write: (_method: string, url: string, body: unknown) => {
       writes.push({ url, body })

@@ -4,7 +4,8 @@ import { Chip } from '#ui/chip.tsx'
 import { lockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import type { VettingItem } from '../../nomination-contract.ts'
+import { checkNames, findingNames, type VettingItem } from '../../review-contract.ts'
+import { ScoreList } from './score-list.tsx'
 import { isDecided, reasonWords, verdictLooks } from './words.ts'
 
 /** Who reviews, how many verdicts are in, and that they stay sealed until all are. */
@@ -38,7 +39,24 @@ export const Reviewers = ({ item }: { item: VettingItem }) => {
   )
 }
 
-const Verdict = ({ review }: { review: VettingItem['reviews'][number] }) => {
+type Review = VettingItem['reviews'][number]
+
+const Findings = ({ item, review }: { item: VettingItem; review: Review }) => {
+  const t = useT()
+  if (review.findings.length === 0) return null
+  return (
+    <ul className="small stack gap-1 mt-2">
+      {review.findings.map(({ fileId, finding }) => (
+        <li key={fileId}>
+          {item.evidence.find(({ id }) => id === fileId)?.name ?? t('A file that was taken away')}:{' '}
+          {t(findingNames[finding])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
   const t = useT()
   const look = verdictLooks.find(({ verdict }) => verdict === review.verdict)
   return (
@@ -49,6 +67,20 @@ const Verdict = ({ review }: { review: VettingItem['reviews'][number] }) => {
       </p>
       {review.reasonCode && <p>{t(reasonWords(review.reasonCode))}</p>}
       {review.notes && <p className="vet-text">{review.notes}</p>}
+      {review.scores.length > 0 && (
+        <details>
+          <summary>{t('Scores')}</summary>
+          <ScoreList scores={review.scores} average={review.average} />
+        </details>
+      )}
+      {review.checks.length > 0 && (
+        <ul className="small stack gap-1 mt-2">
+          {review.checks.map((check) => (
+            <li key={check}>{t(checkNames[check])}</li>
+          ))}
+        </ul>
+      )}
+      <Findings item={item} review={review} />
       <p className="tiny mute">{formatDate(review.at, t)}</p>
     </li>
   )
@@ -63,7 +95,7 @@ export const GivenVerdicts = ({ item }: { item: VettingItem }) => {
       <h3>{isDecided(item) ? t('Verdicts') : t('Your verdict')}</h3>
       <ul className="stack gap-3 small mt-2">
         {item.reviews.map((review, index) => (
-          <Verdict key={`${review.at} ${index}`} review={review} />
+          <Verdict key={`${review.at} ${index}`} item={item} review={review} />
         ))}
       </ul>
     </section>

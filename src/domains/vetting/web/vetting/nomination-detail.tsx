@@ -2,22 +2,24 @@ import type { Ref } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { initialsOf } from '#ui/avatar.tsx'
+import { Avatar, initialsOf } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { messageIcon } from '#ui/icons.ts'
+import { eyeOffIcon, messageIcon, scaleIcon, usersIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { officeTypeNames } from '#domains/leaders/leader-contract.ts'
-import { type VettingItem } from '../../nomination-contract.ts'
+import { consentNames } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
 import { placeLine, seedOf } from '#domains/leaders/web/leader-looks.ts'
-import { EvidenceTable } from './evidence-table.tsx'
+import { EvidenceList } from './evidence-table.tsx'
 import { DueChip } from './queue-list.tsx'
 import { bucketNames, reasonWords } from './words.ts'
 
 const Photo = ({ item }: { item: VettingItem }) => {
   const t = useT()
   const name = item.nomineeFullName
+  if (item.isBlind) return <Avatar anonymous square size="xl" />
   const picture = (
     <Portrait
       size="lg"
@@ -40,13 +42,17 @@ const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHea
   const values = {
     reference: item.reference,
     date: formatDate(item.submittedAt, t),
-    number: item.nominatorNumber,
+    number: item.nominatorNumber ?? '',
   }
   return (
     <div className="row top-align gap-4">
       <Photo item={item} />
       <div className="grow">
-        <p className="small mute num">{t('{reference}, sent on {date} by Citizen #{number}', values)}</p>
+        <p className="small mute num">
+          {item.nominatorNumber === null
+            ? t('{reference}, sent on {date}', values)
+            : t('{reference}, sent on {date} by Citizen #{number}', values)}
+        </p>
         <h2 tabIndex={-1} ref={headingRef}>
           {item.nomineeFullName}
         </h2>
@@ -58,6 +64,14 @@ const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHea
             {t(bucketNames[item.status])}
           </Chip>
           <DueChip item={item} />
+          <Chip>{t(consentNames[item.consent])}</Chip>
+          {item.supporters > 0 && (
+            <Chip icon={usersIcon}>
+              {t('{count, plural, one {# more person supports this} other {# more people support this}}', {
+                count: item.supporters,
+              })}
+            </Chip>
+          )}
         </p>
       </div>
     </div>
@@ -70,6 +84,7 @@ const Outcome = ({ item }: { item: VettingItem }) => {
     return (
       <Notice className="mt-4" tone="warn" icon={messageIcon} title={t('The reviewers asked the nominator:')}>
         <span className="vet-text">{item.infoRequested}</span>
+        {item.isPaused && <span className="small">{t('The clock rests until the answer.')}</span>}
       </Notice>
     )
   if (item.status === 'rejected' && item.reasonCode)
@@ -95,19 +110,37 @@ interface NominationDetailProps {
   readonly headingRef: Ref<HTMLHeadingElement>
 }
 
+/** The appeal that called a fresh panel. */
+const Appeal = ({ item }: { item: VettingItem }) => {
+  const t = useT()
+  if (!item.appeal) return null
+  const date = formatDate(item.appeal.at, t)
+  return (
+    <Notice className="mt-4" icon={scaleIcon} title={t('Appealed on {date}:', { date })}>
+      <span className="vet-text">{item.appeal.text}</span>
+    </Notice>
+  )
+}
+
 /** Everything that a reviewer reads before a verdict. */
 export const NominationDetail = ({ item, areShortcutsOn, headingRef }: NominationDetailProps) => {
   const t = useT()
   return (
     <>
       <Head item={item} headingRef={headingRef} />
+      {item.isBlind && (
+        <Notice className="mt-4" icon={eyeOffIcon} title={t('Names are hidden until you have scored.')}>
+          {t('Judge what was done, not who did it.')}
+        </Notice>
+      )}
       <Outcome item={item} />
+      <Appeal item={item} />
       <h3>{t('Nomination statement')}</h3>
       <p className="read vet-text">{item.nominationStatement}</p>
       <h3>{t('Biography')}</h3>
       <p className="read vet-text">{item.biography}</p>
       <h3>{t('Evidence')}</h3>
-      <EvidenceTable evidence={item.evidence} areShortcutsOn={areShortcutsOn} />
+      <EvidenceList evidence={item.evidence} links={item.links} areShortcutsOn={areShortcutsOn} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
-import type { VettingItem } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
 import { QueueList } from './queue-list.tsx'
 import { type VettingPlace, vettingHref } from './search.ts'
 import { emptyWords } from './words.ts'
@@ -46,6 +46,19 @@ const Failed = ({ queue, place }: { queue: Queue; place: VettingPlace }) => {
 
 const Empty = ({ place }: { place: VettingPlace }) => {
   const t = useT()
+  if (place.state || place.due || place.isMine)
+    return (
+      <EmptyState
+        plain
+        level={2}
+        title={t('Nothing matches these filters.')}
+        action={
+          <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: place.bucket })}>
+            {t('Clear all')}
+          </ButtonLink>
+        }
+      />
+    )
   const other = place.bucket === 'pending' ? 'under_review' : 'pending'
   return (
     <EmptyState

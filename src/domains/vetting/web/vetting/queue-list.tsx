@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { QueueItem } from '#ui/desk.tsx'
-import { alertIcon, checkIcon, clockIcon, messageIcon } from '#ui/icons.ts'
+import { alertIcon, checkIcon, clockIcon, pauseIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { VettingItem } from '../../nomination-contract.ts'
-import { type VettingPlace, vettingHref } from './search.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import type { VettingItem } from '../../review-contract.ts'
+import { nextPageHref, previousPageHref, type VettingPlace, vettingHref } from './search.ts'
 import { dueTone, isDecided } from './words.ts'
 
 /** The time of this device once the page has painted: the server's markup knows no clock. */
@@ -28,8 +28,8 @@ export const DueChip = ({ item }: { item: VettingItem }) => {
         {t('Decided {date}', { date: formatDate(item.decidedAt ?? item.dueAt, t) })}
       </Chip>
     )
-  if (item.infoRequested !== null) return <Chip icon={messageIcon}>{t('Waits for an answer')}</Chip>
-  const tone = dueTone(item.dueAt, now)
+  if (item.isPaused) return <Chip icon={pauseIcon}>{t('Paused: waits for an answer')}</Chip>
+  const tone = item.isOverdue ? 'bad' : dueTone(item.dueAt, now)
   const date = formatDate(item.dueAt, t)
   return (
     <Chip tone={tone} icon={tone === 'bad' ? alertIcon : clockIcon}>
@@ -46,6 +46,7 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
       lead={
         <Avatar
           name={item.nomineeFullName}
+          anonymous={item.isBlind}
           src={item.photoUrl ? `${item.photoUrl}?size=small` : undefined}
           square
         />
@@ -59,7 +60,9 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
             <span className="num">
               {t('{count, plural, one {# file} other {# files}}', { count: item.evidenceCount })}
             </span>
-            {item.isMine && <Chip tone="pri">{t('Yours')}</Chip>}
+            {item.isMine && (
+              <Chip tone="pri">{item.barred === 'already-reviewed' ? t('Yours: done') : t('Yours')}</Chip>
+            )}
           </span>
         </>
       }
@@ -79,6 +82,7 @@ interface QueueListProps {
 /** The nominations of one bucket, each a link; long buckets go on over further pages. */
 export const QueueList = ({ items, place, shownId, nextCursor }: QueueListProps) => {
   const t = useT()
+  const previous = previousPageHref(place)
   return (
     <>
       <ItemList>
@@ -86,23 +90,16 @@ export const QueueList = ({ items, place, shownId, nextCursor }: QueueListProps)
           <Row key={item.id} item={item} place={place} isShown={item.id === shownId} />
         ))}
       </ItemList>
-      {(nextCursor !== null || place.cursor !== null) && (
-        <p className="row wrapf vet-more">
-          {place.cursor !== null && (
-            <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: place.bucket })}>
-              {t('Back to the start')}
-            </ButtonLink>
-          )}
-          {nextCursor !== null && (
-            <ButtonLink
-              variant="quiet"
-              size="sm"
-              href={vettingHref({ bucket: place.bucket, cursor: nextCursor })}
-            >
-              {t('Show more')}
-            </ButtonLink>
-          )}
-        </p>
+      {(nextCursor !== null || previous !== null) && (
+        <Pagination
+          className="vet-more"
+          label={t('Pages of the queue')}
+          pages={[]}
+          {...(previous !== null && { previous: { href: previous, label: t('Previous') } })}
+          {...(nextCursor !== null && {
+            next: { href: nextPageHref(place, nextCursor), label: t('Next') },
+          })}
+        />
       )}
     </>
   )

@@ -3,8 +3,10 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { VettingItem } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
+import { AskForm } from './ask-form.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { ScoresForm } from './scores-form.tsx'
 import { type VettingPlace, vettingHref } from './search.ts'
 
 // The same width at which .only-wide and .only-narrow change places.
@@ -31,18 +33,34 @@ interface ReviewPlaceProps {
   readonly areShortcutsOn: boolean
 }
 
+/** The pass that is due: scores without the name first, the verdict with it afterwards. */
+const Pass = ({ place, ...review }: ReviewPlaceProps) => {
+  const { item, next } = review
+  if (!item.isBlind) return <ReviewForm key={item.id} {...review} />
+  const revealed = vettingHref({ ...place, open: item.id, isReviewing: false })
+  return (
+    <div className="stack gap-4" key={item.id}>
+      <ScoresForm item={item} then={revealed} />
+      <AskForm item={item} next={next} />
+    </div>
+  )
+}
+
 /**
- * Where the review form stands: in the verdict column on wide screens, in a dialog on phones. That the dialog is
- * open is in the address, so Back closes it, and without script the same link shows the form in the page.
+ * Where the form of the present pass stands: in the verdict column on wide screens, in a dialog on phones. That the
+ * dialog is open is in the address, so Back closes it, and without script the same link shows the form in the page.
  */
-export const ReviewPlace = ({ place, ...review }: ReviewPlaceProps) => {
+export const ReviewPlace = (props: ReviewPlaceProps) => {
+  const { place, item } = props
   const t = useT()
   const navigate = useNavigate()
   const isNarrow = useNarrow()
-  const closed = { ...place, open: review.item.id, isReviewing: false }
-  const form = <ReviewForm key={review.item.id} {...review} />
+  const closed = { ...place, open: item.id, isReviewing: false }
+  const name = item.isBlind ? t('Score this file') : t('Review')
+  const title = item.isBlind ? t('Pass 1 of 2: scores') : t('Pass 2 of 2: verdict')
   return (
-    <>
+    <section className="stack">
+      <h3>{title}</h3>
       {(isNarrow || !place.isReviewing) && (
         <ButtonLink
           className="only-narrow"
@@ -50,21 +68,23 @@ export const ReviewPlace = ({ place, ...review }: ReviewPlaceProps) => {
           full
           href={vettingHref({ ...closed, isReviewing: true })}
         >
-          {t('Review')}
+          {name}
         </ButtonLink>
       )}
       {isNarrow ? (
         <Dialog
           open={place.isReviewing}
           onClose={() => navigate(vettingHref(closed), { replace: true })}
-          title={t('Review')}
+          title={name}
           closeLabel={t('Close')}
         >
-          {form}
+          <Pass {...props} />
         </Dialog>
       ) : (
-        <div className={place.isReviewing ? undefined : 'only-wide'}>{form}</div>
+        <div className={place.isReviewing ? undefined : 'only-wide'}>
+          <Pass {...props} />
+        </div>
       )}
-    </>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { VettingItem } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
 import { neighbourOf, nextAfter, vettingHref, vettingPlaceOf } from './search.ts'
 
 const placeOf = (text: string) => vettingPlaceOf(new URLSearchParams(text))
 const items = [
   { id: 'a', barred: null },
-  { id: 'b', barred: 'own-nomination' },
+  { id: 'b', barred: 'fully-assigned' },
   { id: 'c', barred: null },
 ] as unknown as readonly VettingItem[]
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { storage } from '#platform/web/storage.ts'
-import type { VettingItem } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
 import { neighbourOf, type VettingPlace, vettingHref } from './search.ts'
 import { verdictLooks } from './words.ts'
 
@@ -23,29 +23,66 @@ export const useShortcutSwitch = (): readonly [boolean, (isOn: boolean) => void]
 }
 
 /** Hears single keys anywhere but in text fields; keys held with Ctrl, Alt or Meta stay the browser's. */
-const useShortcuts = (isOn: boolean, act: (key: string) => void): void => {
+const useShortcuts = (isOn: boolean, act: (key: string, target: EventTarget | null) => boolean): void => {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
         return
-      act(event.key.toLowerCase())
+      // A letter that leads into a field must not be written there.
+      if (act(event.key.toLowerCase(), event.target)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn, act])
 }
 
-/** Picks the verdict with this value in the form that shows, as a click on its card would. */
-const pickVerdict = (verdict: string): void => {
-  const radio = document.querySelector<HTMLInputElement>(`input[name=verdict][value=${verdict}]`)
-  radio?.click()
-  radio?.focus()
+/** In a field of the console: Escape leaves it, so that single keys act again; Ctrl and Enter send its form. */
+const useFieldKeys = (isOn: boolean, heading: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      if (!isTyping(event.target) || !(event.target instanceof HTMLElement) || isDialogOpen()) return
+      if (event.key === 'Escape') heading.current?.focus()
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+        event.target.closest('form')?.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn, heading])
 }
 
-/** Opens the evidence file with this number, as a click on its link would. */
-const openEvidence = (number: string): void =>
-  document.querySelector<HTMLAnchorElement>(`[data-evidence="${number}"]`)?.click()
+/** Picks the verdict with this value in the form that shows, as a click on its card would. */
+const pickVerdict = (verdict: string): boolean => {
+  const radio = document.querySelector<HTMLInputElement>(`input[type=radio][name=verdict][value=${verdict}]`)
+  radio?.click()
+  radio?.focus()
+  return radio !== null
+}
+
+/** Opens the question to the nominator, which may be asked before any score is given. */
+const openQuestion = (): boolean => {
+  const question = document.querySelector<HTMLDetailsElement>('details[data-question]')
+  if (!question) return false
+  question.open = true
+  question.querySelector('textarea')?.focus()
+  return true
+}
+
+const press = (selector: string): boolean => {
+  const control = document.querySelector<HTMLElement>(selector)
+  control?.click()
+  return control !== null
+}
+
+/** Leads to the first field of the pass that is due. */
+const enterForm = (): boolean => {
+  const field = document.querySelector<HTMLElement>(
+    'form[class~=vet-pass] :is(input:not([type=hidden]), textarea, select)',
+  )
+  field?.focus()
+  return field !== null
+}
 
 /** True while a dialog stands over the page: the queue behind it must not move. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
@@ -69,24 +106,46 @@ export const useOpenFocus = (
   }, [open, bucket, heading])
 }
 
-/** A, M and R choose a verdict, J and K move through the queue, 1 to 9 open files. */
+const acts = new Set(['t', 'd', 's', 'u'])
+
+/** True on a link or a button, where Enter has a meaning of its own. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, input, summary') !== null
+
+/**
+ * The keys of the console: J and K move through the queue, O opens, 1 to 9 open evidence, T takes, D draws, F goes
+ * to the form, A, M and R choose a verdict, S sends it, U takes it back.
+ */
 export const useDeskKeys = (
   isOn: boolean,
   items: readonly VettingItem[],
-  item: VettingItem | undefined,
+  shownId: string | undefined,
   place: VettingPlace,
+  heading: RefObject<HTMLHeadingElement | null>,
 ): void => {
   const navigate = useNavigate()
-  useShortcuts(isOn, (key) => {
-    const verdict = verdictLooks.find((look) => look.key === key)
-    if (verdict) return pickVerdict(verdict.verdict)
-    if (isDialogOpen()) return
-    if (/^[1-9]$/.test(key)) return openEvidence(key)
-    if (key !== 'j' && key !== 'k') return
-    const neighbour = neighbourOf(items, item?.id, key === 'j' ? 1 : -1)
-    if (neighbour)
-      navigate(vettingHref({ ...place, open: neighbour.id, isReviewing: false }), {
-        replace: place.open !== null,
-      })
+  useFieldKeys(isOn, heading)
+  const go = (id: string) =>
+    navigate(vettingHref({ ...place, open: id, isReviewing: false }), { replace: place.open !== null })
+  const move = (step: -1 | 1): boolean => {
+    const neighbour = neighbourOf(items, shownId, step)
+    if (neighbour) go(neighbour.id)
+    return true
+  }
+  const open = (): boolean => {
+    if (shownId !== undefined && place.open === null) go(shownId)
+    else heading.current?.focus()
+    return true
+  }
+  useShortcuts(isOn, (key, target) => {
+    const look = verdictLooks.find((each) => each.key === key)
+    if (look) return pickVerdict(look.verdict) || (look.verdict === 'request_info' && openQuestion())
+    if (key === 's') return press('[data-key=s]')
+    if (isDialogOpen()) return false
+    if (/^[1-9]$/.test(key)) return press(`[data-evidence="${key}"]`)
+    if (acts.has(key)) return press(`[data-key=${key}]`)
+    if (key === 'f') return enterForm()
+    if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
+    return key === 'o' || (key === 'enter' && !isControl(target)) ? open() : false
   })
 }

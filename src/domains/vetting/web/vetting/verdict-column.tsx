@@ -6,10 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
-import { type VettingItem } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
 import { GivenVerdicts, History, Reviewers } from './given-verdicts.tsx'
 import { ReviewPlace } from './review-place.tsx'
-import { nextAfter, type VettingPlace, vettingHref } from './search.ts'
+import { nextAfter, pageOf, type VettingPlace, vettingHref } from './search.ts'
+import { StepAside } from './step-aside.tsx'
+import { UndoForm } from './undo-form.tsx'
 import { barredWords } from './words.ts'
 
 const TAKEN = say('You have taken this nomination')
@@ -41,9 +43,9 @@ const TakeForm = ({ item }: { item: VettingItem }) => {
             </Notice>
           )}
           <p className="small">
-            {t('Taking it gives you one of the reviewer seats. You then read it and give your verdict.')}
+            {t('Taking it gives you one of the reviewer seats. You score it first, then you see who it is.')}
           </p>
-          <Button type="submit" variant="civic" full busy={form.isBusy}>
+          <Button type="submit" variant="civic" full busy={form.isBusy} data-key="t">
             {t('Take this nomination')}
           </Button>
         </>
@@ -63,15 +65,17 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   const t = useT()
   if (item.barred !== null)
     return (
-      <Notice tone={item.barred === 'own-nomination' ? 'warn' : undefined}>
-        {t(barredWords[item.barred])}
-      </Notice>
+      <>
+        <Notice>{t(barredWords[item.barred])}</Notice>
+        {place.undo !== item.id && <UndoForm item={item} />}
+      </>
     )
   if (!item.isMine) return <TakeForm key={item.id} item={item} />
   const next = nextAfter(items, item.id)
+  // The verdict that was just given stays within reach: the next address says whose it is.
   const href = next
-    ? vettingHref({ ...place, open: next.id, isReviewing: false })
-    : vettingHref({ bucket: 'pending' })
+    ? vettingHref({ ...place, open: next.id, isReviewing: false, undo: item.id })
+    : vettingHref({ bucket: 'pending', undo: item.id })
   return (
     <ReviewPlace
       item={item}
@@ -83,16 +87,13 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   )
 }
 
-/** What this reviewer may do now, and what the reviewers did; a nominator sees neither reviewers nor history here. */
+/** What this reviewer may do now, and what the reviewers did. */
 export const VerdictColumn = (props: VerdictColumnProps) => (
   <div className="stack gap-6">
     <Act {...props} />
-    {props.item.barred !== 'own-nomination' && (
-      <>
-        <GivenVerdicts item={props.item} />
-        <Reviewers item={props.item} />
-        <History item={props.item} />
-      </>
-    )}
+    <StepAside item={props.item} then={vettingHref(pageOf(props.place))} />
+    <GivenVerdicts item={props.item} />
+    <Reviewers item={props.item} />
+    <History item={props.item} />
   </div>
 )

@@ -1,13 +1,28 @@
 import { say } from '#shared/words.ts'
 import {
   type Bucket,
-  type ReasonCode,
-  reasonCodes,
+  type Criterion,
+  type DecisionReason,
+  decisionReasons,
   reasonNames,
-  type Verdict,
-  type VettingItem,
 } from '../../nomination-contract.ts'
+import type { Scores, Verdict, VettingItem } from '../../review-contract.ts'
 import { vettingApi } from '../../contract.ts'
+
+export const REVIEW_DONE = say('Review submitted')
+export const REVIEW_FAILED = say('Failed to submit review. Please try again.')
+
+/** The fields in which a criterion's score and its reason are sent. */
+export const scoreFields: Record<
+  Criterion,
+  { readonly points: keyof Scores; readonly reason: keyof Scores }
+> = {
+  character: { points: 'character', reason: 'characterReason' },
+  competence: { points: 'competence', reason: 'competenceReason' },
+  community_record: { points: 'communityRecord', reason: 'communityRecordReason' },
+  conduct: { points: 'conduct', reason: 'conductReason' },
+  civic_neutrality: { points: 'civicNeutrality', reason: 'civicNeutralityReason' },
+}
 
 export const bucketNames: Record<Bucket, string> = {
   pending: say('Pending'),
@@ -62,7 +77,6 @@ const { refuses } = vettingApi.review.is
 
 /** Why this reviewer may not act, in the words of the refusal that the server would give. */
 export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
-  'own-nomination': refuses['own-nomination'].message,
   'already-reviewed': refuses['already-reviewed'].message,
   'fully-assigned': vettingApi.take.is.refuses['fully-assigned'].message,
   decided: refuses['nomination-already-decided'].message,
@@ -71,7 +85,9 @@ export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
 
 /** The words of a published reason; an unknown code shows itself. */
 export const reasonWords = (code: string): string =>
-  reasonNames[reasonCodes.find((known) => known === code) ?? (code as ReasonCode)] ?? code
+  reasonNames[decisionReasons.find((known) => known === code) ?? (code as DecisionReason)] ?? code
+
+export const isOpenBucket = (bucket: Bucket): boolean => bucket === 'pending' || bucket === 'under_review'
 
 export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
   status === 'approved' || status === 'rejected'

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { ConsentAsked } from './nomination-contract.ts'
+
+const linkGone = no(404, say('This link is not valid or no longer works. Ask for a new one.'))
+
+/** The calls of the nominee's link: whoever holds it may read and answer, signed in or not. */
+export const consentCalls = {
+  consent: get('/api/consent/:token', {
+    summary: 'What you are nominated for, for the holder of a consent link',
+    access: 'public',
+    limit: 'read',
+    tag: 'consent',
+    returns: ConsentAsked,
+    refuses: { 'link-gone': linkGone },
+  }),
+  answerConsent: post('/api/consent/:token', {
+    summary: 'Agree to a nomination or decline it; a signed-in person links their account to it',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({
+      answer: z.enum(['consent', 'decline'], say('Say whether you agree.')),
+      note: z.optional(line(500)),
+    }),
+    returns: ConsentAsked,
+    refuses: {
+      'link-gone': linkGone,
+      'already-answered': no(409, say('This was already answered.')),
+      'own-nomination': no(
+        403,
+        say('You sent this nomination, so the nominee has to answer. Sign out or use another account.'),
+      ),
+    },
+    refreshes: ['consent', 'nominations'],
+  }),
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { get, post, put } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { buckets } from './nomination-contract.ts'
+import {
+  Calibration,
+  conflictKinds,
+  GoldAnswer,
+  GoldCase,
+  Interest,
+  InterestForm,
+  Review,
+  Scores,
+  VettingItem,
+} from './review-contract.ts'
+
+const nominationNotFound = no(404, say('There is no such nomination.'))
+const notTaken = no(409, say('Take this nomination before you review it.'))
+const alreadyReviewed = no(409, say('You have already reviewed this nomination.'))
+const alreadyDecided = no(409, say('This nomination has already been decided.'))
+const waiting = no(409, say('This nomination waits for an answer from the nominator.'))
+
+const desk = { access: 'vetting', limit: 'mutation', idempotency: 'optional' } as const
+
+/** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
+export const consoleCalls = {
+  queue: get('/api/vetting/nominations', {
+    summary: 'The vetting queue, one bucket at a time',
+    access: 'vetting',
+    limit: 'read',
+    tag: 'nominations',
+    query: z.strictObject({
+      bucket: z._default(z.enum(buckets), 'pending'),
+      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+      /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
+      due: z.optional(z.enum(['overdue', 'soon'])),
+      /** '1' shows what this reviewer has a seat on. */
+      mine: z.optional(z.literal('1')),
+      cursor: pageCursor(),
+      limit: pageLimit(50),
+    }),
+    returns: z.extend(pageOf(VettingItem), {
+      /** Of everything that this reviewer may see, whatever is filtered. */
+      counts: z.record(z.enum(buckets), z.int()),
+      desk: z.object({ overdue: z.int(), soon: z.int(), mine: z.int() }),
+    }),
+  }),
+  item: get('/api/vetting/nominations/:nominationId', {
+    summary: 'One nomination as the console shows it',
+    access: 'vetting',
+    limit: 'read',
+    tag: 'nominations',
+    returns: VettingItem,
+    refuses: { 'nomination-not-found': nominationNotFound },
+  }),
+  draw: post('/api/vetting/draw', {
+    ...desk,
+    summary: 'Be given a nomination by a random draw among those you may review',
+    audit: 'nomination.draw',
+    returns: VettingItem,
+    refuses: { 'nothing-to-draw': no(409, say('There is no nomination left that you may review now.')) },
+    refreshes: ['nominations'],
+  }),
+  take: post('/api/vetting/nominations/:nominationId/take', {
+    ...desk,
+    summary: 'Take a nomination to review',
+    audit: 'nomination.take',
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'nomination-already-decided': alreadyDecided,
+      'fully-assigned': no(409, say('Two reviewers already have this nomination.')),
+      'waiting-for-nominator': waiting,
+    },
+    refreshes: ['nominations'],
+  }),
+  release: post('/api/vetting/nominations/:nominationId/release', {
+    ...desk,
+    summary: 'Give up your seat, with a reason; somebody else gets it',
+    audit: 'nomination.release',
+    body: z.strictObject({ reason: line(300, say('Say why you give it up.')) }),
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'not-taken': no(409, say('You have no seat on this nomination.')),
+      'already-reviewed': alreadyReviewed,
+    },
+    refreshes: ['nominations'],
+  }),
+  conflict: post('/api/vetting/nominations/:nominationId/conflict', {
+    ...desk,
+    summary: 'Declare a conflict of interest: you give up your seat and never see this nomination again',
+    audit: 'nomination.conflict',
+    body: z.strictObject({
+      kind: z.enum(conflictKinds, say('Choose what kind of conflict it is.')),
+      note: z.optional(line(300)),
+    }),
+    returns: z.object({ ok: z.literal(true) }),
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'already-reviewed': alreadyReviewed,
+      'nomination-already-decided': alreadyDecided,
+    },
+    refreshes: ['nominations'],
+  }),
+  scores: put('/api/vetting/nominations/:nominationId/scores', {
+    ...desk,
+    summary: 'The blind first pass: score the five criteria once; the nominee is shown after it',
+    audit: 'nomination.score',
+    body: Scores,
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'not-taken': notTaken,
+      'already-scored': no(409, say('You have already scored this nomination.')),
+      'already-reviewed': alreadyReviewed,
+      'nomination-already-decided': alreadyDecided,
+      'waiting-for-nominator': waiting,
+    },
+    refreshes: ['nominations'],
+  }),
+  review: post('/api/vetting/nominations/:nominationId/review', {
+    ...desk,
+    summary:
+      'Give your verdict; sealed until the other reviewer has given theirs, and yours to undo for 10 seconds',
+    audit: 'nomination.review',
+    stepUp: true,
+    body: Review,
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'not-taken': notTaken,
+      'scores-missing': no(409, say('Score the five criteria before you approve or reject.')),
+      'already-reviewed': alreadyReviewed,
+      'nomination-already-decided': alreadyDecided,
+      'waiting-for-nominator': waiting,
+    },
+    refreshes: ['nominations', 'leaders'],
+  }),
+  undoReview: post('/api/vetting/nominations/:nominationId/review/undo', {
+    ...desk,
+    summary: 'Take back your verdict within 10 seconds',
+    audit: 'nomination.review-undone',
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'nothing-to-undo': no(409, say('There is no verdict of yours that can be taken back now.')),
+    },
+    refreshes: ['nominations'],
+  }),
+  interests: get('/api/vetting/interests', {
+    summary: 'Your standing declarations of interest',
+    access: 'vetting',
+    limit: 'read',
+    tag: 'vetting-interests',
+    returns: z.object({ items: z.array(Interest) }),
+  }),
+  declareInterest: post('/api/vetting/interests', {
+    ...desk,
+    summary: 'Declare a place, an institution or a person that you never want to judge',
+    audit: 'reviewer.interest',
+    body: InterestForm,
+    returns: z.object({ items: z.array(Interest) }),
+    refuses: {
+      'interest-unknown': no(400, say('We do not know this place or institution.')),
+      'interest-known': no(409, say('You have declared this already.')),
+    },
+    refreshes: ['vetting-interests', 'nominations'],
+  }),
+  withdrawInterest: post('/api/vetting/interests/:interestId/withdraw', {
+    ...desk,
+    summary: 'Withdraw a standing declaration',
+    audit: 'reviewer.interest-withdrawn',
+    body: z.strictObject({ reason: prose(10, 300, say('Write at least 10 characters on why.')) }),
+    returns: z.object({ items: z.array(Interest) }),
+    refuses: { 'interest-not-found': no(404, say('There is no such declaration.')) },
+    refreshes: ['vetting-interests', 'nominations'],
+  }),
+  calibration: get('/api/vetting/calibration', {
+    summary: 'How well your own verdicts stood up',
+    access: 'vetting',
+    limit: 'read',
+    tag: 'vetting-calibration',
+    returns: Calibration,
+  }),
+  gold: get('/api/vetting/gold', {
+    summary: 'Training files with a known outcome; it is told after your own answer',
+    access: 'vetting',
+    limit: 'read',
+    tag: 'vetting-calibration',
+    returns: z.object({ items: z.array(GoldCase) }),
+  }),
+  answerGold: post('/api/vetting/gold/:caseId/answer', {
+    ...desk,
+    summary: 'Judge a training file, once',
+    audit: 'gold.answer',
+    body: GoldAnswer,
+    returns: GoldCase,
+    refuses: {
+      'gold-not-found': no(404, say('There is no such training file.')),
+      'gold-answered': no(409, say('You have answered this training file.')),
+    },
+    refreshes: ['vetting-calibration'],
+  }),
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { appealStates, Nomination } from './nomination-contract.ts'
+import { Calibration, conflictKinds, Draw, foundConflicts, nominationIds } from './review-contract.ts'
+
+const lead = { access: 'vetting-lead', limit: 'read' } as const
+
+const AppealItem = z.object({
+  nomination: Nomination,
+  state: z.enum(appealStates),
+  text: z.string(),
+  at: moment(),
+  /** Who appealed, as a role. */
+  by: z.enum(['nominator', 'nominee']),
+  evidence: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  decidedAt: z.nullable(moment()),
+  reason: z.nullable(z.string()),
+})
+export type AppealItem = z.output<typeof AppealItem>
+
+const ReviewerLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Own conflicts with open nominations: how many nominations are kept from them. */
+  conflicts: z.int(),
+  calibration: Calibration,
+})
+
+const ConflictLine = z.object({
+  nominationId: z.string(),
+  reference: z.string(),
+  reviewer: z.string(),
+  reviewerId: z.string(),
+  kinds: z.array(z.enum(foundConflicts)),
+  /** Where the reviewer declared it. */
+  declared: z.nullable(z.object({ kind: z.enum(conflictKinds), note: z.string(), at: moment() })),
+})
+
+/** The calls of the vetting lead: assigning, appeals, conflicts, calibration of all. */
+export const leadCalls = {
+  reviewers: get('/api/vetting/reviewers', {
+    ...lead,
+    summary: 'All reviewers with their load and calibration',
+    tag: 'vetting-reviewers',
+    returns: z.object({ items: z.array(ReviewerLine) }),
+  }),
+  assign: post('/api/vetting/assign', {
+    summary: 'Fill the free seats of up to 50 nominations at random with reviewers who are free of conflict',
+    access: 'vetting-lead',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'nomination.assign',
+    stepUp: true,
+    body: z.strictObject({
+      nominationIds: nominationIds(),
+      /** Only among these; all reviewers where it is left out. */
+      reviewerIds: z.optional(z.array(id()).check(z.maxLength(50, say('Choose at most 50 at a time.')))),
+    }),
+    returns: z.object({
+      assigned: z.array(z.object({ nominationId: z.string(), reference: z.string(), reviewer: z.string() })),
+      /** Nominations with a seat still free. */
+      left: z.array(
+        z.object({
+          nominationId: z.string(),
+          reference: z.string(),
+          why: z.enum(['no-free-reviewer', 'decided', 'waiting-for-nominator', 'fully-assigned']),
+        }),
+      ),
+    }),
+    refuses: {
+      'nomination-not-found': no(404, say('There is no such nomination.')),
+      'reviewer-unknown': no(400, say('One of these people is not a reviewer.')),
+    },
+    refreshes: ['nominations', 'vetting-reviewers'],
+  }),
+  draws: get('/api/vetting/draws', {
+    ...lead,
+    summary: 'Every random draw with its seed, so that it can be done again',
+    tag: 'vetting-reviewers',
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
+    returns: pageOf(Draw),
+  }),
+  conflicts: get('/api/vetting/conflicts', {
+    ...lead,
+    summary: 'Which open nominations are kept from which reviewers, and why',
+    tag: 'vetting-reviewers',
+    returns: z.object({ items: z.array(ConflictLine) }),
+  }),
+  appeals: get('/api/vetting/appeals', {
+    ...lead,
+    summary: 'Appeals against rejections, open ones first',
+    tag: 'nominations',
+    query: z.strictObject({
+      state: z._default(z.enum(appealStates), 'open'),
+      cursor: pageCursor(),
+      limit: pageLimit(20),
+    }),
+    returns: z.extend(pageOf(AppealItem), { counts: z.record(z.enum(appealStates), z.int()) }),
+  }),
+  decideAppeal: post('/api/vetting/appeals/:nominationId/decide', {
+    summary: 'Accept an appeal, which calls a fresh panel, or decline it',
+    access: 'vetting-lead',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'appeal.decide',
+    stepUp: true,
+    body: z.strictObject({
+      decision: z.enum(['accept', 'decline'], say('Accept or decline the appeal.')),
+      reason: prose(10, 2000, say('Write at least 10 characters on why.')),
+    }),
+    returns: AppealItem,
+    refuses: {
+      'appeal-not-found': no(404, say('There is no such appeal.')),
+      'appeal-decided': no(409, say('This appeal has already been decided.')),
+      'own-appeal': no(403, say('You cannot decide an appeal that you are part of.')),
+      'nominated-again': no(
+        409,
+        say('The person was nominated again meanwhile. That nomination goes on instead.'),
+      ),
+    },
+    refreshes: ['nominations'],
+  }),
+}

@@ -1,0 +1,309 @@
+import * as z from 'zod/mini'
+import { EvidenceItem, officeTypes } from '#domains/leaders/leader-contract.ts'
+import { id, line, moment, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import {
+  appealStates,
+  consentStates,
+  criteria,
+  CriterionScore,
+  EVIDENCE_MOST,
+  Nomination,
+  reasonCodes,
+} from './nomination-contract.ts'
+
+export const verdicts = ['approve', 'reject', 'request_info'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** The published bar of an approval: this average at least, and no criterion under this. */
+export const BAR_AVERAGE = 6
+export const BAR_EACH = 4
+/** Two verdicts whose averages lie further apart than this call a third reviewer, also where they agree. */
+export const GAP_MOST = 2
+/** A verdict may be taken back this long; then it stands for good. */
+export const UNDO_SECONDS = 10
+
+const points = () =>
+  z
+    .int(say('Give a score from 0 to 10.'))
+    .check(z.gte(0, say('Give a score from 0 to 10.')), z.lte(10, say('Give a score from 0 to 10.')))
+const why = () => prose(10, 1000, say('Write at least 10 characters on why.'))
+
+/** The blind first pass: five scores of 0 to 10, each with its reason. Flat, so that a plain form can send it. */
+export const Scores = z.strictObject({
+  character: points(),
+  characterReason: why(),
+  competence: points(),
+  competenceReason: why(),
+  communityRecord: points(),
+  communityRecordReason: why(),
+  conduct: points(),
+  conductReason: why(),
+  civicNeutrality: points(),
+  civicNeutralityReason: why(),
+})
+export type Scores = z.output<typeof Scores>
+
+/** The identity pass: what a reviewer has checked. An approval needs the three of `checksForApproval`. */
+export const checks = [
+  'consentRecorded',
+  'idSeen',
+  'refereesContacted',
+  'independentSource',
+  'interestsDeclared',
+] as const
+export type Check = (typeof checks)[number]
+export const checkNames: Record<Check, string> = {
+  consentRecorded: say('The nominee has agreed to the nomination'),
+  idSeen: say('Identity confirmed with a document or an official source'),
+  refereesContacted: say('Two referees contacted'),
+  independentSource: say('At least one independent source confirms the record'),
+  interestsDeclared: say('Declaration of interests seen'),
+}
+export const checksForApproval: readonly Check[] = ['idSeen', 'refereesContacted', 'independentSource']
+
+export const findings = ['supports', 'does_not_support', 'cannot_tell'] as const
+export type Finding = (typeof findings)[number]
+export const findingNames: Record<Finding, string> = {
+  supports: say('Supports the claim'),
+  does_not_support: say('Does not support the claim'),
+  cannot_tell: say('Cannot tell'),
+}
+
+const NOT_A_FINDING = say('Say of this file whether it supports the claim.')
+
+/** A verdict. Approving and rejecting need the scores of the blind pass first. */
+export const Review = z
+  .strictObject({
+    verdict: z.enum(verdicts, say('Please select a verdict before submitting.')),
+    notes: z.optional(
+      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, say('That is too long.'))),
+    ),
+    reasonCode: z.optional(z.enum(reasonCodes)),
+    consentRecorded: z.optional(z.boolean()),
+    idSeen: z.optional(z.boolean()),
+    refereesContacted: z.optional(z.boolean()),
+    independentSource: z.optional(z.boolean()),
+    interestsDeclared: z.optional(z.boolean()),
+    /** One `<file id>:<finding>` per evidence file, as `0190…:supports`: one choice field per file can send it. */
+    findings: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .check(
+              z.regex(
+                /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:(supports|does_not_support|cannot_tell)$/,
+                NOT_A_FINDING,
+              ),
+            ),
+        )
+        .check(z.maxLength(EVIDENCE_MOST * 8, NOT_A_FINDING)),
+    ),
+  })
+  .check(
+    z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, {
+      path: ['reasonCode'],
+      error: say('Say why: insufficient evidence or credibility concerns.'),
+    }),
+  )
+  .check(
+    z.refine((review) => review.verdict !== 'request_info' || (review.notes ?? '') !== '', {
+      path: ['notes'],
+      error: say('Write what you need from the nominator.'),
+    }),
+  )
+  .check(
+    z.superRefine((review, issues) => {
+      if (review.verdict !== 'approve') return
+      for (const check of checksForApproval)
+        if (review[check] !== true)
+          issues.addIssue({ code: 'custom', path: [check], message: say('An approval needs this check.') })
+    }),
+  )
+export type Review = z.output<typeof Review>
+
+/**
+ * A nomination as the console shows it to one reviewer. Nominations of their own, and those that they have a
+ * conflict with, are never shown at all. Until the reviewer has scored it blind (`isBlind`) it is shown without
+ * name, photo and nominator, and its texts without the nominee's name. Another reviewer's scores and verdict stay
+ * sealed until the nomination is decided (decision D-05).
+ */
+export const VettingItem = z.extend(Nomination, {
+  isBlind: z.boolean(),
+  biography: z.string(),
+  nominationStatement: z.string(),
+  photoUrl: z.nullable(z.string()),
+  evidence: z.array(EvidenceItem),
+  /** `url` is null while the address itself would tell the nominee's name. */
+  links: z.array(z.object({ url: z.nullable(z.string()), note: z.string() })),
+  nominatorNumber: z.nullable(z.int()),
+  supporters: z.int(),
+  consent: z.enum(consentStates),
+  assignees: z.array(z.object({ name: z.string(), isMe: z.boolean(), hasReviewed: z.boolean() })),
+  reviewsIn: z.int(),
+  reviewsNeeded: z.int(),
+  /** Why this reviewer may not take or review it now, null when they may. */
+  barred: z.nullable(z.enum(['already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator'])),
+  isMine: z.boolean(),
+  dueAt: moment(),
+  isOverdue: z.boolean(),
+  /** While the nominator is asked for more, the clock rests. */
+  isPaused: z.boolean(),
+  /** Own scores of the blind pass; empty until they are given. */
+  myScores: z.array(CriterionScore),
+  /** Until when the own verdict may be taken back; null otherwise. */
+  undoUntil: z.nullable(moment()),
+  /** The appeal that brought it here again, in the words of who appealed. */
+  appeal: z.nullable(z.object({ state: z.enum(appealStates), text: z.string(), at: moment() })),
+  reviews: z.array(
+    z.object({
+      verdict: z.enum(verdicts),
+      notes: z.string(),
+      reasonCode: z.nullable(z.enum(reasonCodes)),
+      at: moment(),
+      isMine: z.boolean(),
+      average: z.nullable(z.number()),
+      scores: z.array(CriterionScore),
+      checks: z.array(z.enum(checks)),
+      findings: z.array(z.object({ fileId: z.string(), finding: z.enum(findings) })),
+    }),
+  ),
+  /** `note` holds what was asked or answered, never a verdict. */
+  history: z.array(
+    z.object({ at: moment(), what: z.string(), who: z.string(), note: z.nullable(z.string()) }),
+  ),
+})
+export type VettingItem = z.output<typeof VettingItem>
+
+export const conflictKinds = ['family', 'friend', 'work', 'money', 'politics', 'other'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+export const conflictNames: Record<ConflictKind, string> = {
+  family: say('Family or marriage'),
+  friend: say('Friendship or a quarrel'),
+  work: say('Same employer or organization'),
+  money: say('Money or business'),
+  politics: say('Same party work or campaign'),
+  other: say('Something else'),
+}
+
+/** What the platform itself finds between a reviewer and a nomination. */
+export const foundConflicts = [
+  'own',
+  'supporter',
+  'nominee',
+  'declared',
+  'same-lga',
+  'same-institution',
+  'nominee-surname',
+  'nominator-surname',
+  'declared-lga',
+  'declared-institution',
+  'declared-person',
+  'earlier-panel',
+] as const
+export type FoundConflict = (typeof foundConflicts)[number]
+export const foundConflictNames: Record<FoundConflict, string> = {
+  own: say('Nominated it'),
+  supporter: say('Supports the nomination'),
+  nominee: say('Is the nominee'),
+  declared: say('Declared a conflict'),
+  'same-lga': say('Lives in the same local government area'),
+  'same-institution': say('Same institution as the nominator'),
+  'nominee-surname': say('Same surname as the nominee'),
+  'nominator-surname': say('Same surname as the nominator'),
+  'declared-lga': say('Declared an interest in this local government area'),
+  'declared-institution': say('Declared an interest in the nominator’s institution'),
+  'declared-person': say('Declared an interest in this person'),
+  'earlier-panel': say('Sat on the panel before the appeal'),
+}
+
+/** A standing declaration: nominations that it touches never reach the reviewer. */
+export const interestKinds = ['lga', 'institution', 'person'] as const
+export type InterestKind = (typeof interestKinds)[number]
+export const Interest = z.object({
+  id: z.string(),
+  kind: z.enum(interestKinds),
+  /** An LGA's or institution's id, or a person's name as it was written. */
+  value: z.string(),
+  /** As shown: the place or institution by name. */
+  label: z.string(),
+  note: z.string(),
+  at: moment(),
+})
+export const InterestForm = z.strictObject({
+  kind: z.enum(interestKinds, say('Choose what the interest is about.')),
+  value: line(120, say('Say which place, institution or person.')),
+  note: z.optional(line(300)),
+})
+export type InterestForm = z.output<typeof InterestForm>
+
+/** How well a reviewer's verdicts stood up; rates are percent of `decided`, null while there is none. */
+export const Calibration = z.object({
+  goldAnswered: z.int(),
+  goldRight: z.int(),
+  goldTotal: z.int(),
+  /** Own verdicts on nominations that are decided. */
+  decided: z.int(),
+  agreementPercent: z.nullable(z.int()),
+  /** Rejections that an appeal turned round. */
+  overturned: z.int(),
+  overturnPercent: z.nullable(z.int()),
+  /** Seats held now. */
+  open: z.int(),
+})
+export type Calibration = z.output<typeof Calibration>
+
+/** A training file with a known outcome. What is right is told only after the own answer. */
+export const GoldCase = z.object({
+  id: z.string(),
+  title: z.string(),
+  currentOffice: z.string(),
+  officeType: z.enum(officeTypes),
+  biography: z.string(),
+  nominationStatement: z.string(),
+  evidence: z.array(z.string()),
+  answer: z.nullable(
+    z.object({
+      verdict: z.enum(['approve', 'reject']),
+      at: moment(),
+      isRight: z.boolean(),
+      rightVerdict: z.enum(['approve', 'reject']),
+      explanation: z.string(),
+      scores: z.array(z.object({ criterion: z.enum(criteria), mine: z.int(), expected: z.int() })),
+    }),
+  ),
+})
+export type GoldCase = z.output<typeof GoldCase>
+
+export const GoldAnswer = z.strictObject({
+  verdict: z.enum(['approve', 'reject'], say('Please select a verdict before submitting.')),
+  character: points(),
+  competence: points(),
+  communityRecord: points(),
+  conduct: points(),
+  civicNeutrality: points(),
+})
+export type GoldAnswer = z.output<typeof GoldAnswer>
+
+/** One random draw, kept so that anybody can do it again: `chosen` is `eligible[seed mod count]`. */
+export const Draw = z.object({
+  id: z.string(),
+  at: moment(),
+  kind: z.enum(['nomination', 'reviewer']),
+  /** 32 bytes in hexadecimal. */
+  seed: z.string(),
+  /** Ids in ascending order: nominations offered to a reviewer, or reviewers for a nomination. */
+  eligible: z.array(z.string()),
+  chosen: z.string(),
+  nominationId: z.string(),
+  reviewer: z.string(),
+})
+
+export const nominationIds = () =>
+  z
+    .array(id())
+    .check(
+      z.minLength(1, say('Choose at least one nomination.')),
+      z.maxLength(50, say('Choose at most 50 at a time.')),
+    )

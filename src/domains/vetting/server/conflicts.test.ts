@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { VettingItem } from '../review-contract.ts'
+import {
+  itemFor,
+  fieldsOf,
+  judge,
+  nominateBy,
+  ok,
+  type People,
+  refusal,
+  review,
+  score,
+  signInAll,
+  take,
+} from '#test/nominating.ts'
+
+let app: TestApp
+let people: People
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await signInAll(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  ;({ id } = await nominateBy(people.ada))
+})
+
+type Name = 'bola' | 'binta'
+interface Queue {
+  items: VettingItem[]
+  total: number
+  counts: Record<string, number>
+}
+const queueOf = async (who: Name, bucket = 'pending') =>
+  ok<Queue>(await people[who].get(`/api/vetting/nominations?bucket=${bucket}&limit=100`))
+interface Line {
+  nominationId: string
+  reviewerId: string
+  kinds: string[]
+  declared: { kind: string; note: string } | null
+}
+const lineOf = async (who: Name, about = id) =>
+  ok<{ items: Line[] }>(await people.kemi.get('/api/vetting/conflicts')).items.find(
+    (line) => line.nominationId === about && line.reviewerId === demoPerson(who).id,
+  )
+
+/** Neither listed nor counted, found by no call, never drawn. */
+const mustBeKeptFrom = async (who: Name, about: string) => {
+  const before = await queueOf(who)
+  expect(before.items.map((item) => item.id)).not.toContain(about)
+  expect(before.total).toBe(before.items.length)
+  expect(before.counts['pending']).toBe(before.items.length)
+  const body = { reason: 'Not mine.' }
+  for (const answer of [
+    await people[who].get(`/api/vetting/nominations/${about}`),
+    await take(people[who], about),
+    await score(people[who], about),
+    await judge(people[who], about, 'approve'),
+    await people[who].post(`/api/vetting/nominations/${about}/release`, body),
+    await people[who].post(`/api/vetting/nominations/${about}/review/undo`),
+    await people[who].post(`/api/vetting/nominations/${about}/conflict`, { kind: 'work' }),
+  ])
+    expect(refusal(answer)).toEqual([404, 'NOMINATION_NOT_FOUND'])
+  const filled = ok<{ assigned: { reviewer: string }[] }>(
+    await people.kemi.post('/api/vetting/assign', {
+      nominationIds: [about],
+      reviewerIds: [demoPerson(who).id],
+    }),
+  )
+  expect(filled.assigned).toEqual([])
+}
+
+const mustBeOpenTo = async (who: Name, about: string) => {
+  expect((await queueOf(who)).items.map((item) => item.id)).toContain(about)
+  expect((await itemFor(people[who], about)).barred).toBeNull()
+  expect(await lineOf(who, about)).toBeUndefined()
+}
+
+const placeOf = (who: Name, lga: string, state: string) => people[who].post('/api/user/place', { state, lga })
+
+describe('a nomination is kept wholly away from a reviewer', () => {
+  test('who sent it', async () => {
+    const own = await nominateBy(people.bola)
+    await mustBeKeptFrom('bola', own.id)
+    await mustBeOpenTo('binta', own.id)
+    expect((await lineOf('bola', own.id))?.kinds).toEqual(['own', 'nominator-surname'])
+  })
+
+  test('who supports it', async () => {
+    await mustBeOpenTo('bola', id)
+    ok(await people.bola.post(`/api/nominations/${id}/support`))
+    await mustBeKeptFrom('bola', id)
+    await mustBeOpenTo('binta', id)
+    expect((await lineOf('bola'))?.kinds).toEqual(['supporter'])
+  })
+
+  test('who lives in the same local government area, until they move away', async () => {
+    ok(await placeOf('bola', 'EN-nsukka', 'NG-EN'))
+    await mustBeKeptFrom('bola', id)
+    await mustBeOpenTo('binta', id)
+    expect((await lineOf('bola'))?.kinds).toEqual(['same-lga'])
+    ok(await placeOf('bola', 'EN-awgu', 'NG-EN'))
+    await mustBeOpenTo('bola', id)
+  })
+
+  test('who belongs to the nominator’s institution', async () => {
+    const affiliate = (who: Name, institutionId: string) =>
+      sql`insert into members.affiliation (person_id, institution_id, status, changed_at)
+        values (${demoPerson(who).id}, ${institutionId}, 'lecturer', now())
+        on conflict (person_id) do update set institution_id = excluded.institution_id`.execute(app.db)
+    const { rows } = await sql<{ institution: string; other: string }>`
+      select institution_id as institution, (select id from members.institution where id <> institution_id limit 1) as other
+      from members.affiliation where person_id = ${demoPerson('ada').id}`.execute(app.db)
+    const [{ institution, other } = { institution: '', other: '' }] = rows
+    expect(institution).not.toBe('')
+    await affiliate('bola', institution)
+    await affiliate('binta', other)
+    await mustBeKeptFrom('bola', id)
+    await mustBeOpenTo('binta', id)
+    expect((await lineOf('bola'))?.kinds).toEqual(['same-institution'])
+    await sql`delete from members.affiliation where person_id <> ${demoPerson('ada').id}`.execute(app.db)
+    await mustBeOpenTo('bola', id)
+  })
+
+  test.each(['Rahila Démofield', 'DEMOFIELD Rahila Musa'])(
+    'who shares the surname of the nominee %s',
+    async (nomineeFullName) => {
+      const named = await nominateBy(people.ada, { nomineeFullName })
+      await mustBeKeptFrom('bola', named.id)
+      await mustBeOpenTo('binta', named.id)
+      expect((await lineOf('bola', named.id))?.kinds).toEqual(['nominee-surname'])
+    },
+  )
+
+  test('but not one whose surname is only in the middle of a name', async () => {
+    const named = await nominateBy(people.ada, { nomineeFullName: 'Rahila Demofield Musa' })
+    await mustBeOpenTo('bola', named.id)
+  })
+
+  test('who shares the surname of the nominator', async () => {
+    await sql`update identity.person set last_name = 'Testwell' where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
+    const named = await nominateBy(people.dayo)
+    await mustBeKeptFrom('binta', named.id)
+    await mustBeOpenTo('bola', named.id)
+    expect((await lineOf('binta', named.id))?.kinds).toEqual(['nominator-surname'])
+  })
+
+  test('who is the nominee', async () => {
+    await sql`insert into vetting.consent (nomination_id, answer, answered_at, person_id)
+      values (${id}, 'consent', now(), ${demoPerson('bola').id})`.execute(app.db)
+    await mustBeKeptFrom('bola', id)
+    expect((await lineOf('bola'))?.kinds).toEqual(['nominee'])
+  })
+})
+
+describe('a declared conflict', () => {
+  const declare = (who: Name, body: object, about = id) =>
+    people[who].post(`/api/vetting/nominations/${about}/conflict`, { ...body })
+
+  test('gives the seat up and keeps the nomination away for good; the lead reads what was declared', async () => {
+    for (const who of [people.bola, people.binta]) ok(await take(who, id))
+    expect(fieldsOf(await declare('bola', {}))).toEqual(['kind'])
+    expect(fieldsOf(await declare('bola', { kind: 'dislike' }))).toEqual(['kind'])
+    expect(ok(await declare('bola', { kind: 'family', note: 'She is my cousin.' }))).toEqual({ ok: true })
+    await mustBeKeptFrom('bola', id)
+    expect(await itemFor(people.binta, id)).toMatchObject({
+      assignees: [{ name: 'Binta Testwell' }],
+      history: [{}, {}, {}, { what: 'Seat given up for a conflict of interest', note: null }],
+    })
+    expect(JSON.stringify(await itemFor(people.binta, id))).not.toContain('cousin')
+    expect(await lineOf('bola')).toMatchObject({
+      kinds: ['declared'],
+      declared: { kind: 'family', note: 'She is my cousin.' },
+    })
+    expect(refusal(await people.bola.get('/api/vetting/conflicts'))).toEqual([403, 'FORBIDDEN'])
+    ok(await take(people.kemi, id))
+    await expect(sql`delete from vetting.conflict`.execute(app.db)).rejects.toThrow('append-only')
+  })
+
+  test('needs no seat, and comes too late after a verdict or the decision', async () => {
+    ok(await declare('bola', { kind: 'money' }))
+    await mustBeKeptFrom('bola', id)
+    ok(await take(people.binta, id))
+    ok(await review(people.binta, id, 'approve'))
+    expect(refusal(await declare('binta', { kind: 'friend' }))).toEqual([409, 'ALREADY_REVIEWED'])
+  })
+})
+
+describe('standing declarations', () => {
+  const interests = (body: object) => people.binta.post('/api/vetting/interests', { ...body })
+  interface Interests {
+    items: { id: string; label: string; kind: string }[]
+  }
+
+  test.each([
+    [{ kind: 'lga', value: 'EN-nsukka' }, 'declared-lga', 'Nsukka, Enugu'],
+    [
+      { kind: 'institution', value: 'University of Lagos', note: 'I teach there.' },
+      'declared-institution',
+      'University of Lagos',
+    ],
+    [{ kind: 'person', value: 'sample NWANYIBUIFE' }, 'declared-person', 'sample NWANYIBUIFE'],
+  ])('%j keeps what it touches away until it is withdrawn with a reason', async (body, kind, label) => {
+    await mustBeOpenTo('binta', id)
+    const { items } = ok<Interests>(await interests(body))
+    expect(items).toMatchObject([{ kind: body.kind, label }])
+    expect(refusal(await interests(body))).toEqual([409, 'INTEREST_KNOWN'])
+    await mustBeKeptFrom('binta', id)
+    await mustBeOpenTo('bola', id)
+    expect((await lineOf('binta'))?.kinds).toEqual([kind])
+    const path = `/api/vetting/interests/${items[0]?.id}/withdraw`
+    const reason = { reason: 'I moved away from there.' }
+    expect(refusal(await people.bola.post(path, reason))).toEqual([404, 'INTEREST_NOT_FOUND'])
+    expect(fieldsOf(await people.binta.post(path, { reason: 'x' }))).toEqual(['reason'])
+    expect(ok(await people.binta.post(path, reason))).toEqual({ items: [] })
+    expect(refusal(await people.binta.post(path, reason))).toEqual([404, 'INTEREST_NOT_FOUND'])
+    await mustBeOpenTo('binta', id)
+  })
+
+  test('of what is no place, no institution and no full name are refused', async () => {
+    for (const body of [
+      { kind: 'lga', value: 'EN-nowhere' },
+      { kind: 'institution', value: 'University of Nowhere' },
+      { kind: 'person', value: 'Sample' },
+    ])
+      expect(refusal(await interests(body))).toEqual([400, 'INTEREST_UNKNOWN'])
+    expect(fieldsOf(await interests({ kind: 'party', value: 'x' }))).toEqual(['kind'])
+    expect(ok(await people.binta.get('/api/vetting/interests'))).toEqual({ items: [] })
+  })
+})

@@ -1,0 +1,32 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { NominationDraft } from '../nomination-contract.ts'
+import { draftsStore } from './drafts-store.ts'
+
+/** A draft as JSON may have this many bytes. */
+export const DRAFT_BYTES = 32 * 1024
+
+interface KeptDraft {
+  readonly fields: NominationDraft | null
+  readonly savedAt: string | null
+}
+const none: KeptDraft = { fields: null, savedAt: null }
+
+/** The half-written nomination of the person who asks. */
+export const showDraft = async (ctx: SignedInCtx): Promise<KeptDraft> => {
+  const draft = await draftsStore(ctx.db).find(ctx.viewer.id)
+  return draft ? { fields: draft.fields, savedAt: draft.saved_at.toISOString() } : none
+}
+
+/** Keeps a half-written nomination in the place of the one before; refuses `too-large` over 32 KiB. */
+export const saveDraft = async (ctx: SignedInCtx, fields: NominationDraft): Promise<KeptDraft> => {
+  if (Buffer.byteLength(JSON.stringify(fields)) > DRAFT_BYTES) throw new Refusal('too-large')
+  await draftsStore(ctx.db).save(ctx.viewer.id, fields, ctx.now())
+  return showDraft(ctx)
+}
+
+/** Throws it away. */
+export const clearDraft = async (ctx: SignedInCtx): Promise<KeptDraft> => {
+  await draftsStore(ctx.db).clear(ctx.viewer.id)
+  return none
+}

@@ -1,0 +1,12 @@
+import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { trackOf } from '#domains/leaders/rules.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { countsStore } from './counts-store.ts'
+
+const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challenge')
+
+/** How many open nominations each LGA has for the challenge's own track, by what they wait for. */
+export const challengeNominations = (
+  ctx: Pick<Ctx, 'db'>,
+): Promise<{ lga: string; status: 'pending' | 'under_review'; nominations: number }[]> =>
+  countsStore(ctx.db).openByPlace(challengeOffices)

@@ -1,0 +1,73 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+const ERASED = '[erased]'
+
+/**
+ * What this room holds of a person. An approved nomination is the public record of its leader and stays without
+ * its nominator's name; what was written for an open or rejected one goes. Reviews are the reviewers' sealed work.
+ */
+export const vettingPersonalData: PersonalData = {
+  room: 'vetting',
+  tables: [
+    {
+      table: 'vetting.nomination',
+      person: 'nominator_id',
+      gives: [
+        'reference',
+        'nominee_full_name',
+        'current_office',
+        'state',
+        'lga',
+        'biography',
+        'nomination_statement',
+        'status',
+        'submitted_at',
+        'decided_at',
+        'reason_code',
+      ],
+      erases: { set: { biography: ERASED, nomination_statement: ERASED }, where: "status <> 'approved'" },
+    },
+    {
+      table: 'vetting.nomination',
+      person: 'nominator_id',
+      gives: [],
+      erases: { set: { nominator_surnames: '{}', nominator_institution: null } },
+    },
+    {
+      table: 'vetting.nomination_event',
+      person: 'actor_id',
+      gives: ['nomination_id', 'at', 'kind', 'note'],
+      erases: { set: { note: ERASED }, where: "note is not null and kind = 'answered'" },
+    },
+    { table: 'vetting.draft', person: 'person_id', gives: ['fields', 'saved_at'], erases: 'delete' },
+    { table: 'vetting.support', person: 'person_id', gives: ['nomination_id', 'at'], erases: 'keep' },
+    {
+      table: 'vetting.appeal',
+      person: 'person_id',
+      gives: ['nomination_id', 'text', 'at', 'outcome', 'reason'],
+      erases: { set: { text: ERASED } },
+    },
+    {
+      table: 'vetting.consent',
+      person: 'person_id',
+      gives: ['answer', 'note', 'answered_at'],
+      erases: { set: { note: null, person_id: null } },
+    },
+    {
+      table: 'vetting.interest',
+      person: 'reviewer_id',
+      gives: ['kind', 'value', 'note', 'at', 'withdrawn_at'],
+      erases: { set: { value: ERASED, folded: 'erased', note: '' } },
+    },
+    {
+      table: 'vetting.gold_answer',
+      person: 'reviewer_id',
+      gives: ['case_id', 'verdict', 'is_right', 'at'],
+      erases: 'keep',
+    },
+    { table: 'vetting.appeal', person: 'decided_by', gives: [], erases: 'keep' },
+    { table: 'vetting.assignment', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.conflict', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.draw', person: 'reviewer_id', gives: [], erases: 'keep' },
+  ],
+}

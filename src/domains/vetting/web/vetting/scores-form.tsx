@@ -1,0 +1,103 @@
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import { criteria, type Criterion, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
+import { textOf, useKept } from './kept.ts'
+import { scoreFields } from './words.ts'
+
+const DONE = say('Scores saved. Now you see who it is.')
+const FAILED = say('The scores could not be saved. Please try again.')
+const MOST_WORDS = 1000
+
+const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
+  const t = useT()
+  const name = t(criterionNames[criterion])
+  const { points, reason } = scoreFields[criterion]
+  return (
+    <fieldset className="vet-crit">
+      <legend className="lab">{name}</legend>
+      <p className="hint">{t(criterionQuestions[criterion])}</p>
+      <TextField
+        {...form.field(points)}
+        defaultValue={textOf(form, points)}
+        label={
+          <>
+            <span className="vh">{name}: </span>
+            {t('Score, 0 to 10')}
+          </>
+        }
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={10}
+        step={1}
+        width={4}
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field(reason)}
+        defaultValue={textOf(form, reason)}
+        label={
+          <>
+            <span className="vh">{name}: </span>
+            {t('Why this score')}
+          </>
+        }
+        rows={2}
+        maxLength={MOST_WORDS}
+      />
+    </fieldset>
+  )
+}
+
+interface ScoresFormProps {
+  readonly item: VettingItem
+  /** The same nomination, now with its name. */
+  readonly then: string
+}
+
+/** Pass 1: the five criteria, each scored 0 to 10 with a reason, while the nominee's name is hidden. */
+export const ScoresForm = ({ item, then }: ScoresFormProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { saved, save, discard, restored } = useKept(`scores-${item.id}`)
+  return (
+    <Form
+      call={vettingApi.scores}
+      params={{ nominationId: item.id }}
+      then={then}
+      done={DONE}
+      failed={FAILED}
+      className="stack vet-pass"
+      {...(restored && { values: restored.values })}
+      onChange={save}
+      onDone={() => {
+        discard()
+        toast({ text: t(DONE), tone: 'done' })
+        navigate(then, { replace: true })
+      }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <div key={restored?.savedAt ?? ''} className="stack">
+            {criteria.map((criterion) => (
+              <CriterionFields key={criterion} form={form} criterion={criterion} />
+            ))}
+          </div>
+          {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
+          <Button type="submit" variant="civic" full busy={form.isBusy} data-key="s">
+            {t('Save scores and see who it is')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
