@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
+import { roundsApi } from './round-contract.ts'
+import { seatsApi } from './seat-contract.ts'
 
 /** How far a local government area has come, by number: 0 waiting to 4 deployed. */
 export const coverageStages = ['waiting', 'nominated', 'vetting', 'choosing', 'deployed'] as const
@@ -28,4 +30,6 @@ export const challengeApi = {
     tag: 'coverage',
     returns: Coverage,
   }),
+  ...seatsApi,
+  ...roundsApi,
 }

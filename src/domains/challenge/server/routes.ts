@@ -1,7 +1,36 @@
 import { implement } from '#platform/server/route.ts'
 import { challengeApi } from '../contract.ts'
+import { confirmForRound, proposeForRound } from './approvals.ts'
+import { addContests, listRoundAreas, removeContest } from './contests.ts'
 import { showCoverage } from './coverage.ts'
+import { seatTable, showSeats } from './figures.ts'
+import { sayOwnGender, showMine } from './mine.ts'
+import {
+  announceRound,
+  closeRound,
+  createRound,
+  listDeskRounds,
+  listRounds,
+  showDeskRound,
+  withdrawRound,
+} from './rounds.ts'
 
 export const challengeRoutes = implement('challenge', challengeApi, {
   coverage: (ctx) => showCoverage(ctx),
+  seats: (ctx, { query }) => showSeats(ctx, query),
+  seatTable: (ctx) => seatTable(ctx),
+  mine: (ctx) => showMine(ctx),
+  sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
+  rounds: (ctx) => listRounds(ctx),
+  deskRounds: (ctx) => listDeskRounds(ctx),
+  deskRound: (ctx, { params }) => showDeskRound(ctx, params.roundId),
+  roundAreas: (ctx, { query }) => listRoundAreas(ctx, query),
+  createRound: (ctx, { body }) => createRound(ctx, body),
+  addContests: (ctx, { params, body }) => addContests(ctx, params.roundId, body),
+  removeContest: (ctx, { params }) => removeContest(ctx, params.roundId, params.contestId),
+  announceRound: (ctx, { params }) => announceRound(ctx, params.roundId),
+  withdrawRound: (ctx, { params, body }) => withdrawRound(ctx, params.roundId, body.reason),
+  closeRound: (ctx, { params }) => closeRound(ctx, params.roundId),
+  proposeRound: (ctx, { params, body }) => proposeForRound(ctx, params.roundId, body),
+  confirmRound: (ctx, { params }) => confirmForRound(ctx, params.roundId, params.proposalId),
 })

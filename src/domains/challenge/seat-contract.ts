@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { zones } from '#domains/regions/contract.ts'
+import { genders } from '#domains/leaders/gender-contract.ts'
+import { get, put } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+export const seatStatuses = ['empty', 'reserved', 'held'] as const
+export type SeatStatus = (typeof seatStatuses)[number]
+
+/** One of the 13,000 seats; a reserved one waits for a chosen leader who is still in training. */
+export interface Seat {
+  /** Such as LA-ikeja-07. */
+  readonly id: string
+  readonly lga: string
+  readonly number: number
+  readonly status: SeatStatus
+  readonly leaderId: string | null
+  /** YYYY-MM-DD; both are null unless the seat is held. */
+  readonly termFrom: string | null
+  readonly termTo: string | null
+}
+
+/** What rooms that fill seats declare beside their own refusals. */
+export const seatRefusals = {
+  'no-free-seat': no(409, say('Every seat of this local government is taken.')),
+  'already-seated': no(409, say('This leader already has a seat.')),
+} as const
+
+/** Seats and people of one place; `filled`, `reserved` and `empty` make `seats`. */
+export const SeatFigures = z.object({
+  seats: z.int(),
+  /** Held by a deployed leader. */
+  filled: z.int(),
+  /** Kept for a leader who was chosen and is in training. */
+  reserved: z.int(),
+  empty: z.int(),
+  /** People, not seats: open nominations and leaders on the way, up to training. */
+  inPipeline: z.int(),
+})
+export type SeatFigures = z.output<typeof SeatFigures>
+
+const Code = z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))
+
+export const ZoneSeats = z.extend(SeatFigures, { zone: z.enum(zones) })
+export const StateSeats = z.extend(SeatFigures, {
+  code: z.string(),
+  name: z.string(),
+  zone: z.enum(zones),
+  lgaCount: z.int(),
+})
+export type StateSeats = z.output<typeof StateSeats>
+export const LgaSeats = z.extend(SeatFigures, {
+  id: z.string(),
+  name: z.string(),
+  wardCount: z.int(),
+  pollingUnitCount: z.int(),
+})
+export type LgaSeats = z.output<typeof LgaSeats>
+
+/** People of the challenge at each of its six stages; shortlisted leaders wait for a round. */
+export const StageCounts = z.object({
+  nominated: z.int(),
+  vetting: z.int(),
+  shortlisted: z.int(),
+  selecting: z.int(),
+  training: z.int(),
+  deployed: z.int(),
+  /** Passed the first yearly audit. */
+  audited: z.int(),
+})
+export type StageCounts = z.output<typeof StageCounts>
+
+/**
+ * What leaders said of their gender. `others` holds whoever did not say and every group under ten people, so that no
+ * number tells of one person; all are null while fewer than ten leaders are there.
+ */
+export const GenderBalance = z.object({
+  woman: z.nullable(z.int()),
+  man: z.nullable(z.int()),
+  another: z.nullable(z.int()),
+  others: z.nullable(z.int()),
+})
+export type GenderBalance = z.output<typeof GenderBalance>
+
+export const SeatsAnswer = z.object({
+  country: SeatFigures,
+  zones: z.array(ZoneSeats),
+  /** By name, the FCT last. */
+  states: z.array(StateSeats),
+  /** The State that was asked for, and its areas; without one there are none. */
+  state: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  lgas: z.array(LgaSeats),
+  stages: StageCounts,
+  genders: GenderBalance,
+})
+export type SeatsAnswer = z.output<typeof SeatsAnswer>
+
+/** What concerns the person who asks: the seats at home, and what they said as a leader. */
+export const MyChallenge = z.object({
+  /** Null until the person names a State and LGA. */
+  place: z.nullable(z.extend(LgaSeats, { state: z.string(), stateName: z.string() })),
+  /** Null for whoever is no leader. */
+  gender: z.nullable(z.enum(genders)),
+})
+export type MyChallenge = z.output<typeof MyChallenge>
+
+export const seatsApi = {
+  seats: get('/api/challenge/seats', {
+    summary: 'The 13,000 seats: filled, reserved, empty and who is on the way; by zone, State and, for one State, LGA',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'seats',
+    query: z.strictObject({ state: z.optional(Code) }),
+    returns: SeatsAnswer,
+    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+  }),
+  seatTable: get('/api/challenge/seats.csv', {
+    summary: 'Seats of all 774 LGAs with their wards and polling units as a CSV file, to compute the allocation again',
+    access: 'public',
+    limit: 'read',
+    tag: 'seats',
+    returns: 'bytes',
+  }),
+  mine: get('/api/challenge/mine', {
+    summary: "The seats of the signed-in person's own LGA, and what they said as a leader",
+    access: 'citizen',
+    limit: 'read',
+    tag: 'seats',
+    returns: MyChallenge,
+  }),
+  sayGender: put('/api/challenge/mine/gender', {
+    summary: 'A leader says, freely, which gender to count them as',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({ gender: z.enum(genders, say('Choose one of these.')) }),
+    returns: z.object({ gender: z.enum(genders) }),
+    refuses: { 'no-leader': no(409, say('Only leaders of the directory can say this here.')) },
+    refreshes: ['seats'],
+  }),
+}

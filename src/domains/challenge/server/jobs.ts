@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { closeDueRounds } from './rounds.ts'
+import { freeLapsedSeats } from './seats.ts'
+
+/** Closes rounds on time and frees seats that were kept for leaders who left training. */
+const keepTime = defineJob({
+  name: 'challenge:clock',
+  payload: z.unknown(),
+  cron: '*/10 * * * *',
+  run: ({ db, now }) =>
+    inTransaction(db, async (tx) => {
+      await closeDueRounds({ db: tx, now })
+      await freeLapsedSeats({ db: tx, now })
+    }),
+})
+
+export const challengeJobs: readonly Job[] = [keepTime]

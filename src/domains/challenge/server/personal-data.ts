@@ -1,0 +1,12 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: acts of the staff of a round, which stay. */
+export const challengePersonalData: PersonalData = {
+  room: 'challenge',
+  tables: [
+    { table: 'challenge.proposal', person: 'proposer_id', gives: [], erases: 'keep' },
+    { table: 'challenge.proposal', person: 'confirmer_id', gives: [], erases: 'keep' },
+    { table: 'challenge.round', person: 'created_by', gives: [], erases: 'keep' },
+    { table: 'challenge.seat_event', person: 'actor_id', gives: [], erases: 'keep' },
+  ],
+}

@@ -1,0 +1,81 @@
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
+import { type LeaderFacts, leadersIn } from '#domains/leaders/server/leader-facts.ts'
+import { listLgas } from '#domains/regions/server/places.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import { say } from '#shared/words.ts'
+import { roundTemplates } from '../round-contract.ts'
+import { allocateSeats, lagosDay, roundTimes } from '../rules.ts'
+import { roundsStore } from './rounds-store.ts'
+import { fillSeat, reserveSeat, type Seating } from './seats.ts'
+import { seatsStore } from './seats-store.ts'
+
+/**
+ * Writes the 13,000 seats once, by the published rule. What is written stays, whatever becomes of the wards: a seat
+ * that somebody may hold is moved by a decision, not by a start.
+ */
+export const seedSeats = async (db: Database): Promise<void> => {
+  if (await seatsStore(db).hasQuotas()) return
+  const quotas = allocateSeats(await listLgas({ db }, {}))
+  await inTransaction(db, (tx) => seatsStore(tx).addSeats(quotas))
+}
+
+const TERM_YEARS = 4
+const DAY_MS = 86_400_000
+
+const samplesAt = async (ctx: Seating, status: LeaderStatus): Promise<LeaderFacts[]> =>
+  (await leadersIn(ctx, { status })).filter(({ track, isSample }) => track === 'challenge' && isSample)
+
+/** Samples who are deployed hold their seats, those in training have theirs kept. */
+const seatSamples = async (ctx: Seating): Promise<void> => {
+  const termFrom = lagosDay(new Date(ctx.now().getTime() - 60 * DAY_MS))
+  const termTo = `${Number(termFrom.slice(0, 4)) + TERM_YEARS}${termFrom.slice(4)}`
+  for (const status of ['deployed', 'verified'] as const)
+    for (const { id, lga } of await samplesAt(ctx, status))
+      await fillSeat(ctx, { leaderId: id, lga, termFrom, termTo: termTo.replace('-02-29', '-02-28') })
+  for (const { id, lga } of await samplesAt(ctx, 'training'))
+    await reserveSeat(ctx, { leaderId: id, lga, reason: say('Won a seat at the certified close') })
+}
+
+/** The round in which the samples of public selection stand: it opened three days ago. */
+const openSampleRound = async (ctx: Seating): Promise<void> => {
+  const store = roundsStore(ctx.db)
+  const standing = Map.groupBy(await samplesAt(ctx, 'public_selection'), ({ lga }) => lga)
+  const at = new Date(ctx.now().getTime() - 3 * DAY_MS)
+  const { days, quorum } = roundTemplates.standard
+  const { opensAt, closesAt } = roundTimes(lagosDay(at), days)
+  const id = sampleId('round')
+  await store.addRound({
+    id,
+    name: 'Sample round',
+    template: 'standard',
+    tie_rule: 'audit_score_then_lot',
+    opens_at: opensAt,
+    closes_at: closesAt,
+    created_by: demoPerson('chidi').id,
+    created_at: at,
+  })
+  const contests = [...standing.keys()].map((lga) => ({ id: sampleId(`contest:${lga}`), round_id: id, lga, seats: 1, quorum }))
+  await store.addContests(contests)
+  await store.moveRound(id, 'draft', 'announced', at)
+  await store.moveRound(id, 'announced', 'open', opensAt)
+  for (const { id: contestId, lga } of contests)
+    await store.addCandidates(
+      (standing.get(lga) ?? []).map((leader) => ({
+        contest_id: contestId,
+        leader_id: leader.id,
+        lga,
+        entered_at: opensAt,
+      })),
+    )
+}
+
+/** Gives the sample leaders their seats and their round, once. */
+export const seedDemoChallenge = (db: Database, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ctx = { db: tx, now: () => now }
+    if (await seatsStore(tx).isTouched()) return
+    await seatSamples(ctx)
+    await openSampleRound(ctx)
+  })

@@ -1,0 +1,95 @@
+import { type Gender, genderNames, genders } from '#domains/leaders/gender-contract.ts'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Stat, StatGrid } from '#ui/stat.tsx'
+import { challengeApi } from '../../contract.ts'
+import type { MyChallenge } from '../../seat-contract.ts'
+import { leadersIn, mineRead, nominateIn } from './challenge-reads.ts'
+
+const OwnPlace = ({ place }: { place: NonNullable<MyChallenge['place']> }) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Your place: {lga}, {state}', { lga: place.name, state: place.stateName })}>
+      <StatGrid>
+        <Stat value={formatNumber(place.seats)} label={t('seats')} />
+        <Stat value={formatNumber(place.filled)} label={t('filled')} />
+        <Stat value={formatNumber(place.inPipeline)} label={t('on the way')} />
+        <Stat value={formatNumber(place.empty)} label={t('empty')} />
+      </StatGrid>
+      <p className="row wrapf mt-3">
+        <ButtonLink size="sm" variant="civic" href={nominateIn(place.state, place.id)}>
+          {t('Nominate here')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="quiet" href={leadersIn(place.state, place.id)}>
+          {t('Leaders here')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+const OwnGender = ({ gender }: { gender: Gender }) => {
+  const t = useT()
+  return (
+    <Card title={t('You are a leader of the directory')}>
+      <Form
+        call={challengeApi.sayGender}
+        then={to('challenge')}
+        done={say('Saved. Thank you.')}
+        failed={say('That could not be saved. Please try again.')}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="gender"
+              id={form.field('gender').id}
+              legend={t('How shall we count you?')}
+              hint={t('You need not say. It never shows on your profile; it is only counted among many.')}
+              error={form.field('gender').error}
+              defaultValue={gender}
+              columns={2}
+              options={genders.map((value) => ({ value, label: t(genderNames[value]) }))}
+            />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Save')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** What concerns the reader alone: the seats at home, and, for a leader, a question that may stay open. */
+export const Mine = () => {
+  const t = useT()
+  const { data } = useRead(challengeApi.mine, mineRead)
+  // Without an answer the page still stands: everything else on it is everybody's.
+  if (!data) return null
+  return (
+    <>
+      {data.place ? (
+        <OwnPlace place={data.place} />
+      ) : (
+        <Card title={t('Your place')}>
+          <p>{t('Say where you are at home, and your own local government stands here.')}</p>
+          <p className="mt-3">
+            <ButtonLink size="sm" variant="quiet" href={to('profile')}>
+              {t('Set my place')}
+            </ButtonLink>
+          </p>
+        </Card>
+      )}
+      {data.gender !== null && <OwnGender gender={data.gender} />}
+    </>
+  )
+}

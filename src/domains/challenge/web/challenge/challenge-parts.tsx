@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
+import { type PublicRound, tallyRuleNames, tieRuleNames } from '../../round-contract.ts'
+import type { SeatFigures } from '../../seat-contract.ts'
+
+/** `12%` of a whole; nothing of nothing is 0%. */
+export const shareOf = (part: number, whole: number): string =>
+  `${formatNumber(whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)}%`
+
+type RoundRules = Pick<PublicRound, 'opensAt' | 'closesAt' | 'tallyRule' | 'tieRule'>
+
+/** The first and the last day of a round; it closes at the midnight after the last one. */
+export const daysOf = ({ opensAt, closesAt }: RoundRules, t: Translate): string =>
+  t('{from} to {until}', {
+    from: formatDate(opensAt, t),
+    until: formatDate(new Date(Date.parse(closesAt) - 1).toISOString(), t),
+  })
+
+/** How ballots count in a round, and who goes first when two are equal. */
+export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): string =>
+  t('{rule}. When two are equal: {tie}.', { rule: t(tallyRuleNames[tallyRule]), tie: t(tieRuleNames[tieRule]) })
+
+/** The step of the map's ramp: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
+export const stepOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>
+  people === 0 ? 1 : ((1 + Math.ceil((people / most) * 4)) as 2 | 3 | 4 | 5)
+
+/** People of a place: seated, chosen or on the way. */
+export const peopleOf = ({ filled, inPipeline }: SeatFigures): number => filled + inPipeline
+
+const columns = (t: Translate, place: string) => [
+  { label: place },
+  { label: t('Seats'), end: true },
+  { label: t('Filled'), end: true },
+  { label: t('Kept'), end: true },
+  { label: t('Empty'), end: true },
+  { label: t('People'), end: true },
+]
+
+interface SeatRow extends SeatFigures {
+  readonly key: string
+  readonly name: ReactNode
+  readonly isCurrent?: boolean
+}
+
+/** Seats and people of many places; filled, kept and empty make the seats. */
+export const SeatsTable = ({
+  caption,
+  place,
+  rows,
+}: {
+  caption: string
+  place: string
+  rows: readonly SeatRow[]
+}) => {
+  const t = useT()
+  return (
+    <Table
+      className="tight"
+      fold={false}
+      caption={caption}
+      columns={columns(t, place)}
+      rows={rows.map(({ key, name, isCurrent, seats, filled, reserved, empty, inPipeline }) => ({
+        key,
+        selected: isCurrent,
+        cells: [name, ...[seats, filled, reserved, empty, inPipeline].map(formatNumber)],
+      }))}
+    />
+  )
+}
+
+/** What stands in place of a part that could not be read. */
+export const PartProblem = ({
+  again,
+  message,
+  way,
+}: {
+  again: string
+  /** The refusal in words, where trying again would not help. */
+  message?: string | undefined
+  /** Where `again` leads to then. */
+  way?: string | undefined
+}) => {
+  const t = useT()
+  return (
+    <Notice tone="bad" role="alert" title={message ? t(message) : t('This part could not be loaded.')}>
+      {message ? null : <p>{t('Check your network, then try again.')}</p>}
+      <p className="row wrapf mt-2">
+        <ButtonLink size="sm" variant="quiet" href={again}>
+          {message ? (way ?? t('See the whole country')) : t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}

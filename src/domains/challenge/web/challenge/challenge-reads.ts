@@ -1,0 +1,25 @@
+import { read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { challengeApi } from '../../contract.ts'
+
+/** The State in an address, such as NG-LA; anything else counts as none. */
+export const stateOf = (search: URLSearchParams): string | undefined => {
+  const text = search.get('state') ?? ''
+  return /^NG-[A-Z]{2}$/.test(text) ? text : undefined
+}
+
+/** The address of one State's seats, at their table. */
+export const stateHref = (code: string): string => `${to('challenge')}?state=${code}#places`
+
+/** The directory at one status. */
+export const leadersAt = (status: string): string => `${to('leaders')}?status=${status}`
+
+const placeQuery = (state: string, lga: string): string => new URLSearchParams({ state, lga }).toString()
+export const leadersIn = (state: string, lga: string): string => `${to('leaders')}?${placeQuery(state, lga)}`
+export const nominateIn = (state: string, lga: string): string => `${to('nominate')}?${placeQuery(state, lga)}`
+
+export const coverageRead = read(challengeApi.coverage)
+export const seatsRead = read(challengeApi.seats)
+export const stateRead = (state: string) => read(challengeApi.seats, { query: { state } })
+export const mineRead = read(challengeApi.mine)
+export const roundsRead = read(challengeApi.rounds)
