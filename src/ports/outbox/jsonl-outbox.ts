@@ -30,8 +30,11 @@ export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message>
       throw error
     }
   }
-  const cutBack = async () => {
-    const newest = (await lines()).flatMap((line) => parse<Message>(line)).slice(-limit)
+  const cutBack = async (isKept: (message: Message) => boolean = () => true) => {
+    const newest = (await lines())
+      .flatMap((line) => parse<Message>(line))
+      .filter(({ message }) => isKept(message))
+      .slice(-limit)
     const temporary = `${file}.${randomUUID()}`
     try {
       await writeFile(temporary, newest.map((kept) => `${JSON.stringify(kept)}\n`).join(''), { mode: 0o600 })
@@ -57,6 +60,13 @@ export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message>
   return {
     keep(message) {
       const write = lastWrite.then(() => append(message))
+      lastWrite = write.catch(() => undefined)
+      return write
+    },
+    forget(matches) {
+      const write = lastWrite.then(async () => {
+        if ((await lines()).length > 0) await cutBack((message) => !matches(message))
+      })
       lastWrite = write.catch(() => undefined)
       return write
     },

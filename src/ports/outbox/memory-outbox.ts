@@ -9,6 +9,9 @@ export const memoryOutbox = <Message>(limit = 200): Outbox<Message> => {
       kept.unshift({ id: randomUUID(), keptAt: new Date().toISOString(), message: structuredClone(message) })
       kept.length = Math.min(kept.length, limit)
     },
+    async forget(matches) {
+      kept.splice(0, kept.length, ...kept.filter(({ message }) => !matches(message)))
+    },
     async list() {
       return structuredClone(kept)
     },

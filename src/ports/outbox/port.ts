@@ -11,4 +11,6 @@ export interface Outbox<Message> {
   keep(message: Message): Promise<void>
   /** The newest messages first; older ones than the drawer holds are gone. */
   list(): Promise<readonly Kept<Message>[]>
+  /** Forgets the messages that match, as when the person they were for is erased. */
+  forget(matches: (message: Message) => boolean): Promise<void>
 }

@@ -1,0 +1,15 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: names of files go here, their bytes by `eraseFilesOf`. */
+export const filesPersonalData: PersonalData = {
+  room: 'files',
+  tables: [
+    {
+      table: 'files.file',
+      person: 'owner_id',
+      gives: ['id', 'name', 'content_type', 'size', 'created_at', 'is_public'],
+      erases: { set: { name: 'file' } },
+    },
+    { table: 'files.daily_share', person: 'owner_id', gives: [], erases: 'delete' },
+  ],
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** An export stays for this long and is handed out once (research/security.md S-60). */
+export const EXPORT_HOURS = 24
+
+export const ExportStatus = z.object({
+  state: z.enum(['none', 'preparing', 'ready']),
+  requestedAt: z.nullable(moment()),
+  expiresAt: z.nullable(moment()),
+  /** Bytes of the ZIP once it is ready. */
+  size: z.nullable(z.int()),
+})
+export type ExportStatus = z.output<typeof ExportStatus>
+
+export const privacyApi = {
+  exportStatus: get('/api/privacy/export', {
+    summary: 'Whether your data is ready to download',
+    access: 'signed-in',
+    limit: 'read',
+    tag: 'privacy',
+    returns: ExportStatus,
+  }),
+  exportData: post('/api/privacy/export', {
+    summary: 'Collect everything that is kept about you into one ZIP file',
+    access: 'signed-in',
+    limit: 'export',
+    idempotency: 'optional',
+    stepUp: true,
+    status: 202,
+    body: z.strictObject({}),
+    returns: ExportStatus,
+    refreshes: ['privacy'],
+  }),
+  download: get('/api/privacy/export/file', {
+    summary: 'Your data as a ZIP file; once, within 24 hours, and only with your own session',
+    access: 'signed-in',
+    limit: 'read',
+    returns: 'bytes',
+    refuses: { 'export-gone': no(404, say('There is no file to download. Ask for it again.')) },
+  }),
+  erase: post('/api/privacy/erase', {
+    summary: 'Erase your account: what names you is overwritten, books and tallies stay whole',
+    access: 'signed-in',
+    limit: 'mutation',
+    idempotency: 'none',
+    stepUp: true,
+    status: 204,
+    body: z.strictObject({
+      currentPassword: z
+        .string()
+        .check(z.minLength(1, say('Enter your password.')), z.maxLength(128, say('That is too long.'))),
+      sure: z.literal('yes', say('Tick the box to go on.')),
+    }),
+    returns: z.undefined(),
+    refuses: {
+      'wrong-password': no(403, say('That is not your password.')),
+      'last-admin': no(409, say('You are the last administrator. Make somebody else one first.')),
+      'holds-a-seat': no(
+        409,
+        say('A leader in a seat cannot be erased. Ask the deployment desk to end your term first.'),
+      ),
+    },
+    refreshes: ['user'],
+  }),
+}

@@ -1,0 +1,49 @@
+import { proveOwnPassword } from '#domains/identity/server/credentials.ts'
+import { eraseFilesOf } from '#domains/files/server/erasure.ts'
+import { findContact } from '#domains/identity/server/contacts.ts'
+import { erasePerson, isLastAdmin } from '#domains/identity/server/erasure.ts'
+import { leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { eraseFromMachinery, eraseRoom } from '#platform/server/personal-data.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { personalData } from './rooms-data.ts'
+import { privacyStore } from './store.ts'
+
+const inSeat = new Set(['deployed', 'verified'])
+
+const mustBeFree = async (ctx: SignedInCtx): Promise<void> => {
+  if (ctx.viewer.isAdmin && (await isLastAdmin(ctx, ctx.viewer.id))) throw new Refusal('last-admin')
+  const leader = await leaderOfPerson(ctx, ctx.viewer.id)
+  if (leader && inSeat.has(leader.status)) throw new Refusal('holds-a-seat')
+}
+
+/** Messages that a demonstration kept instead of sending, to this person. */
+const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | null): Promise<void> => {
+  await ctx.doors.outbox.email?.forget(({ to }) => to.toLowerCase() === email.toLowerCase())
+  if (phone) await ctx.doors.outbox.sms?.forget(({ to }) => to === phone)
+}
+
+/**
+ * Erases a person at once: every room overwrites what is theirs, sessions end, private files go, and a number without
+ * a name stays behind books and tallies (research/security.md S-60). Refuses `wrong-password`, `last-admin` and
+ * `holds-a-seat`.
+ */
+export const eraseMe = async (ctx: SignedInCtx, currentPassword: string): Promise<undefined> => {
+  await proveOwnPassword(ctx, currentPassword)
+  await mustBeFree(ctx)
+  const { id } = ctx.viewer
+  const contact = await findContact(ctx, id)
+  invariant(contact, 'whoever asks is a person')
+  const keys = [...(await privacyStore(ctx.db).drop(id)), ...(await eraseFilesOf(ctx, id))]
+  for (const data of personalData) await eraseRoom(ctx.db, data, id)
+  await eraseFromMachinery(ctx.db, id, [contact.email, ...(contact.phoneNumber ? [contact.phoneNumber] : [])])
+  if (!(await erasePerson(ctx, id))) return undefined
+  await privacyStore(ctx.db).noteErasure(id, ctx.now())
+  ctx.setSession(null)
+  ctx.afterCommit(async () => {
+    // The hourly job would remove the bytes too; a person who asks should not wait for it.
+    for (const key of keys) await ctx.doors.blobs.remove(key)
+    await forgetMessages(ctx, contact.email, contact.phoneNumber)
+  })
+  return undefined
+}

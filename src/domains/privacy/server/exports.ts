@@ -1,0 +1,44 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import type { Bytes } from '#platform/server/route.ts'
+import { Refusal } from '#shared/errors.ts'
+import { EXPORT_HOURS, type ExportStatus } from '../contract.ts'
+import { buildExport, oldestExport } from './jobs.ts'
+import { privacyStore } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Whether a person's data is ready to download. */
+export const exportStatus = async (ctx: SignedInCtx): Promise<ExportStatus> => {
+  const row = await privacyStore(ctx.db).exportOf(ctx.viewer.id)
+  const isOver =
+    row?.downloaded_at !== null || (row.ready_at !== null && row.ready_at <= oldestExport(ctx.now()))
+  if (!row || isOver) return { state: 'none', requestedAt: null, expiresAt: null, size: null }
+  const expiresAt = row.ready_at && new Date(row.ready_at.getTime() + EXPORT_HOURS * HOUR_MS)
+  return {
+    state: row.ready_at ? 'ready' : 'preparing',
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    size: row.size,
+  }
+}
+
+/** Begins an export; a job collects it. */
+export const requestExport = async (ctx: SignedInCtx): Promise<ExportStatus> => {
+  const id = ctx.newId()
+  await privacyStore(ctx.db).begin(ctx.viewer.id, id, ctx.now())
+  await enqueue(ctx.db, buildExport, { exportId: id })
+  return exportStatus(ctx)
+}
+
+/** Streams the ZIP to its owner, once; everybody else hears that there is none. Refuses `export-gone`. */
+export const downloadExport = async (ctx: SignedInCtx): Promise<Bytes> => {
+  const claimed = await privacyStore(ctx.db).claim(ctx.viewer.id, oldestExport(ctx.now()), ctx.now())
+  const stream = claimed && (await ctx.doors.blobs.read(claimed.blob_key))
+  if (!stream) throw new Refusal('export-gone')
+  return {
+    stream,
+    contentType: 'application/zip',
+    headers: { 'content-disposition': 'attachment; filename="my-data.zip"', 'cache-control': 'no-store' },
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs.ts'
+import { EXPORT_HOURS } from '../contract.ts'
+import { privacyStore } from './store.ts'
+import { zipOf } from './zips.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An export that became ready before this is over. */
+export const oldestExport = (now: Date): Date => new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)
+
+/** Collects an export; a newer request of the same person makes an older job write nothing. */
+export const buildExport = defineJob({
+  name: 'privacy:build-export',
+  payload: z.object({ exportId: z.uuid() }),
+  run: async (ctx, { exportId }) => {
+    const store = privacyStore(ctx.db)
+    const wanted = await store.exportById(exportId)
+    if (!wanted || wanted.ready_at) return
+    const bytes = await zipOf(ctx, wanted.person_id)
+    const key = `exports/${exportId}`
+    await ctx.doors.blobs.put(key, bytes, 'application/zip')
+    if (!(await store.finish(exportId, key, bytes.byteLength, ctx.now()))) await ctx.doors.blobs.remove(key)
+  },
+})
+
+/** Removes exports that were downloaded or are over, every hour. */
+export const purgeExports = defineJob({
+  name: 'privacy:purge-exports',
+  payload: z.unknown(),
+  cron: '12 * * * *',
+  run: async (ctx) => {
+    for (const key of await privacyStore(ctx.db).purge(oldestExport(ctx.now())))
+      await ctx.doors.blobs.remove(key)
+  },
+})
+
+export const privacyJobs = [buildExport, purgeExports]

@@ -1,0 +1,176 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { formatBytes, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { privacyApi } from '../contract.ts'
+
+const statusRead = read(privacyApi.exportStatus)
+
+const AskForExport = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={privacyApi.exportData}
+      then={to('dataDeletion')}
+      done={say('Your data is being collected')}
+      failed={say('Your data could not be collected. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Collect my data')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Export = () => {
+  const t = useT()
+  const { data } = useRead(privacyApi.exportStatus, statusRead)
+  return (
+    <Section title={t('Take your data with you')}>
+      <Card>
+        <div className="stack">
+          <p>
+            {t(
+              'You get one ZIP file with a README, your data as JSON, and the files that you sent. It is ready within minutes.',
+            )}
+          </p>
+          {data?.state === 'preparing' && (
+            <Notice>
+              <p>{t('Your data is being collected. Look again in a minute.')}</p>
+              <p>
+                <a href={to('dataDeletion')}>{t('Look again')}</a>
+              </p>
+            </Notice>
+          )}
+          {data?.state === 'ready' && (
+            <Notice tone="ok" title={t('Your data is ready.')}>
+              <p>
+                {t('One download, until {time}, and only while you are signed in.', {
+                  time: formatDateTime(data.expiresAt ?? '', t),
+                })}
+              </p>
+              <p className="mt-2">
+                <a className="btn" href={privacyApi.download.path} download>
+                  {t('Download ({size})', { size: formatBytes(data.size ?? 0) })}
+                </a>
+              </p>
+            </Notice>
+          )}
+          {data && data.state !== 'preparing' && <AskForExport />}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Erase = () => {
+  const t = useT()
+  return (
+    <Section title={t('Erase your account')}>
+      <Card>
+        <div className="stack">
+          <p>{t('This cannot be undone. What happens:')}</p>
+          <ul>
+            <li>{t('You are signed out everywhere, and nobody can sign in to this account again.')}</li>
+            <li>
+              {t(
+                'Your name, addresses, place, picture, drafts and private files are overwritten or removed at once. Backups follow within 35 days.',
+              )}
+            </li>
+            <li>
+              {t(
+                'What is counted stays counted, under a number without a name: endorsements, reviews, decisions.',
+              )}
+            </li>
+            <li>{t('Nominations that became public profiles stay, without your name.')}</li>
+          </ul>
+          <Form
+            className="stack"
+            call={privacyApi.erase}
+            then="/"
+            done={say('Your account is erased')}
+            failed={say('Your account could not be erased. Please try again.')}
+          >
+            {(form) => (
+              <>
+                <FormProblem form={form} />
+                <PasswordField
+                  {...form.field('currentPassword')}
+                  label={t('Your password')}
+                  autoComplete="current-password"
+                  showLabel={t('Show password')}
+                  hideLabel={t('Hide password')}
+                />
+                <CheckField
+                  id={form.field('sure').id}
+                  name="sure"
+                  value="yes"
+                  label={t('I understand that my account cannot be brought back')}
+                  error={form.field('sure').error}
+                />
+                <Button type="submit" variant="bad" busy={form.isBusy}>
+                  {t('Erase my account')}
+                </Button>
+              </>
+            )}
+          </Form>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** A person's own data: take it along, or have it erased. Guests read what would happen [PF-03]. */
+const DataDeletionPage = () => {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className="wrap read page stack gap-6">
+      <PageHead
+        title={t('Your data')}
+        lead={t(
+          'You may see what is kept about you, take it with you, and have it erased. It costs nothing and needs no reason.',
+        )}
+      />
+      {viewer ? (
+        <>
+          <Export />
+          <Erase />
+        </>
+      ) : (
+        <Card>
+          <div className="stack">
+            <p>{t('Sign in to export or erase your data: we must know that it is yours.')}</p>
+            <p>
+              <ButtonLink href={`${to('auth')}?returnUrl=${encodeURIComponent(to('dataDeletion'))}`}>
+                {t('Sign in')}
+              </ButtonLink>
+            </p>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: DataDeletionPage,
+  reads: ({ viewer }) => (viewer ? [statusRead] : []),
+})

@@ -1,0 +1,43 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+const ERASED = '[erased]'
+
+/** What this room holds of a person: results stay as numbers, own words go. */
+export const trainingPersonalData: PersonalData = {
+  room: 'training',
+  tables: [
+    {
+      table: 'training.attempt',
+      person: 'person_id',
+      gives: ['module_id', 'day', 'right_answers', 'is_passed'],
+      erases: 'keep',
+    },
+    {
+      table: 'training.commitment',
+      person: 'person_id',
+      gives: ['interests', 'at'],
+      erases: { set: { interests: ERASED } },
+    },
+    {
+      table: 'training.mentor',
+      person: 'person_id',
+      gives: ['about', 'interests', 'offered_at', 'ended_at'],
+      erases: { set: { about: ERASED, interests: ERASED } },
+    },
+    {
+      table: 'training.session',
+      person: 'logged_by',
+      gives: ['day', 'minutes', 'topic'],
+      erases: { set: { topic: ERASED } },
+    },
+    { table: 'training.session', person: 'confirmed_by', gives: [], erases: 'keep' },
+    {
+      table: 'training.capstone',
+      person: 'person_id',
+      gives: ['title', 'summary', 'status', 'sent_at'],
+      erases: { set: { title: ERASED, summary: ERASED }, where: "status <> 'accepted'" },
+    },
+    { table: 'training.capstone_approval', person: 'person_id', gives: [], erases: 'keep' },
+    { table: 'training.match', person: 'matched_by', gives: [], erases: 'keep' },
+  ],
+}
