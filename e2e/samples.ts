@@ -11,6 +11,9 @@ export const anyLeaderId = async (): Promise<string> => {
 /** What fills each parameter of a screen's path; a new parameter adds its own here. */
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
+  moduleId: async () => 'integrity',
+  // No link of anybody's: the page says that it is over.
+  token: async () => 'a'.repeat(43),
 }
 
 /** The address of a screen on the demonstration, its parameters filled. */

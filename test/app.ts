@@ -36,10 +36,12 @@ export interface Person {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
   csrfToken(): Promise<string>
+  /** Lets time pass on the server's clock, for everybody. */
+  wait(seconds: number): void
   readonly cookies: Map<string, string>
 }
 
-const makePerson = (app: FastifyInstance): Person => {
+const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
   const cookies = new Map<string, string>()
   const keep = (response: LightMyRequestResponse) => {
     for (const { name, value } of response.cookies)
@@ -74,6 +76,7 @@ const makePerson = (app: FastifyInstance): Person => {
     cookies,
     get,
     csrfToken,
+    wait,
     send,
     post: (url, body, headers) => send('POST', url, body, headers),
     upload: async (url, bytes, contentType, headers = {}) => {
@@ -108,9 +111,9 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
     pages: null,
   })
   await app.ready()
-  const guest = () => makePerson(app)
+  const guest = () => makePerson(app, clock.advance)
   const signIn = async (name: PersonName): Promise<Person> => {
-    const person = makePerson(app)
+    const person = makePerson(app, clock.advance)
     const response = await person.post('/api/local/login', {
       email: `${name}@demo.sup`,
       password: demoPassword,

@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
-import type { Nomination, NominationForm, VettingItem } from '#domains/vetting/nomination-contract.ts'
+import type { Nomination, NominationForm } from '#domains/vetting/nomination-contract.ts'
+import { type Scores, UNDO_SECONDS, type VettingItem } from '#domains/vetting/review-contract.ts'
 
 let number = 0
 
@@ -42,28 +43,63 @@ export const nominateBy = async (who: Person, change: Partial<NominationForm> = 
 
 export const take = (who: Person, id: string) => who.post(`/api/vetting/nominations/${id}/take`)
 
-export const review = (
-  who: Person,
-  id: string,
-  verdict: 'approve' | 'reject' | 'request_info',
-  rest: Record<string, string> = {},
-) =>
+const criteria = ['character', 'competence', 'communityRecord', 'conduct', 'civicNeutrality'] as const
+
+/** Scores of the blind pass: the same points for each criterion, or those of a list. */
+export const scoresOf = (points: number | readonly number[] = 8): Scores =>
+  Object.fromEntries(
+    criteria.flatMap((criterion, index) => [
+      [criterion, typeof points === 'number' ? points : points[index]],
+      [`${criterion}Reason`, `Two neighbours told us so of ${criterion}.`],
+    ]),
+  ) as Scores
+
+export const score = (who: Person, id: string, points: number | readonly number[] = 8) =>
+  who.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf(points))
+
+type Verdict = 'approve' | 'reject' | 'request_info'
+
+/** The verdict alone, as the second pass sends it. */
+export const judge = (who: Person, id: string, verdict: Verdict, rest: Record<string, unknown> = {}) =>
   who.post(`/api/vetting/nominations/${id}/review`, {
     verdict,
+    ...(verdict === 'approve' && { idSeen: true, refereesContacted: true, independentSource: true }),
     ...(verdict === 'reject' && { reasonCode: 'insufficient_evidence' }),
     ...(verdict === 'request_info' && { notes: 'Please send the minutes of the meeting.' }),
     ...rest,
   })
 
-/** Takes and reviews; answers what the reviewer sees afterwards. */
+/** Both passes: scores where they are needed and not given yet, then the verdict, which is answered. */
+export const review = async (
+  who: Person,
+  id: string,
+  verdict: Verdict,
+  rest: Record<string, unknown> = {},
+) => {
+  if (verdict !== 'request_info') await score(who, id)
+  return judge(who, id, verdict, rest)
+}
+
+/** One nomination as a reviewer's console shows it; what time has settled is settled. */
+export const itemFor = async (who: Person, id: string): Promise<VettingItem> =>
+  ok<VettingItem>(await who.get(`/api/vetting/nominations/${id}`))
+
+/** Lets the ten seconds of every verdict pass; answers what the reviewer sees then. */
+export const settled = (who: Person, id: string): Promise<VettingItem> => {
+  who.wait(UNDO_SECONDS)
+  return itemFor(who, id)
+}
+
+/** Takes, gives both passes and lets the verdict stand; answers what the reviewer sees afterwards. */
 export const takeAndReview = async (
   who: Person,
   id: string,
-  verdict: 'approve' | 'reject' | 'request_info',
-  rest: Record<string, string> = {},
+  verdict: Verdict,
+  rest: Record<string, unknown> = {},
 ): Promise<VettingItem> => {
   ok(await take(who, id))
-  return ok<VettingItem>(await review(who, id, verdict, rest))
+  ok(await review(who, id, verdict, rest))
+  return settled(who, id)
 }
 
 /** What one reviewer's console shows of a nomination. */

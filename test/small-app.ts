@@ -34,6 +34,8 @@ const sessionOf = (id: string): Session => ({
   },
   isSuspended: false,
   expiresInSeconds: 1800,
+  hasSecondFactor: false,
+  steppedUpAt: null,
 })
 
 /** One browser: keeps its anonymous cookie, and a session where it is somebody's. */

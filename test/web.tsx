@@ -66,6 +66,8 @@ export const userOf = (name: PersonName): User => {
     lastName,
     email: `${name}@demo.sup`,
     phoneNumber: null,
+    emailVerified: false,
+    phoneVerified: false,
     profileImageUrl: null,
     role: 'Citizen',
     roles: [...roles],

@@ -40,7 +40,12 @@ export interface Viewer {
 export type Verdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
 
 /** Admin access: the admin flag or an admin role (specification 4, admin gate). */
-export const isStaff = (viewer: Viewer): boolean => viewer.isAdmin || viewer.adminRole !== null
+export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean =>
+  viewer.isAdmin || viewer.adminRole !== null
+
+/** Who must have a second factor where a house is in production (S-10): staff and vetting reviewers. */
+export const owesSecondFactor = (viewer: Viewer): boolean =>
+  isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
 
 /** The role table of the desks (specification 6): which roles carry which duty, beside the admin flag. */
 export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>> = {

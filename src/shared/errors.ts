@@ -17,6 +17,8 @@ export const commonRefusals = {
   'age-required': no(403, say('Age verification required')),
   'csrf-token': no(403, 'Invalid CSRF token'),
   'cross-site': no(403, say('This request came from another site.')),
+  'step-up-required': no(403, say('Confirm it is you: enter the code of your authenticator app.')),
+  'second-factor-required': no(403, say('Set up a second factor first, under Settings.')),
   suspended: no(403, say('This account is suspended.')),
   'not-found': no(404, say('Not found')),
   'method-not-allowed': no(405, say('This address does not answer that method.')),
@@ -35,6 +37,8 @@ export type CommonRefusal = keyof typeof commonRefusals
 export interface RefusalDetail {
   /** Messages per input field, so that a form can show them inline. */
   readonly fields?: Readonly<Record<string, string>>
+  /** The case's own words, where the declared message alone would not say why; English, without private facts. */
+  readonly message?: string
   readonly retryAfterSeconds?: number
 }
 

@@ -57,6 +57,12 @@ export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, 
   return body
 }
 
+/** True for a field that the call takes as text: a chosen file may stand for what would else be typed. */
+export const takesText = (schema: z.ZodMiniType, name: string): boolean => {
+  const property = defOf(schema).shape?.[name]
+  return property !== undefined && kindOf(property) === 'string'
+}
+
 /** Issues of a failed parse as one message per field; an unknown key is named itself. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[], unknownKey: string): Record<string, string> => {
   const fields: Record<string, string> = {}

@@ -7,4 +7,6 @@ export const hidden = {
   done: '_done',
   goTo: '_goto',
   from: '_from',
+  /** The answer is shown on the page that comes back, and nowhere again. */
+  show: '_show',
 } as const

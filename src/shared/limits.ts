@@ -2,11 +2,12 @@
 export interface Limit {
   readonly times: number
   readonly windowSeconds: number
-  readonly by: 'network' | 'person' | 'account-and-network'
+  readonly by: 'network' | 'person' | 'account' | 'account-and-network' | 'person-and-address'
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * Every limit of the product in one table (research/security.md S-13); tests read this table.
@@ -19,7 +20,20 @@ export const limits = {
   loginNetwork: { times: 100, windowSeconds: 15 * MINUTE, by: 'network' },
   register: { times: 10, windowSeconds: HOUR, by: 'network' },
   upload: { times: 60, windowSeconds: HOUR, by: 'person' },
+  // Codes to an e-mail address or a phone: each is counted for the person and for the address (S-14).
+  codeMinute: { times: 1, windowSeconds: MINUTE, by: 'person-and-address' },
+  codeTenMinutes: { times: 3, windowSeconds: 10 * MINUTE, by: 'person-and-address' },
+  codeDay: { times: 5, windowSeconds: DAY, by: 'person-and-address' },
+  reset: { times: 3, windowSeconds: HOUR, by: 'account' },
+  // Codes of a second factor, on top of the limits of signing in: a million of them is not many.
+  secondFactor: { times: 10, windowSeconds: 15 * MINUTE, by: 'account' },
+  secondFactorDay: { times: 50, windowSeconds: DAY, by: 'account' },
+  ownPassword: { times: 10, windowSeconds: 15 * MINUTE, by: 'person' },
+  export: { times: 5, windowSeconds: 24 * HOUR, by: 'person' },
   nominate: { times: 10, windowSeconds: HOUR, by: 'person' },
+  report: { times: 10, windowSeconds: DAY, by: 'person' },
+  // Looks at every account there is.
+  sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

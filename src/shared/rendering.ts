@@ -22,6 +22,8 @@ export interface FormState {
   /** A wizard's wanted step, with the step that was left. */
   readonly goTo: string | null
   readonly from: string | null
+  /** What a form that shows its answer was answered with; such a form leads nowhere. */
+  readonly answer?: unknown
 }
 
 /** A message that outlives one page load; `values` fill its {names}. */
@@ -60,6 +62,10 @@ export interface PageState {
   readonly form: FormState | null
   readonly flash: Flash | null
   readonly requestId: string
+  /** Whole seconds that the session had left when this page was made; absent for a visitor. */
+  readonly sessionSeconds?: number
+  /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
+  readonly mainSite?: string | null
 }
 
 export interface WantedRead {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
 /** Columns that every request may move without having done anything. */
-const restless: Readonly<Record<string, readonly string[]>> = { 'identity.session': ['last_seen_at'] }
+const restless: Readonly<Record<string, readonly string[]>> = {
+  'identity.session': ['last_seen_at'],
+  'account.code': ['tries'],
+}
 /** Counters of limits are no content. */
 const leftOut = new Set(['platform.rate_count'])
 /** Rows that mean the same as no row: a share of which everything was given back. */

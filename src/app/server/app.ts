@@ -41,6 +41,11 @@ const shellUserOf =
   async (asking: Asking): Promise<ShellUser | null> =>
     asking.session ? rooms.shellUser(machinery.db, asking.session.viewer) : null
 
+const homeFor =
+  (machinery: Machinery, rooms: Rooms) =>
+  async ({ session }: Asking): Promise<string | null> =>
+    session?.viewer.ageVerified ? rooms.homeOf(machinery.db, session.viewer) : null
+
 /** Mounts all rooms, and the pages where they are wanted, on one server. */
 export const makeApp = async (
   { rooms, pages, ...parts }: AppParts,
@@ -65,7 +70,13 @@ export const makeApp = async (
   mountApiPage(server, rooms.routes, pages.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
-  const site = { m: machinery, routes: rooms.routes, ...pages, shellUser: shellUserOf(machinery, rooms) }
+  const site = {
+    m: machinery,
+    routes: rooms.routes,
+    ...pages,
+    shellUser: shellUserOf(machinery, rooms),
+    home: homeFor(machinery, rooms),
+  }
   mountPages(server, site, apiNotFound)
   mountForms(server, site)
   return { server, machinery }

@@ -4,6 +4,9 @@ import { s3Blobs } from '#ports/blobs/s3.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
 import type { EmailMessage } from '#ports/email/port.ts'
 import { smtpEmail } from '#ports/email/smtp.ts'
+import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
+import { packagedLocation } from '#ports/location/packaged.ts'
+import { firstKnown } from '#ports/location/port.ts'
 import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
@@ -35,6 +38,7 @@ export const openDoors = (config: Config): Doors => {
   return {
     blobs: chooseBlobs(config),
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
+    location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
     sms: sms
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),

@@ -1,5 +1,7 @@
+import { seedDemoChallenge, seedSeats } from '#domains/challenge/server/seeds.ts'
 import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
 import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
+import { seedDemoMembers, seedInstitutions } from '#domains/members/server/seeds.ts'
 import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -19,9 +21,13 @@ export const prepareDatabase = async (
     await migrate(db)
     await migrateJobs(url)
     await seedGeography(db)
+    await seedSeats(db)
+    await seedInstitutions(db, new Date())
     if (isDemonstration) {
       await seedDemoPeople(db, new Date())
+      await seedDemoMembers(db, new Date())
       await seedDemoLeaders(db, new Date())
+      await seedDemoChallenge(db, new Date())
       await seedDemoNominations(db, new Date())
     }
   } finally {

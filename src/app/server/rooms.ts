@@ -1,33 +1,53 @@
+import { accountJobs } from '#domains/account/server/jobs.ts'
+import { accountRoutes } from '#domains/account/server/routes.ts'
 import { filesJobs } from '#domains/files/server/jobs.ts'
 import { filesRoutes } from '#domains/files/server/routes.ts'
 import { identityJobs } from '#domains/identity/server/jobs.ts'
 import { identityRoutes } from '#domains/identity/server/routes.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
+import { challengeJobs } from '#domains/challenge/server/jobs.ts'
 import { challengeRoutes } from '#domains/challenge/server/routes.ts'
 import { leadersRoutes } from '#domains/leaders/server/routes.ts'
+import { membersRoutes } from '#domains/members/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
 import { vettingJobs } from '#domains/vetting/server/jobs.ts'
 import { vettingRoutes } from '#domains/vetting/server/routes.ts'
+import { trainingRoutes } from '#domains/training/server/routes.ts'
+import { accountabilityJobs } from '#domains/accountability/server/jobs.ts'
+import { accountabilityRoutes } from '#domains/accountability/server/routes.ts'
+import { privacyJobs } from '#domains/privacy/server/jobs.ts'
+import { privacyRoutes } from '#domains/privacy/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
+import { staffJobs } from '#domains/staff/server/jobs.ts'
+import { staffRoutes } from '#domains/staff/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
+import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
   routes: [
     ...identityRoutes,
+    ...accountRoutes,
     ...regionsRoutes,
     ...filesRoutes,
+    ...membersRoutes,
     ...leadersRoutes,
     ...vettingRoutes,
     ...challengeRoutes,
+    ...trainingRoutes,
+    ...accountabilityRoutes,
+    ...staffRoutes,
+    ...privacyRoutes,
     ...siteRoutes,
   ] satisfies Route[],
-  jobs: [forgetOldAnswers, ...identityJobs, ...filesJobs, ...vettingJobs] as readonly Job[],
+  jobs: [forgetOldAnswers, ...identityJobs, ...accountJobs, ...filesJobs, ...vettingJobs,
+    ...accountabilityJobs, ...privacyJobs, ...staffJobs, ...challengeJobs] as readonly Job[],
   sessions,
   shellUser,
+  homeOf,
 }
 
 export type Rooms = typeof rooms

@@ -1,12 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderSVG } from 'uqr'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
+import { leader as example } from '#domains/leaders/web/leader-example.ts'
 import { toErrorAnswer } from '#platform/server/answers.ts'
 import { Refusal } from '#shared/errors.ts'
 import { leaderCard, makeCardKeeper, mountShareCards } from './share-cards.ts'
 
 const leader: Leader = {
+  ...example,
   id: '0198c2f4-7c1e-7a52-9d0e-3c4f5a6b7c8d',
   fullName: 'Ifẹ́olúwa Adéṣínà',
   currentOffice: 'Ward councillor',
@@ -27,7 +30,10 @@ const leader: Leader = {
   verifiedAt: null,
 }
 
-const machinery = { limiter: { hit: async () => undefined } } as unknown as Machinery
+const machinery = {
+  limiter: { hit: async () => undefined },
+  config: { PUBLIC_ORIGIN: 'https://sup.example/' },
+} as unknown as Machinery
 let app: FastifyInstance | null = null
 const serve = () => {
   app = Fastify()
@@ -67,6 +73,18 @@ describe('pictures for link previews', () => {
     const response = await serve().inject({ url: '/share/leaders/nobody.png' })
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('codes for cameras', () => {
+  test('[LD-03] the code of a leader holds the whole address of the profile', async () => {
+    const response = await serve().inject({ url: `/share/leaders/${leader.id}/qr.svg` })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.body).toBe(renderSVG(`https://sup.example/leaders/${leader.id}`, { ecc: 'M', border: 1 }))
+  })
+  test('an unknown leader has none', async () => {
+    expect((await serve().inject({ url: '/share/leaders/nobody/qr.svg' })).statusCode).toBe(404)
   })
 })
 

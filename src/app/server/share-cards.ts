@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderSVG } from 'uqr'
 import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory.ts'
+import { originOf } from '#platform/server/pages.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { drawCard, type ShareCard } from '#platform/server/share-card.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
-import { sitemap } from '#shared/sitemap.ts'
+import { sitemap, to } from '#shared/sitemap.ts'
 
 /** This many drawn pictures are kept, of about 30 KB each. */
 const KEPT_CARDS = 100
@@ -52,10 +54,15 @@ const send = (reply: FastifyReply, picture: Buffer): FastifyReply =>
     .type('image/png')
     .send(picture)
 
-/** Mounts the pictures that link previews show; anyone may read them, they hold public facts only. */
+/** Shows a leader who is not there as any other missing picture. */
+const asMissing = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
+}
+
+/** Mounts the pictures that link previews show and the codes that cameras read; anyone may read them, they hold public facts only. */
 export const mountShareCards = (
   app: FastifyInstance,
-  m: Pick<Machinery, 'db' | 'limiter'>,
+  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
   readLeader = showLeader,
 ): void => {
   const keeper = makeCardKeeper(drawCard)
@@ -76,10 +83,22 @@ export const mountShareCards = (
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
       await m.limiter.hit('read', request.ip)
-      const leader = await readLeader({ db: m.db }, request.params.leaderId).catch((error: unknown) => {
-        throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
-      })
+      const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
       return send(reply, await keeper(leaderCard(leader)))
+    },
+  })
+  app.route({
+    method: [...method],
+    url: '/share/leaders/:leaderId/qr.svg',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
+      await m.limiter.hit('read', request.ip)
+      const { id } = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
+      const address = originOf(m, request) + to('leader', { leaderId: id })
+      return reply
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        .type('image/svg+xml')
+        .send(renderSVG(address, { ecc: 'M', border: 1 }))
     },
   })
 }

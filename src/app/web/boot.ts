@@ -3,6 +3,7 @@
  * menus. It never depends on React having arrived, and it brings React in after the first paint.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
+import { findRegion } from './find-region.ts'
 
 const root = document.documentElement
 const YEAR = 31_536_000
@@ -90,5 +91,14 @@ requestAnimationFrame(() =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 1500 }) : setTimeout(once, 200),
 )
 showNetwork()
+// Other tabs of this browser learn that the person is here (S-03); each page load has made the session longer.
+const seconds = document.querySelector<HTMLElement>('#boot')?.dataset['session']
+if (seconds && 'BroadcastChannel' in globalThis) {
+  const channel = new BroadcastChannel('session')
+  channel.postMessage(Number(seconds))
+  channel.close()
+}
+const landing = document.querySelector<HTMLElement>('[data-find-region]')
+if (landing) void findRegion(landing, (path) => location.replace(path))
 if (!document.querySelector('#boot')?.hasAttribute('data-main'))
   setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)

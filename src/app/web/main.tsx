@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { config as configureSchemas } from 'zod/v4/core'
 import { makeClient } from '#platform/web/client.ts'
 import { makeQueryClient } from '#platform/web/queries.ts'
+import { hearing, hearSession } from '#platform/web/session-clock.ts'
 import type { PageState } from '#shared/rendering.ts'
 import { App } from './app.tsx'
 import { loadView } from './view.ts'
 import { reportErrors } from './shell/global-handlers.ts'
+import { askForProof } from './shell/proof-store.ts'
 
 interface Carried {
   readonly page: PageState
@@ -25,7 +27,9 @@ const start = async (): Promise<void> => {
   const cache = makeQueryClient(false)
   hydrate(cache, queries)
   const view = await loadView(page.name, page.instead, page.language)
-  const client = makeClient(globalThis.fetch.bind(globalThis), () => performance.now())
+  // Counted from the start of the page's own clock: rather a second too early than one too late.
+  if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
+  const client = makeClient(hearing(globalThis.fetch.bind(globalThis)), () => performance.now(), askForProof)
   hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
     onRecoverableError: (error) => console.error('Hydration differs', error),
   })

@@ -91,7 +91,7 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
     image: custom?.image ?? null,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
-      isRefused || state.instead !== null || (screen?.isPrivate ?? true) || screen?.access !== 'public',
+      isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
   const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)

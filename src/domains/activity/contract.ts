@@ -2,11 +2,46 @@
 export const factKinds = [
   'citizen.registered',
   'citizen.age-verified',
+  'citizen.email-verified',
+  'citizen.phone-verified',
+  'citizen.email-changed',
+  'citizen.phone-changed',
+  'citizen.password-changed',
+  'citizen.account-joined',
+  'citizen.second-factor-set',
+  'citizen.second-factor-removed',
+  'citizen.recovery-codes-made',
+  'citizen.emergency-entered',
+  'citizen.account-frozen',
+  'member.onboarded',
+  'member.affiliated',
   'nomination.sent',
   'nomination.taken',
   'nomination.reviewed',
   'nomination.decided',
+  'nomination.supported',
+  'nomination.appealed',
   'leader.moved',
+  'seat.reserved',
+  'seat.filled',
+  'seat.freed',
+  'round.announced',
+  'round.opened',
+  'round.closed',
+  'round.certified',
+  'contest.certified',
+  'leader.endorsed',
+  'leader.endorsement-withdrawn',
+  'concern.sent',
+  'concern.decided',
+  'concern.replied',
+  'correction.sent',
+  'correction.decided',
+  'training.module-passed',
+  'pledge.made',
+  'pledge.updated',
+  'report.filed',
+  'training.capstone-accepted',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 
@@ -16,4 +51,18 @@ export interface Fact {
   readonly who: string
   readonly about: string
   readonly detail?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** How often one person's facts of a kind happened; `status` is the detail of that name where a fact has one. */
+export interface FactCount {
+  readonly kind: FactKind
+  readonly status: string | null
+  readonly times: number
+}
+
+/** A fact as it was kept. */
+export interface KeptFact {
+  readonly at: Date
+  readonly kind: FactKind
+  readonly about: string
 }

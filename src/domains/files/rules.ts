@@ -1,4 +1,4 @@
-import { mayEnter, type Viewer } from '#shared/access.ts'
+import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
 
 /** What one person may send in one day (research/security.md S-41). */
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
@@ -51,10 +51,19 @@ export interface Kept {
   readonly attachedTo: string | null
 }
 
-/** Public files are for everyone; others for their owner, and for reviewers once they belong to a nomination. */
+/** Whose desk reads what is attached to a thing of this kind, such as `nomination:<id>`. */
+const readers: Readonly<Record<string, readonly Access[]>> = {
+  nomination: ['vetting'],
+  concern: ['moderation'],
+  // What a move of a leader rests on.
+  leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
+}
+
+/** Public files are for everyone; others for their owner, and for the desk of the thing that they belong to. */
 export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
   if (file.isPublic) return true
   if (viewer === null) return false
   if (viewer.id === file.ownerId) return true
-  return (file.attachedTo ?? '').startsWith('nomination:') && mayEnter('vetting', viewer)
+  const desks = readers[(file.attachedTo ?? '').split(':')[0] ?? ''] ?? []
+  return desks.some((desk) => mayEnter(desk, viewer))
 }

@@ -42,7 +42,7 @@ export const toErrorAnswer = (error: unknown, call: Call | undefined, requestId:
     status: answer.status,
     headers: wait === undefined ? {} : { 'retry-after': String(wait) },
     body: {
-      error: answer.message,
+      error: detail.message ?? answer.message,
       code: wireCode(code),
       ...(detail.fields && { fields: { ...detail.fields } }),
       requestId,

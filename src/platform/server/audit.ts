@@ -15,3 +15,25 @@ export const appendAudit = (tx: Database, entry: AuditEntry): Promise<unknown> =
     values (${entry.actorId}, ${entry.action}, ${entry.target}, ${entry.reason}, ${entry.requestId})`.execute(
     tx,
   )
+
+/** One staff act as it was kept. */
+export interface AuditRow {
+  readonly id: number
+  readonly at: Date
+  readonly actorId: string
+  readonly action: string
+  readonly target: string
+  readonly reason: string | null
+}
+
+/** The last staff acts, newest first: all of them, or those on and by one person. */
+export const lastAudit = async (
+  db: Database,
+  { personId, most }: { personId?: string; most: number },
+): Promise<AuditRow[]> => {
+  const where =
+    personId === undefined ? sql`` : sql`where target = ${personId} or actor_id = ${personId}::uuid`
+  const { rows } = await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason
+    from platform.audit ${where} order by id desc limit ${most}`.execute(db)
+  return rows
+}

@@ -40,6 +40,14 @@ describe('the settings', () => {
     expect(readConfig({ PATH: '/bin', SECRET_OF_ANOTHER: 'x' })).not.toHaveProperty('SECRET_OF_ANOTHER')
   })
 
+  test('of Canadian hosts are names in lower case, without www and without blanks', () => {
+    expect(readConfig({}).CANADIAN_HOSTS).toEqual([])
+    expect(readConfig({ CANADIAN_HOSTS: ' www.Civic.example.ca, sup.ca,' }).CANADIAN_HOSTS).toEqual([
+      'civic.example.ca',
+      'sup.ca',
+    ])
+  })
+
   test.each([
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -53,6 +61,9 @@ describe('the settings', () => {
     ['PUBLIC_ORIGIN', 'civic.example'],
     ['TERMII_URL', 'not an address'],
     ['METRICS_TOKEN', 'short'],
+    ['CANADIAN_HOSTS', 'https://civic.example.ca'],
+    ['CANADIAN_HOSTS', 'civic.example.ca; other.example.ca'],
+    ['LOCATION_HEADER', 'two words'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10'],
   ])('refuse %s=%s and say which one is wrong', (name, value) => {

@@ -17,6 +17,28 @@ const proxies = z.pipe(
 const whole = (fallback: number) =>
   z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), String(fallback)), z.transform(Number))
 
+/** Host names in lower case, without port and without a leading www. */
+const hosts = z.pipe(
+  z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*([a-z\d-]+(\.[a-z\d-]+)*\s*(,\s*|$))*$/i,
+          'Give host names parted by commas, such as civic.example.ca.',
+        ),
+      ),
+    '',
+  ),
+  z.transform((value): readonly string[] =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim().replace(/^www\./, ''))
+      .filter((host) => host !== ''),
+  ),
+)
+
 const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
 const Environment = z.object({
@@ -31,6 +53,10 @@ const Environment = z.object({
   /** The address people type, for links in messages and cards; by default the one that serves. */
   PUBLIC_ORIGIN: z.optional(z.url()),
   TRUST_PROXY: proxies,
+  /** The header in which the proxy names the visitor's country, such as CF-IPCountry; believed from that proxy only. */
+  LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),
+  /** Host names, parted by commas, under which `/` shows the Canada page; each also with www. before it. */
+  CANADIAN_HOSTS: hosts,
   /** Signs CSRF tokens; at least 32 characters. Made and kept in the database when absent outside production. */
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string()),

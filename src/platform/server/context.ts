@@ -11,6 +11,9 @@ export interface Session {
   readonly isSuspended: boolean
   /** Seconds until the idle or absolute limit ends it. */
   readonly expiresInSeconds: number
+  readonly hasSecondFactor: boolean
+  /** When the person of this session last gave a second factor (S-10). */
+  readonly steppedUpAt: Date | null
 }
 
 /** How identity plugs into the machinery without being known to it. */
@@ -33,9 +36,16 @@ export interface Ctx {
   readonly doors: Doors
   /** The network address that asks, as far as the proxy setting tells it. */
   readonly network: string
+  /** The country that a believed proxy names in the header of `LOCATION_HEADER`; null without one. */
+  readonly countryHint: string | null
   readonly sessionToken: string | undefined
   /** Sets or clears (null) the session cookie of the answer. */
   readonly setSession: (token: string | null) => void
+  /** What earlier sign-ins left in this browser to know it by (S-13). */
+  readonly device: string | undefined
+  readonly setDevice: (value: string) => void
+  /** A key of 32 bytes for one purpose, made of the installation's own. */
+  readonly keyFor: (purpose: string) => Buffer
   /** Says what a staff act touched and why; written to the append-only audit with it. */
   readonly auditing: (target: string, reason?: string) => void
   /** What runs once the transaction is committed, such as removing a blob. */

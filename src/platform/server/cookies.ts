@@ -7,22 +7,34 @@ const isTrustworthy = (request: FastifyRequest): boolean =>
 const nameOf = (request: FastifyRequest, name: string): string =>
   isTrustworthy(request) ? `__Host-${name}` : name
 
+type OwnCookie = 'sid' | 'anon' | 'device'
+
 /** Reads a cookie that only the server may see. */
-export const readOwnCookie = (request: FastifyRequest, name: 'sid' | 'anon'): string | undefined =>
+export const readOwnCookie = (request: FastifyRequest, name: OwnCookie): string | undefined =>
   request.cookies[nameOf(request, name)]
 
-/** Sets a cookie that only the server may see (S-02); an empty value clears it. */
+/** Sets a cookie that only the server may see (S-02), until the browser closes or so many seconds; an empty value clears it. */
 export const setOwnCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
-  name: 'sid' | 'anon',
+  name: OwnCookie,
   value: string,
+  keepSeconds?: number,
 ): void => {
   void reply.setCookie(nameOf(request, name), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isTrustworthy(request),
+    ...(keepSeconds !== undefined && { maxAge: keepSeconds }),
     ...(value === '' && { maxAge: 0 }),
   })
+}
+
+/** Lets the rest of a request see the cookies that its own answer sets (`name=value; …`). */
+export const takeCookies = (request: FastifyRequest, set: readonly string[]): void => {
+  for (const cookie of set) {
+    const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? []
+    if (name) request.cookies[name] = decodeURIComponent(value ?? '')
+  }
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 
 // bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its room.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day stays the text 2026-11-21: as a moment it would shift with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** The handle knows no table: a store claims its own with `withTables`. */
 export type Database = Kysely<Record<never, never>>

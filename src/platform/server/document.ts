@@ -84,5 +84,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${assets.main}"`} id="boot"></script></body></html>`
+  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${assets.main}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot"></script></body></html>`
 }

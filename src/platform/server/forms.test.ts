@@ -162,6 +162,23 @@ describe('a form without script', () => {
     },
   )
 
+  test('with a file for a text of its call sends what stands in the file', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...filled, _call: 'POST /api/things' }))
+      form.set(name, value)
+    form.set('name', new File(['Adaọ'], 'name.txt', { type: 'text/plain' }))
+    form.set('_csrf', await visitor.csrfToken())
+    const request = new Response(form)
+    const response = await visitor.ask({
+      method: 'POST',
+      url: '/leaders',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(response.statusCode).toBe(303)
+    expect(added).toEqual([{ name: 'Adaọ', count: 3, isOpen: true }])
+  })
+
   test('that goes back a step shows the page again and calls nobody', async () => {
     const response = await send({ ...filled, _goto: 'place', _from: 'name' })
     expect([response.statusCode, added]).toEqual([200, []])

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import querystring from 'node:querystring'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isWrite } from '#shared/api.ts'
+import { type Call, isWrite } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Fields, formBody } from '#shared/form-body.ts'
+import { type Fields, formBody, takesText } from '#shared/form-body.ts'
 import { hidden } from '#shared/form-fields.ts'
 import { problemOf } from '#shared/problem.ts'
 import type { FormState } from '#shared/rendering.ts'
@@ -12,10 +12,11 @@ import { isScreenPath, type Match } from '#shared/sitemap.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { admitView, type Pages, screenOf, sendPage } from './pages.ts'
 import { type Asking, whoAsks } from './pipeline.ts'
+import { takeCookies } from './cookies.ts'
 import { leaveFlash } from './preferences.ts'
 import type { Route } from './route.ts'
 
-const secretFields = /password/i
+const secretFields = /password|secondFactor|recoveryCode/i
 
 interface Posted {
   readonly fields: Record<string, string | string[]>
@@ -124,6 +125,18 @@ const sendFiles = async (
   return null
 }
 
+/** A file that stands for a text of the call, such as a list to import, becomes that text; it is stored nowhere. */
+const readTextFiles = (call: Call, posted: Posted): Posted => {
+  const schema = call.is.body
+  if (!schema || schema === 'file') return posted
+  const isText = (file: Posted['files'][number]) => takesText(schema, file.field)
+  const read = posted.files.filter(isText).map((file) => [file.field, file.bytes.toString('utf8')])
+  return {
+    fields: { ...posted.fields, ...Object.fromEntries(read) },
+    files: posted.files.filter((file) => !isText(file)),
+  }
+}
+
 const routeFor = (routes: readonly Route[], method: string, path: string): Route | undefined =>
   routes.find(
     ({ call }) =>
@@ -181,6 +194,17 @@ const showAgain = async ({ pages, request, reply, match, asking, posted }: Sendi
   })
 }
 
+/** Shows the page with the answer in it, as whoever the person is now: the call may have changed the session. */
+const showAnswer = async (sending: Sending, inner: Inner) => {
+  const { pages, request, reply, match, posted } = sending
+  takeCookies(request, inner.cookies)
+  const asking = await whoAsks(pages.m, request, reply, false)
+  if (admitView(match, asking, request, reply) !== 'open') return reply
+  const call = text(posted.fields[hidden.call])
+  const form: FormState = { call, values: {}, problem: null, goTo: null, from: null, answer: inner.body }
+  return sendPage(pages, request, reply, { match, instead: null, asking, form })
+}
+
 /** Leaves the form's own message and leads on to where it says. */
 const goOn = ({ request, reply, posted }: Sending, inner: Inner) => {
   const values = plainValues(inner.body)
@@ -191,11 +215,13 @@ const goOn = ({ request, reply, posted }: Sending, inner: Inner) => {
   return reply.redirect(ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
 }
 
-const sendForm = async (sending: Sending) => {
-  const { app, pages, request, reply, match, posted } = sending
-  const [method = '', path = ''] = text(posted.fields[hidden.call]).split(' ')
+const sendForm = async (given: Sending) => {
+  const { app, pages, request, reply, match } = given
+  const [method = '', path = ''] = text(given.posted.fields[hidden.call]).split(' ')
   const call = routeFor(pages.routes, method, path)?.call
   if (!call || !isWrite(call) || call.is.body === 'file') throw new Refusal('not-found')
+  const posted = readTextFiles(call, given.posted)
+  const sending = { ...given, posted }
   const headers = innerHeaders(request, text(posted.fields[hidden.csrf]))
   const refusedFile = posted.files.length > 0 ? await sendFiles(app, request, posted, headers) : null
   // A wizard's step keeps what was typed and sends nothing yet.
@@ -207,7 +233,8 @@ const sendForm = async (sending: Sending) => {
   for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
   if (inner.status === 401 && match.screen.access !== 'public')
     return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
-  return inner.status >= 300 ? showAgain(sending, inner) : goOn(sending, inner)
+  if (inner.status >= 300) return showAgain(sending, inner)
+  return text(posted.fields[hidden.show]) ? showAnswer(sending, inner) : goOn(sending, inner)
 }
 
 /**

@@ -156,6 +156,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       method: call.method,
       url: call.path,
       config: { call },
+      ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       preParsing: async (request) => {
         if (call.method === 'GET' || isUpload || isJson(request)) return

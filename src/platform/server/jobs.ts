@@ -3,6 +3,7 @@ import { run, runMigrations, type Task } from 'graphile-worker'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
+import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
@@ -14,6 +15,7 @@ export interface Doors {
   readonly email: Email
   readonly sms: Sms
   readonly blobs: Blobs
+  readonly location: Location
   /** What a demonstration kept instead of sending; null where real carriers stand behind the doors. */
   readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
 }
@@ -36,9 +38,9 @@ export interface Job<P = unknown> {
 
 export const defineJob = <P>(job: Job<P>): Job<P> => job
 
-/** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. */
-export const enqueue = async <P>(db: Database, job: Job<P>, payload: P): Promise<void> => {
-  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8)`.execute(
+/** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. It runs at once, or at `runAt`. */
+export const enqueue = async <P>(db: Database, job: Job<P>, payload: P, runAt?: Date): Promise<void> => {
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8, run_at := coalesce(${runAt ?? null}::timestamptz, now()))`.execute(
     db,
   )
 }

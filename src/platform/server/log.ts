@@ -13,6 +13,9 @@ export const makeLog = (config: Pick<Config, 'LOG_LEVEL'>): Log =>
         paths: [
           '*.password',
           '*.confirmPassword',
+          '*.currentPassword',
+          '*.secondFactor',
+          '*.recoveryCode',
           '*.token',
           '*.cookie',
           '*.authorization',

@@ -64,6 +64,8 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   forbidden: ({ is }) => !['public', 'signed-in', 'citizen'].includes(is.access),
   'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
   'cross-site': (call) => isWrite(call) && call.is.csrf !== false,
+  'step-up-required': ({ is }) => is.stepUp === true,
+  'second-factor-required': ({ is }) => is.stepUp === true,
   suspended: (call) => isWrite(call) && call.is.access !== 'public',
   'not-found': ({ path, is }) => path.includes(':') || is.returns === 'bytes',
   'method-not-allowed': () => false,

@@ -9,6 +9,10 @@ describe('a write', () => {
   test.each<[string, Record<string, string | string[]>]>([
     ['by a page of this site', { 'sec-fetch-site': 'same-origin', origin: 'https://civic.example' }],
     ['by the person alone', { 'sec-fetch-site': 'none' }],
+    [
+      'by a page of this site that keeps its address to itself',
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+    ],
     ['by an old browser from this site', { origin: 'https://civic.example' }],
     ['by a program that sends no such headers', {}],
   ])('started %s passes', (_who, headers) => {

@@ -19,6 +19,8 @@ export const refuseCrossSite = (request: FastifyRequest): void => {
   const site = header(request, 'sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') throw new Refusal('cross-site')
   const origin = header(request, 'origin')
+  // A page that tells nobody where it was (no-referrer) sends `null`; the browser vouches for it beside that.
+  if (origin === 'null' && site === 'same-origin') return
   if (origin !== undefined && !isOwnOrigin(request, origin)) throw new Refusal('cross-site')
 }
 

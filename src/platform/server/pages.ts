@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { judge } from '#shared/access.ts'
+import { isDesk, judge } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { problemOf } from '#shared/problem.ts'
 import type {
@@ -14,10 +14,11 @@ import type {
   ShellUser,
   WantedRead,
 } from '#shared/rendering.ts'
-import { type Match, matchScreen, redirects, type Screen } from '#shared/sitemap.ts'
+import { type Match, matchScreen, redirects, type Screen, to } from '#shared/sitemap.ts'
 import { toErrorAnswer } from './answers.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 import { makeCsrfToken } from './csrf.ts'
+import { isCanadianHost, mainSiteOf } from './canadian-host.ts'
 import { type Asking, ensureHolder, type Machinery, runRead, whoAsks } from './pipeline.ts'
 import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
 import type { Route } from './route.ts'
@@ -30,10 +31,12 @@ export interface Pages {
   readonly assets: BuiltAssets
   /** What the shell shows of the person who asks. */
   readonly shellUser: (asking: Asking) => Promise<ShellUser | null>
+  /** Where `/` leads the person who asks; null for a visitor and before the age step, who see what is there. */
+  readonly home?: (asking: Asking) => Promise<string | null>
 }
 
 /** The origin that links, cards and canonical addresses name. */
-export const originOf = (m: Machinery, request: FastifyRequest): string =>
+export const originOf = (m: Pick<Machinery, 'config'>, request: FastifyRequest): string =>
   m.config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
 const insteadFor: Record<string, Instead> = {
@@ -51,7 +54,9 @@ const guardOf = (screen: Screen, asking: Asking): Instead | 'signed-out' | null 
     return asking.session && !asking.session.viewer.ageVerified ? 'age-gate' : null
   }
   if (verdict === 'signed-out') return 'signed-out'
-  return verdict === 'age-required' ? 'age-gate' : (insteadFor[screen.access] ?? 'not-found')
+  return verdict === 'age-required'
+    ? 'age-gate'
+    : (insteadFor[screen.access] ?? (isDesk(screen.access) ? 'admin-guard' : 'not-found'))
 }
 
 const statusOfInstead: Record<Instead, number> = {
@@ -150,11 +155,14 @@ export const sendPage = async (
     form: view.form,
     flash,
     requestId: request.id,
+    ...(view.asking.session && { sessionSeconds: view.asking.session.expiresInSeconds }),
+    ...(isCanadianHost(m.config, request) && { mainSite: mainSiteOf(m.config) }),
   }
   void reply
     .header('content-security-policy', contentSecurityPolicy(nonce))
     .header('cache-control', state.user ? 'private, no-store' : 'private, no-cache')
     .type('text/html; charset=utf-8')
+  if (view.match?.screen.hasSecretAddress) void reply.header('referrer-policy', 'no-referrer')
   const stream = compressorFor(request, reply)
   const open = openDocument(state, themeFor(request), assets, nonce)
   // A page without parameters always exists, so its head may leave before its data is read.
@@ -182,9 +190,12 @@ export const sendPage = async (
   return reply.code(status).send(stream)
 }
 
-/** The screen of a request's path, leaving out what production does not have. */
+/** The screen of a request's path, leaving out what production does not have; `/` of a Canadian host is the Canada page. */
 export const screenOf = (m: Machinery, request: FastifyRequest): Match | null => {
-  const match = matchScreen(new URL(request.url, 'https://own.invalid').pathname)
+  const { pathname } = new URL(request.url, 'https://own.invalid')
+  const match = matchScreen(
+    pathname === to('landing') && isCanadianHost(m.config, request) ? to('canada') : pathname,
+  )
   return match?.screen.isDemoOnly && m.config.isProduction ? null : match
 }
 
@@ -211,6 +222,8 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   const match = screenOf(pages.m, request)
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
+  const home = match.name === 'landing' && pages.home ? await pages.home(asking) : null
+  if (home !== null) return reply.header('cache-control', 'no-store').redirect(home, 303)
   const admitted = admitView(match, asking, request, reply)
   if (admitted === null) return reply
   return sendPage(pages, request, reply, {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Session, Sessions } from './context.ts'
 import { readOwnCookie, setOwnCookie } from './cookies.ts'
+import { countryHintOf } from './visitor-country.ts'
 import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
@@ -18,6 +19,7 @@ import { refuseCrossSite } from './origin-guard.ts'
 import { parseInput } from './parse.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
+import { refuseWithoutProof } from './step-up.ts'
 
 /** What the machinery is made of; built once at the roof. */
 export interface Machinery {
@@ -36,9 +38,15 @@ export interface Asking {
   readonly session: Session | null
   readonly token: string | undefined
   readonly network: string
+  readonly countryHint: string | null
   readonly requestId: string
   readonly setSession: (token: string | null) => void
+  readonly device: string | undefined
+  readonly setDevice: (value: string) => void
 }
+
+/** As long as browsers keep any cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
 /** Whom a CSRF token and an idempotency key belong to: the session, or the anonymous cookie before sign-in. */
 export const holderOf = (request: FastifyRequest): string => {
@@ -69,17 +77,21 @@ export const whoAsks = async (
     session,
     token: session ? token : undefined,
     network: request.ip,
+    countryHint: countryHintOf(m.config, request),
     requestId: request.id,
     setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
+    device: readOwnCookie(request, 'device'),
+    setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),
   }
 }
 
-const refuseByAccess = (route: Route, session: Session | null): void => {
+const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
   const viewer = session?.viewer ?? null
   const verdict = judge(route.call.is.access, viewer)
   if (verdict !== 'allowed') throw new Refusal(verdict)
   if (session?.isSuspended && isWrite(route.call) && route.call.is.access !== 'public')
     throw new Refusal('suspended')
+  refuseWithoutProof(m, route.call, session)
 }
 
 const answerSchema = (route: Route): z.ZodMiniType | undefined =>
@@ -112,8 +124,12 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   limiter: m.limiter,
   doors: m.doors,
   network: asking.network,
+  countryHint: asking.countryHint,
   sessionToken: asking.token,
   setSession: asking.setSession,
+  device: asking.device,
+  setDevice: asking.setDevice,
+  keyFor: (purpose) => createHmac('sha256', m.appKey).update(`key\n${purpose}`).digest(),
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
   afterCommit: (work) => extras.after.push(work),
 })
@@ -125,7 +141,7 @@ export const runRead = async (
   asking: Asking,
   given: { params: Record<string, string>; query: unknown },
 ): Promise<unknown> => {
-  refuseByAccess(route, asking.session)
+  refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
   return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
 }
@@ -163,7 +179,7 @@ export const admitWrite = async (
     if (!isToken) throw new Refusal('csrf-token')
   }
   const asking = await whoAsks(m, request, reply, true)
-  refuseByAccess(route, asking.session)
+  refuseByAccess(m, route, asking.session)
   await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
   return asking
 }

@@ -4,13 +4,23 @@ import { Refusal } from '#shared/errors.ts'
 import type { Database } from './database.ts'
 
 /** Limits that a demonstration stretches, because one address plays many people there. */
-const stretched = new Set<LimitName>(['read', 'mutation', 'loginNetwork', 'register', 'upload', 'nominate'])
+const stretched = new Set<LimitName>([
+  'read',
+  'mutation',
+  'loginNetwork',
+  'register',
+  'upload',
+  'nominate',
+  'report',
+])
 
 export interface Limiter {
   /** Counts one use; refuses `too-many-requests` with the seconds to wait past the limit. */
   hit(name: LimitName, who: string): Promise<void>
   /** Forgets the counter of one limit, as a right password does for its own account. */
   clear(name: LimitName, who: string): Promise<void>
+  /** Whole seconds until every one of these limits would let one more use through; 0 when they all would now. */
+  wait(uses: readonly (readonly [name: LimitName, who: string])[]): Promise<number>
   /** Writes counts still in memory down, so that they outlive a restart. */
   flush(): Promise<void>
 }
@@ -105,6 +115,14 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
     },
     async clear(name, who) {
       await sql`delete from platform.rate_count where bucket = ${`${name}:${who}`}`.execute(db)
+    },
+    async wait(uses) {
+      const most = new Map(uses.map(([name, who]) => [`${name}:${who}`, limitOf(name).times]))
+      const { rows } = await sql<{ bucket: string; times: number; resets_at: Date }>`
+        select bucket, times, resets_at from platform.rate_count
+        where bucket = any(${[...most.keys()]}::text[]) and resets_at > ${now()}`.execute(db)
+      const spent = rows.filter(({ bucket, times }) => times >= (most.get(bucket) ?? 0))
+      return Math.max(0, ...spent.map((row) => Math.ceil((row.resets_at.getTime() - now().getTime()) / 1000)))
     },
     async flush() {
       await reads.flush()

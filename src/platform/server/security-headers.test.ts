@@ -100,6 +100,10 @@ describe('every answer', () => {
     },
   )
 
+  test('keeps an address that opens something by itself from every other page (S-11)', async () => {
+    expect((await ask('/reset-password/a-secret-token')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
   test('that is no page may load and run nothing at all', async () => {
     for (const url of ['/api/look', '/api/nothing'])
       expect(policyOf(await ask(url))).toEqual({

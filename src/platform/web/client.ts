@@ -1,13 +1,20 @@
 import { ApiError } from './api-error.ts'
-import { CSRF_KEPT_MS, isStaleToken } from './query-rules.ts'
+import { CSRF_KEPT_MS, isStaleToken, needsProof } from './query-rules.ts'
+
+type Send = (method: string, url: string, body: unknown, headers: Record<string, string>) => Promise<unknown>
 
 export interface Client {
   read(url: string, options?: { nullOn401?: boolean; signal?: AbortSignal }): Promise<unknown>
   write(method: string, url: string, body: unknown, headers?: Record<string, string>): Promise<unknown>
 }
 
-/** The one way to the server: credentials always, CSRF token on every write with one retry [CS-01..03]. */
-export const makeClient = (fetchIt: typeof fetch, now: () => number): Client => {
+const answerOf = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Sends writes with the CSRF token, which is kept for half an hour and fetched anew once where it is stale. */
+const makeSender = (fetchIt: typeof fetch, now: () => number) => {
   let kept: { token: string; at: number } | null = null
 
   const csrfToken = async (): Promise<string> => {
@@ -24,14 +31,9 @@ export const makeClient = (fetchIt: typeof fetch, now: () => number): Client => 
     }
   }
 
-  const answer = async (response: Response): Promise<unknown> => {
-    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-    return response.status === 204 ? undefined : response.json()
-  }
-
-  const send = async (method: string, url: string, body: unknown, headers: Record<string, string>) => {
+  const sendOnce: Send = async (method, url, body, headers) => {
     const isBytes = body instanceof Blob
-    return answer(
+    return answerOf(
       await fetchIt(url, {
         method,
         credentials: 'include',
@@ -45,18 +47,41 @@ export const makeClient = (fetchIt: typeof fetch, now: () => number): Client => 
     )
   }
 
+  const send: Send = async (...request) => {
+    try {
+      return await sendOnce(...request)
+    } catch (error) {
+      if (!isStaleToken(error)) throw error
+      kept = null
+      return sendOnce(...request)
+    }
+  }
+  return { send, forgetToken: () => (kept = null) }
+}
+
+/**
+ * The one way to the server: credentials always, CSRF token on every write with one retry [CS-01..03]. A write that
+ * needs a fresh proof of the person asks for it by `prove` and is sent once more when it was given (S-10).
+ */
+export const makeClient = (
+  fetchIt: typeof fetch,
+  now: () => number,
+  prove: () => Promise<boolean> = async () => false,
+): Client => {
+  const { send, forgetToken } = makeSender(fetchIt, now)
   return {
     async read(url, { nullOn401 = false, signal } = {}) {
       const response = await fetchIt(url, { credentials: 'include', ...(signal && { signal }) })
       if (nullOn401 && response.status === 401) return null
-      return answer(response)
+      return answerOf(response)
     },
     async write(method, url, body, headers = {}) {
       try {
         return await send(method, url, body, headers)
       } catch (error) {
-        if (!isStaleToken(error)) throw error
-        kept = null
+        if (!needsProof(error) || !(await prove())) throw error
+        // The proof gave the session a new id, so the token from before is none of its own.
+        forgetToken()
         return send(method, url, body, headers)
       }
     },

@@ -6,6 +6,7 @@ import { hidden } from '#shared/form-fields.ts'
 import { type Problem, problemOf } from '#shared/problem.ts'
 import { problemIn } from './api-error.ts'
 import { useT } from './language.tsx'
+import { ProofLink } from './proof-link.tsx'
 import { useWrite } from './queries.ts'
 import { usePageState } from './viewer.tsx'
 
@@ -46,6 +47,8 @@ export interface FormProps<C extends Call> {
   readonly hasFiles?: boolean
   /** Lets the browser insist on required fields: for a step that the server could not judge by its body. */
   readonly isChecked?: boolean
+  /** The page shows the answer itself (`onDone`, and `useAnswer` where there is no script) instead of going on. */
+  readonly showsAnswer?: boolean
   /** Lets the page act on the answer; without it the form goes to `then`. */
   readonly onDone?: (answer: Answer<C>) => void
   readonly onChange?: (fields: Fields) => void
@@ -65,7 +68,9 @@ export const fieldsOfForm = (element: HTMLFormElement): Record<string, string | 
 }
 
 const withoutSecrets = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !/password|secondFactor|recoveryCode/i.test(name)),
+  )
 
 /** An address that came from outside, as the target of a form: its braces name nothing of the answer. */
 export const plainTarget = (address: string): string => address.replaceAll('{', '%7B')
@@ -147,6 +152,13 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   return { state, formId, address, posted, problem, isBusy: write.isPending, send }
 }
 
+/** The answer of a form that shows its own, and how to set it: given by `onDone`, or by the page that came back. */
+export const useAnswer = <C extends Call>(call: C) => {
+  const { form } = usePageState()
+  const isOfCall = form?.call === `${call.method} ${call.path}` && form.answer !== undefined
+  return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
+}
+
 /**
  * A form that works three ways alike: posted to its own page without script, sent by the client with script,
  * and shown again with what was typed when refused. The same schema judges on both sides.
@@ -204,6 +216,8 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       <input type="hidden" name={hidden.key} value={plainKey(state.formKey, formId)} />
       <input type="hidden" name={hidden.then} value={then} />
       {done && <input type="hidden" name={hidden.done} value={done} />}
+      {props.showsAnswer && <input type="hidden" name={hidden.show} value="1" />}
+      {problem && <ProofLink problem={problem} />}
       {children(handle)}
     </form>
   )

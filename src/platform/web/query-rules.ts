@@ -40,3 +40,7 @@ export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** at
 /** True for the refusal that a new CSRF token heals [CS-03]. */
 export const isStaleToken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'
+
+/** True for the refusal that a fresh proof of the second factor heals (S-10). */
+export const needsProof = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'STEP_UP_REQUIRED'

@@ -38,11 +38,19 @@ describe('a menu', () => {
     expect(hrefs('admin', young)).toEqual([])
   })
 
-  test.each<[string, Partial<Viewer>]>([
-    ['the admin flag', { isAdmin: true }],
-    ...adminRoles.map((adminRole): [string, Partial<Viewer>] => [`the role ${adminRole}`, { adminRole }]),
-  ])('shows the tools of admins to %s', (_what, rights) => {
-    expect(hrefs('admin', { ...citizen, ...rights })).toEqual(['/admin/leaders/vetting'])
+  const tools = [
+    '/admin/users',
+    '/admin/verification-reminders',
+    '/admin/import-users',
+    '/admin/leaders/vetting',
+  ] as const
+
+  test.each(adminRoles)('[NV-03] shows the tools of admins to the role %s', (adminRole) => {
+    expect(hrefs('admin', { ...citizen, adminRole })).toEqual(tools)
+  })
+
+  test('[NV-03] shows them to the admin flag too, with the panel first', () => {
+    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual(['/admin', ...tools])
   })
 
   test('shows the vetting console to a reviewer and no admin tool to other citizens', () => {
@@ -59,6 +67,8 @@ describe('the current entry', () => {
     ['/leaders', '/leadership', false],
     ['/', '/', true],
     ['/', '/leaders', false],
+    ['/admin', '/admin', true],
+    ['/admin', '/admin/users', false],
   ])('%s on %s: %s', (href, pathname, expected) => {
     expect(isCurrent(href, pathname)).toBe(expected)
   })

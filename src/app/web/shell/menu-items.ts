@@ -116,6 +116,9 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
     )
   })
 
+/** Pages that others lie below without being part of them. */
+const entrances = new Set(['/', '/admin'])
+
 /** True when the entry leads to the page that shows now or to one below it. */
 export const isCurrent = (href: string, pathname: string): boolean =>
-  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+  pathname === href || (!entrances.has(href) && pathname.startsWith(`${href}/`))

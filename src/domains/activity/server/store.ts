@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Fact } from '../contract.ts'
+import type { Fact, FactCount, FactKind, KeptFact } from '../contract.ts'
 import type { ActivityTables } from './tables.ts'
 
 export const activityStore = (db: Database) => {
@@ -16,5 +17,41 @@ export const activityStore = (db: Database) => {
           detail: JSON.stringify(fact.detail ?? {}),
         })
         .execute(),
+
+    countsOf: (personId: string): Promise<FactCount[]> =>
+      tables
+        .selectFrom('activity.fact')
+        .select(({ fn }) => [
+          'kind',
+          sql<string | null>`detail->>'status'`.as('status'),
+          fn.countAll<number>().as('times'),
+        ])
+        .where('who', '=', personId)
+        .groupBy(['kind', sql`detail->>'status'`])
+        .$narrowType<{ kind: FactKind }>()
+        .execute(),
+
+    lastOf: (personId: string, most: number): Promise<KeptFact[]> =>
+      tables
+        .selectFrom('activity.fact')
+        .select(['at', 'kind', 'about'])
+        .where('who', '=', personId)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .$narrowType<{ kind: FactKind }>()
+        .execute(),
+
+    activeDaysOf: async (personId: string, kinds: readonly FactKind[]): Promise<string[]> => {
+      const day = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+      const rows = await tables
+        .selectFrom('activity.fact')
+        .select(day.as('day'))
+        .distinct()
+        .where('who', '=', personId)
+        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .orderBy('day', 'desc')
+        .execute()
+      return rows.map((row) => row.day)
+    },
   }
 }

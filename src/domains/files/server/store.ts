@@ -116,6 +116,25 @@ export const attachmentsStore = (db: Database) => {
       return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
     },
 
+    /** Keys of the blobs of a person's files that are not public. */
+    privateKeysOf: async (ownerId: string): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('files.file')
+        .select(['blob_key', 'thumbnail_key'])
+        .where('owner_id', '=', ownerId)
+        .where('is_public', '=', false)
+        .execute()
+      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+    },
+
+    filesOf: (ownerId: string) =>
+      tables
+        .selectFrom('files.file')
+        .select(['id', 'name', 'blob_key as blobKey', 'content_type as contentType'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at')
+        .execute(),
+
     /** Deletes rows that nothing has shown since `before`, a few at a time, and answers the keys of their blobs. */
     dropUnattached: async (before: Date, most: number): Promise<string[]> => {
       const rows = await tables

@@ -39,4 +39,5 @@ export const server = (items: readonly Nomination[] = []) =>
       ...pageOf([]),
       items: [],
       counts: { pending: 4, under_review: 1, approved: 0, rejected: 0 },
+      desk: { overdue: 0, soon: 0, mine: 0 },
     })

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findRegion } from './find-region.ts'
+
+/** What the server answers to each address; what is not there fails as a lost network does. */
+const server = (answers: Readonly<Record<string, unknown>>) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (!(path in answers)) throw new TypeError('network')
+    const body = answers[path]
+    return new Response(JSON.stringify(body), { status: body === null ? 401 : 200 })
+  })
+  return asked
+}
+
+const visit = async (who: 'device' | 'account' = 'device'): Promise<string[]> => {
+  const mark = document.createElement('div')
+  mark.dataset['findRegion'] = who
+  const gone: string[] = []
+  await findRegion(mark, (path) => gone.push(path))
+  return gone
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('who is sent to the page of Canada', () => {
+  test('[RD-03] a device that remembers the region of Canada, without any question', async () => {
+    const asked = server({})
+    localStorage.setItem('region', 'canada')
+    expect([await visit(), asked]).toEqual([['/canada'], []])
+  })
+
+  test('[RD-03] a visitor whose address is in Canada, and nobody from elsewhere', async () => {
+    server({ '/api/location': { country: 'CA' } })
+    expect(await visit()).toEqual(['/canada'])
+    sessionStorage.clear()
+    server({ '/api/location': { country: 'NG' } })
+    expect(await visit()).toEqual([])
+    sessionStorage.clear()
+    server({ '/api/location': { country: null } })
+    expect(await visit()).toEqual([])
+  })
+
+  test('[RD-03] a saved region of global skips the check', async () => {
+    const asked = server({ '/api/location': { country: 'CA' } })
+    localStorage.setItem('region', 'global')
+    expect([await visit(), asked]).toEqual([[], []])
+  })
+
+  test('[RD-03] somebody signed in whose account has saved Canada, and not one whose region is only the first of the list', async () => {
+    server({ '/api/user/region': { id: 'canada', isSaved: true } })
+    expect(await visit('account')).toEqual(['/canada'])
+    server({ '/api/user/region': { id: 'global', isSaved: true }, '/api/location': { country: 'CA' } })
+    expect(await visit('account')).toEqual([])
+    server({ '/api/user/region': { id: 'canada', isSaved: false }, '/api/location': { country: 'NG' } })
+    expect(await visit('account')).toEqual([])
+  })
+
+  test('the choice of the main site in the address is remembered and taken out of it', async () => {
+    server({ '/api/location': { country: 'CA' } })
+    history.replaceState(null, '', '/?region=global')
+    expect(await visit()).toEqual([])
+    expect([localStorage.getItem('region'), location.search]).toEqual(['global', ''])
+    localStorage.clear()
+    history.replaceState(null, '', '/?region=canada')
+    expect(await visit()).toEqual(['/canada'])
+    expect(localStorage.getItem('region')).toBeNull()
+  })
+
+  test('crawlers are never sent anywhere', async () => {
+    const asked = server({ '/api/location': { country: 'CA' } })
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
+    expect([await visit(), asked]).toEqual([[], []])
+  })
+})
+
+describe('the check of the location', () => {
+  test('[RD-04] is remembered for the session, whatever it found', async () => {
+    const asked = server({ '/api/location': { country: 'CA' } })
+    await visit()
+    expect([await visit(), asked]).toEqual([['/canada'], ['/api/location']])
+    expect(sessionStorage.getItem('location-check')).toBe('CA')
+  })
+
+  test('[RD-04] fails silently, and is not tried again in the session', async () => {
+    const asked = server({})
+    expect(await visit()).toEqual([])
+    expect([await visit(), asked]).toEqual([[], ['/api/location']])
+  })
+
+  test('[RD-04] gives up after three seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted()
+      return new Response('{"country":"CA"}')
+    })
+    expect(await visit()).toEqual([])
+    expect(timeout).toHaveBeenCalledWith(3000)
+  })
+
+  test('a device that keeps nothing stays where it is', async () => {
+    server({ '/api/location': { country: 'CA' } })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(await visit()).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
+import { CodeField } from '#domains/identity/web/code-field.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** Asks for a code of the authenticator before something serious (S-10); the write goes on by itself afterwards. */
+export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => void }) => {
+  const t = useT()
+  const { pathname } = usePageState()
+  const box = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus to its close button, which nobody came for.
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
+  return (
+    <Dialog open onClose={() => onSettled(false)} title={t('Confirm it is you')} closeLabel={t('Close')}>
+      <div ref={box}>
+        <Form
+          className="stack mt-2"
+          call={secondFactorApi.stepUp}
+          then={pathname}
+          failed={say('The code could not be checked. Please try again.')}
+          onDone={() => onSettled(true)}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <CodeField form={form} name="code" />
+              <Button type="submit" full busy={form.isBusy}>
+                {t('Confirm')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Logger, runOnce } from 'graphile-worker'
+import type { Job, JobCtx } from '#platform/server/jobs.ts'
+import { makeLog } from '#platform/server/log.ts'
+import type { TestApp } from './app.ts'
+
+/** What a job of this server would get. */
+export const jobCtx = (app: TestApp): JobCtx => ({
+  db: app.db,
+  doors: app.doors,
+  log: makeLog({ LOG_LEVEL: 'silent' }),
+  now: () => app.clock.now(),
+})
+
+/** Runs every job that waits and is due, once. */
+export const runQueue = (app: TestApp, jobs: readonly Job[]): Promise<void> => {
+  const ctx = jobCtx(app)
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+  )
+  return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import type { PersonName } from '#test/people.ts'
+
+/** A demonstration person with the admin role of support, signed in; the seeds hold none. For tests only. */
+export const asSupport = async (app: TestApp, name: PersonName): Promise<Person> => {
+  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson(name).id}`.execute(
+    app.db,
+  )
+  return app.signIn(name)
+}
+
+/** The reasons and acts in the audit about one thing, oldest first. */
+export const auditOf = async (app: TestApp, target: string): Promise<[string, string | null][]> => {
+  const { rows } = await sql<{ action: string; reason: string | null }>`
+    select action, reason from platform.audit where target = ${target} order by id`.execute(app.db)
+  return rows.map(({ action, reason }) => [action, reason])
+}

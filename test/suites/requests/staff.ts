@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import type { TestApp } from '#test/app.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
+import { principals } from '../principals.ts'
+
+const reason = 'Asked by the suite of rights.'
+
+/** Somebody of whom no other test knows, so that what is done to them disturbs nobody. */
+const newPerson = async ({ db }: TestApp, role?: string): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into identity.person (id, first_name, last_name, email, joined_at)
+    values (${id}, 'Suite', 'Sampleton', ${`${id}@suite.example`}, now())`.execute(db)
+  if (role)
+    await sql`insert into identity.person_role (person_id, role, granted_at) values (${id}, ${role}, now())`.execute(
+      db,
+    )
+  return id
+}
+
+/** The principal's own id where it has one. */
+const ownId = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'ada').id
+
+const onPerson =
+  (body?: Record<string, unknown>, arrange: { role?: string; isSuspended?: true } = {}): Arrange =>
+  async (arranging) => {
+    const rest: Sample = body ? { body: { ...body, reason } } : {}
+    if (arranging.object === 'missing') return { params: { userId: randomUUID() }, ...rest }
+    if (arranging.object === 'own') return { params: { userId: ownId(arranging) }, ...rest }
+    const userId = await newPerson(arranging.app, arrange.role)
+    if (arrange.isSuspended)
+      await sql`update identity.person set suspended_at = now() where id = ${userId}`.execute(
+        arranging.app.db,
+      )
+    return { params: { userId }, ...rest }
+  }
+
+const onImport =
+  (state: 'checked' | 'done', body?: Record<string, unknown>): Arrange =>
+  async (arranging) => {
+    const batchId = randomUUID()
+    const row = {
+      line: 2,
+      firstName: 'Suite',
+      lastName: 'Listed',
+      email: `${batchId}@list.example`,
+      phoneNumber: null,
+      state: null,
+      lga: null,
+    }
+    const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+    if (arranging.object !== 'missing')
+      await sql`insert into staff.import_batch
+        (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at)
+        values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${state}, ${JSON.stringify([row])}, '[]', 1, 0,
+          ${madeBy}, now(), ${state === 'done' ? arranging.app.clock.now() : null})`.execute(arranging.app.db)
+    return { params: { batchId }, ...(body && { body }) }
+  }
+
+const onPair =
+  (state: 'open' | 'proposed', body?: (keepId: string) => Record<string, unknown>): Arrange =>
+  async (arranging) => {
+    const { app, object } = arranging
+    const pairId = randomUUID()
+    const [first = '', second = ''] = [await newPerson(app), await newPerson(app)].toSorted()
+    const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+    if (object !== 'missing')
+      await sql`insert into staff.duplicate_pair
+        (id, first_id, second_id, score, signs, found_at, state, keep_id, reason, proposed_by, proposed_at)
+        values (${pairId}, ${first}, ${second}, 90, '{same-phone}', now(), ${state},
+          ${state === 'proposed' ? first : null}, ${state === 'proposed' ? reason : null},
+          ${state === 'proposed' ? proposedBy : null}, ${state === 'proposed' ? app.clock.now() : null})`.execute(
+        app.db,
+      )
+    return { params: { pairId }, ...(body && { body: body(first) }) }
+  }
+
+export const requests: Readonly<Record<string, Arrange>> = {
+  'staff.people': () => ({ query: { search: 'a', limit: '5' } }),
+  'staff.person': onPerson(),
+  'staff.grantRole': onPerson({ role: 'committee_member', until: '2099-12-31' }),
+  'staff.revokeRole': onPerson({ role: 'organization_owner' }, { role: 'organization_owner' }),
+  'staff.setAdminRole': onPerson({ adminRole: 'content' }),
+  'staff.setAdmin': onPerson({ administrator: 'yes' }),
+  'staff.suspend': onPerson({}),
+  'staff.lift': onPerson({}, { isSuspended: true }),
+  'staff.imports': nothing,
+  'staff.importReport': onImport('checked'),
+  'staff.importFaults': onImport('checked'),
+  'staff.checkImport': () => ({
+    body: { csv: `firstName,lastName,email\nSuite,Listed,${randomUUID()}@list.example`, reason },
+  }),
+  'staff.confirmImport': onImport('checked', {}),
+  'staff.discardImport': onImport('checked', {}),
+  'staff.undoImport': onImport('done', { reason }),
+  'staff.duplicates': () => ({ query: { state: 'open', limit: '5' } }),
+  'staff.duplicate': onPair('open'),
+  'staff.searchDuplicates': () => ({ body: {} }),
+  'staff.proposeMerge': onPair('open', (keepId) => ({ keepId, reason })),
+  'staff.confirmMerge': onPair('proposed', (keepId) => ({ keepId, reason })),
+  'staff.markDistinct': onPair('open', () => ({ reason })),
+  'staff.unfinished': () => ({ query: { gap: 'age', limit: '5' } }),
+  'staff.sentReminders': nothing,
+  'staff.remind': async ({ app }) => ({ body: { personIds: [await newPerson(app)], reason } }),
+  'staff.testPeople': nothing,
+  'staff.makeTestPeople': () => ({ body: { count: 1, reason } }),
+  'staff.removeTestPeople': () => ({ body: { personIds: [randomUUID()], reason } }),
+  'staff.panel': nothing,
+}

@@ -1,0 +1,32 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { rooms } from '#app/server/rooms.ts'
+import { makeLog } from '#platform/server/log.ts'
+import type { TestApp } from './app.ts'
+
+/** Runs every job that waits, as the worker beside the server would. */
+export const workJobs = (app: TestApp): Promise<void> => {
+  const ctx = {
+    db: app.db,
+    doors: app.doors,
+    log: makeLog({ LOG_LEVEL: 'silent' }),
+    now: () => app.clock.now(),
+  }
+  const taskList = Object.fromEntries(
+    rooms.jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+  )
+  return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
+}
+
+/** The e-mails that one address got, the newest first, after all waiting jobs have run. */
+export const lettersTo = async (app: TestApp, address: string) => {
+  await workJobs(app)
+  const kept = await app.doors.outbox.email.list()
+  return kept.map(({ message }) => message).filter(({ to }) => to === address)
+}
+
+/** The text messages that one phone got, the newest first. */
+export const textsTo = async (app: TestApp, phone: string) => {
+  await workJobs(app)
+  const kept = await app.doors.outbox.sms.list()
+  return kept.map(({ message }) => message).filter(({ to }) => to === phone)
+}
