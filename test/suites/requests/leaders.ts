@@ -1,15 +1,159 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
 import { ok } from '#test/nominating.ts'
-import { type Arrange, nothing } from '../arranging.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
+import { principals } from '../principals.ts'
 
-const anyLeader: Arrange = async ({ app, object }) => {
-  const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=1'))
-  return { params: { leaderId: object === 'missing' ? randomUUID() : (items[0]?.id ?? '') } }
+const missing = (object: Arranging['object']): boolean => object === 'missing'
+
+/** The first leader of the directory, verified and nobody's own. */
+const leaderOf = async ({ app }: Arranging): Promise<LeaderCard> => {
+  const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=1&status=verified'))
+  const [leader] = items
+  if (!leader) throw new Error('The demonstration holds no verified leader.')
+  return leader
+}
+
+/** A request about a leader; `before` puts back what earlier requests made. */
+const aboutLeader =
+  (
+    rest: Omit<Sample, 'params'> = {},
+    before?: (arranging: Arranging, leaderId: string) => Promise<unknown>,
+  ): Arrange =>
+  async (arranging) => {
+    const { id } = await leaderOf(arranging)
+    await before?.(arranging, id)
+    return { ...rest, params: { leaderId: missing(arranging.object) ? randomUUID() : id } }
+  }
+
+const personOf = ({ name }: Arranging): string => demoPerson(principals[name].is ?? 'dayo').id
+/** Who sent what is judged: the person who asks where it is their own. */
+const senderOf = (arranging: Arranging): string =>
+  arranging.object === 'own' ? personOf(arranging) : demoPerson('binta').id
+
+const forget =
+  (table: string) =>
+  async ({ app }: Arranging) =>
+    sql`delete from ${sql.table(table)}`.execute(app.db)
+
+/** Makes the leader the person's own, or nobody's. */
+const link = async (arranging: Arranging, leaderId: string): Promise<void> => {
+  const owner = arranging.object === 'own' ? personOf(arranging) : null
+  await sql`update leaders.leader set person_id = ${owner}, status = 'verified', verified_at = created_at
+    where id = ${leaderId}`.execute(arranging.app.db)
+}
+const unlinked = async ({ app }: Arranging): Promise<unknown> =>
+  sql`update leaders.leader set person_id = null`.execute(app.db)
+
+const concern = async (arranging: Arranging, state: 'open' | 'second' | 'upheld'): Promise<string> => {
+  const { id: leaderId } = await leaderOf(arranging)
+  await forget('leaders.concern')(arranging)
+  await unlinked(arranging)
+  const id = randomUUID()
+  const kind = state === 'second' ? 'crime' : 'other'
+  const outcome = state === 'open' ? null : 'upheld'
+  const said = outcome && 'The register shows it.'
+  const decider = outcome && demoPerson('dayo').id
+  const decidedAt = state === 'upheld' ? arranging.app.clock.now() : null
+  const sender = state === 'upheld' ? demoPerson('binta').id : senderOf(arranging)
+  // The first decision of two is never the sender's.
+  const first = decider === sender ? demoPerson('binta').id : decider
+  await sql`insert into leaders.concern
+      (id, leader_id, reporter_id, kind, text, sent_at, state, outcome, reason, summary, decider_id, decided_at)
+    values (${id}, ${leaderId}, ${sender}, ${kind}, 'It is not as the page says.', now(), ${state}, ${outcome}, ${said},
+      ${said}, ${first}, ${decidedAt})`.execute(arranging.app.db)
+  return id
+}
+const aboutConcern =
+  (state: 'open' | 'second', body: Record<string, unknown>): Arrange =>
+  async (arranging) => {
+    const concernId = await concern(arranging, state)
+    return { body, params: { concernId: missing(arranging.object) ? randomUUID() : concernId } }
+  }
+
+const upheldConcern: Arrange = async (arranging) => {
+  const concernId = await concern(arranging, 'upheld')
+  const { id: leaderId } = await leaderOf(arranging)
+  await link(arranging, leaderId)
+  const params = missing(arranging.object) ? { leaderId: randomUUID(), concernId } : { leaderId, concernId }
+  return { body: { text: 'I asked for the change in time.' }, params }
+}
+
+const aboutCorrection: Arrange = async (arranging) => {
+  const { id: leaderId, currentOffice } = await leaderOf(arranging)
+  await forget('leaders.correction')(arranging)
+  await unlinked(arranging)
+  const id = randomUUID()
+  await sql`insert into leaders.correction (id, leader_id, sender_id, field, is_text, should_be, source_url, sent_at)
+    values (${id}, ${leaderId}, ${senderOf(arranging)}, 'current_office', ${currentOffice}, ${currentOffice},
+      'https://example.org/a', now())`.execute(arranging.app.db)
+  return {
+    body: { outcome: 'declined', reason: 'The gazette says otherwise.' },
+    params: { correctionId: missing(arranging.object) ? randomUUID() : id },
+  }
+}
+
+const suspension = { to: 'suspended', reason: 'A criminal charge was filed.' }
+
+const proposed: Arrange = async (arranging) => {
+  const { id: leaderId } = await leaderOf(arranging)
+  await forget('leaders.move_proposal')(arranging)
+  await link(arranging, leaderId)
+  const proposalId = randomUUID()
+  await sql`insert into leaders.move_proposal
+      (id, leader_id, from_status, to_status, by_role, reason, proposer_id, proposed_at, expires_at)
+    values (${proposalId}, ${leaderId}, 'verified', 'suspended', 'safeguarding-lead', ${suspension.reason},
+      ${demoPerson('binta').id}, ${arranging.app.clock.now()}, ${new Date(arranging.app.clock.now().getTime() + 3_600_000)})`.execute(
+    arranging.app.db,
+  )
+  return { params: { leaderId, proposalId: missing(arranging.object) ? randomUUID() : proposalId } }
 }
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'leaders.directory': () => ({ query: { search: 'a', sort: 'newest', limit: '5' } }),
   'leaders.stats': nothing,
-  'leaders.leader': anyLeader,
+  'leaders.leader': aboutLeader(),
+  'leaders.endorsements': aboutLeader({ query: { limit: '5' } }),
+  'leaders.ownVoice': aboutLeader(),
+  'leaders.endorse': aboutLeader(
+    { body: { isAnonymous: true, note: 'She answers.' } },
+    async (arranging, id) => {
+      await forget('leaders.endorsement')(arranging)
+      await link(arranging, id)
+    },
+  ),
+  'leaders.withdrawEndorsement': aboutLeader({}, async (arranging, id) => {
+    await unlinked(arranging)
+    await arranging.who.post(`/api/leaders/${id}/endorsements`, {})
+  }),
+  'leaders.reportConcern': aboutLeader(
+    { body: { kind: 'other', text: 'The person on this page is somebody else.' } },
+    forget('leaders.concern'),
+  ),
+  'leaders.ownConcerns': aboutLeader(),
+  'leaders.replyToConcern': upheldConcern,
+  'leaders.correct': async (arranging) => {
+    await forget('leaders.correction')(arranging)
+    const { id, currentOffice: is } = await leaderOf(arranging)
+    return {
+      body: { field: 'current_office', is, shouldBe: 'Mayor', sourceUrl: 'https://example.org/a' },
+      params: { leaderId: missing(arranging.object) ? randomUUID() : id },
+    }
+  },
+  'leaders.concernQueue': () => ({ query: { state: 'open', limit: '5' } }),
+  'leaders.decideConcern': aboutConcern('open', {
+    outcome: 'dismissed',
+    reason: 'The source says otherwise.',
+  }),
+  'leaders.confirmConcern': aboutConcern('second', { agrees: 'yes' }),
+  'leaders.correctionQueue': () => ({ query: { state: 'open', limit: '5' } }),
+  'leaders.decideCorrection': aboutCorrection,
+  'leaders.history': aboutLeader(),
+  'leaders.move': aboutLeader({ body: suspension }, async (arranging, id) => {
+    await forget('leaders.move_proposal')(arranging)
+    await link(arranging, id)
+  }),
+  'leaders.confirmMove': proposed,
 }

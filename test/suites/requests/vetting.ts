@@ -1,14 +1,27 @@
-import { nominateBy, nominationForm, ok, review, take } from '#test/nominating.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  judge,
+  nominateBy,
+  nominationForm,
+  ok,
+  score,
+  scoresOf,
+  settled,
+  take,
+  takeAndReview,
+} from '#test/nominating.ts'
+import { sendConsentLink } from '#domains/vetting/server/consent-letters.ts'
 import type { Person } from '#test/app.ts'
-import { type Arrange, type Arranging, thirdReviewer, withObject } from '../arranging.ts'
+import { runQueue } from '#test/jobs.ts'
+import type { PersonName } from '#test/people.ts'
+import { type Arrange, type Arranging, asOwner, nothing, thirdReviewer, withObject } from '../arranging.ts'
+import { browserOf, principals } from '../principals.ts'
 
 const nominated = async (owner: Person): Promise<string> => (await nominateBy(owner)).id
 
 const askedAbout = async (owner: Person, { app }: Arranging): Promise<string> => {
   const id = await nominated(owner)
-  const reviewer = await thirdReviewer(app)
-  ok(await take(reviewer, id))
-  ok(await review(reviewer, id, 'request_info'))
+  await takeAndReview(await thirdReviewer(app), id, 'request_info')
   return id
 }
 
@@ -19,13 +32,124 @@ const taken = async (owner: Person, { who }: Arranging): Promise<string> => {
   return id
 }
 
+const scored = async (owner: Person, arranging: Arranging): Promise<string> => {
+  const id = await taken(owner, arranging)
+  await score(arranging.who, id)
+  return id
+}
+
+const judged = async (owner: Person, arranging: Arranging): Promise<string> => {
+  const id = await scored(owner, arranging)
+  await judge(arranging.who, id, 'reject')
+  return id
+}
+
+/** Rejected by two reviewers of whom the principal is none. */
+const rejected = async (owner: Person, { app, name }: Arranging): Promise<string> => {
+  const id = await nominated(owner)
+  const names: PersonName[] = ['binta', 'bola', 'emeka']
+  for (const reviewer of names.filter((each) => each !== principals[name].is).slice(0, 2))
+    await takeAndReview(await browserOf(app, reviewer), id, 'reject')
+  return id
+}
+
+const text = 'The minutes that you missed are public since Monday, here they are.'
+const appealed = async (owner: Person, arranging: Arranging): Promise<string> => {
+  const id = await rejected(owner, arranging)
+  ok(await owner.post(`/api/nominations/${id}/appeal`, { text }))
+  return id
+}
+
+const approved = async (owner: Person, { app }: Arranging): Promise<string> => {
+  const id = await nominated(owner)
+  for (const reviewer of ['binta', 'emeka'] as const) {
+    const browser = await browserOf(app, reviewer)
+    const instead = await browserOf(app, 'kemi')
+    const isOwn = (await take(browser, id)).statusCode === 404
+    await takeAndReview(isOwn ? instead : browser, id, 'approve')
+  }
+  return (await settled(await browserOf(app, 'chidi'), id)).leaderId ?? randomUUID()
+}
+
+/** The token of a link that was sent for a nomination of the owner. */
+const linked = async (owner: Person, { app }: Arranging): Promise<string> => {
+  const contact = `${randomUUID()}@example.ng`
+  await nominateBy(owner, { nomineeContact: contact })
+  await runQueue(app, [sendConsentLink])
+  const sent = (await app.doors.outbox.email.list()).find(({ message }) => message.to === contact)
+  return /\/consent\/(\S+)/.exec(sent?.message.text ?? '')?.[1] ?? ''
+}
+
+const interest = (person: string) => ({ kind: 'person', value: `Rahila ${person}` })
+/** Somebody without a desk has none of their own: then it is only an id. */
+const declared: Arrange = async ({ app, who, object }) => {
+  const owner = object === 'own' ? who : await thirdReviewer(app)
+  const answer =
+    object === 'missing' ? null : await owner.post('/api/vetting/interests', interest(randomUUID()))
+  const { items = [] } = answer?.statusCode === 200 ? answer.json<{ items?: { id: string }[] }>() : {}
+  return { body: { reason: 'I moved away.' }, params: { interestId: items.at(-1)?.id ?? randomUUID() } }
+}
+
+/** A call without an object that works on a nomination which is there and free. */
+const withFree =
+  (bodyOf: (id: string) => Record<string, unknown> | undefined): Arrange =>
+  async (arranging) => {
+    const id = await asOwner({ ...arranging, object: 'other' }, nominated)
+    const body = bodyOf(id)
+    return body ? { body } : {}
+  }
+
+const goldCases = { own: 'borehole-ledger', other: 'generous-uncle', missing: 'no-such-file' }
+const points = { character: 8, competence: 7, communityRecord: 9, conduct: 8, civicNeutrality: 8 }
+const aboutNomination = (
+  make: (owner: Person, arranging: Arranging) => Promise<string>,
+  body?: Record<string, unknown>,
+) => withObject('nominationId', make, body ? { body } : {})
+
 export const requests: Readonly<Record<string, Arrange>> = {
   'vetting.nominate': () => ({ body: nominationForm() }),
   'vetting.mine': () => ({ query: { limit: '5' } }),
-  'vetting.answer': withObject('nominationId', askedAbout, {
-    body: { answer: 'The minutes are in the town hall.' },
-  }),
+  'vetting.aboutMe': nothing,
+  'vetting.duplicates': () => ({ query: { name: 'Rahila Musa', lga: 'EN-nsukka' } }),
+  'vetting.draft': nothing,
+  'vetting.saveDraft': () => ({ body: { nomineeFullName: 'Rahila', step: 'who' } }),
+  'vetting.clearDraft': nothing,
+  'vetting.track': aboutNomination(nominated),
+  'vetting.answer': aboutNomination(askedAbout, { answer: 'The minutes are in the town hall.' }),
+  'vetting.support': aboutNomination(nominated),
+  'vetting.askConsent': aboutNomination(nominated, { nomineeContact: 'rahila@example.ng' }),
+  'vetting.appeal': aboutNomination(rejected, { text }),
+  'vetting.leaderVetting': withObject('leaderId', approved),
+  'vetting.consent': withObject('token', linked),
+  'vetting.answerConsent': withObject('token', linked, { body: { answer: 'consent' } }),
   'vetting.queue': () => ({ query: { bucket: 'pending', limit: '5' } }),
-  'vetting.take': withObject('nominationId', nominated),
-  'vetting.review': withObject('nominationId', taken, { body: { verdict: 'approve' } }),
+  'vetting.item': aboutNomination(nominated),
+  'vetting.draw': withFree(() => undefined),
+  'vetting.take': aboutNomination(nominated),
+  'vetting.release': aboutNomination(taken, { reason: 'I am away this week.' }),
+  'vetting.conflict': aboutNomination(nominated, { kind: 'work' }),
+  'vetting.scores': aboutNomination(taken, { ...scoresOf() }),
+  'vetting.review': aboutNomination(scored, {
+    verdict: 'reject',
+    reasonCode: 'insufficient_evidence',
+  }),
+  'vetting.undoReview': aboutNomination(judged),
+  'vetting.interests': nothing,
+  'vetting.declareInterest': () => ({ body: interest(randomUUID()) }),
+  'vetting.withdrawInterest': declared,
+  'vetting.calibration': nothing,
+  'vetting.gold': nothing,
+  'vetting.answerGold': ({ object }) => ({
+    body: { verdict: 'approve', ...points },
+    params: { caseId: goldCases[object] },
+  }),
+  'vetting.reviewers': nothing,
+  'vetting.assign': withFree((id) => ({ nominationIds: [id] })),
+  'vetting.draws': () => ({ query: { limit: '5' } }),
+  'vetting.conflicts': nothing,
+  'vetting.appeals': () => ({ query: { limit: '5' } }),
+  'vetting.decideAppeal': aboutNomination(appealed, {
+    decision: 'decline',
+    reason: 'Nothing of this is new.',
+  }),
 }
