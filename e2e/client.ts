@@ -12,7 +12,7 @@ export interface Client {
   readonly name: PersonName
   read(path: string): Promise<unknown>
   /** Sends a write; throws when no whole answer came, which leaves open whether it took effect. */
-  write(path: string, body: unknown, key: string): Promise<Answer>
+  write(path: string, body: unknown, key: string, method?: 'POST' | 'PUT'): Promise<Answer>
 }
 
 /** Signs in over the wire; the session outlives restarts of the server. */
@@ -33,9 +33,9 @@ export const signInClient = async (origin: string, name: PersonName): Promise<Cl
   }
   const token = async () =>
     ((await (await send('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
-  const write: Client['write'] = async (path, body, key) => {
+  const write: Client['write'] = async (path, body, key, method = 'POST') => {
     const response = await send(path, {
-      method: 'POST',
+      method,
       body: JSON.stringify(body),
       headers: { 'x-csrf-token': csrf, 'idempotency-key': key },
     })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nominationForm } from '#test/nominating.ts'
+import { nominationForm, scoresOf } from '#test/nominating.ts'
 import type { Answer, Client } from './client.ts'
 
 /** One write as its client saw it: `unknown` means that the answer was lost, not that the write was. */
 export interface Operation {
-  readonly kind: 'nominate' | 'take' | 'review'
+  readonly kind: 'nominate' | 'take' | 'score' | 'review'
   readonly client: Client
   readonly path: string
   readonly body: unknown
@@ -26,12 +26,19 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
+const approval = { verdict: 'approve', idSeen: true, refereesContacted: true, independentSource: true }
+const rejection = { verdict: 'reject', reasonCode: 'insufficient_evidence' }
+
+const write = ({ client, path, body, key, kind }: Operation): Promise<Answer> =>
+  client.write(path, body, key, kind === 'score' ? 'PUT' : 'POST')
+
 /** Everything that all clients have asked, in the order of asking. */
 export const makeHistory = (chance: () => number) => {
   const operations: Operation[] = []
   /** Nominations that wait for a decision, the oldest first. */
   const open = new Set<string>()
   const taken = new Set<string>()
+  const scored = new Set<string>()
   /** What a reviewer has no more to do with: reviewed, or refused. */
   const closed = new Set<string>()
 
@@ -47,13 +54,14 @@ export const makeHistory = (chance: () => number) => {
     if (operation.state === 'fail') return
     if (kind === 'nominate') open.add(id)
     if (kind === 'take') taken.add(`${client.name} ${about}`)
+    if (kind === 'score') scored.add(`${client.name} ${about}`)
     if (status === 'approved' || status === 'rejected') open.delete(about)
   }
 
   const send = async (operation: Operation): Promise<boolean> => {
     operations.push(operation)
     try {
-      settle(operation, await operation.client.write(operation.path, operation.body, operation.key))
+      settle(operation, await write(operation))
       return true
     } catch (error) {
       if (operation.answer) throw error
@@ -90,17 +98,13 @@ export const makeHistory = (chance: () => number) => {
         continue
       }
       const base = `/api/vetting/nominations/${id}`
-      const verdict =
-        chance() < 0.7 ? { verdict: 'approve' } : { verdict: 'reject', reasonCode: 'insufficient_evidence' }
-      const isMine = taken.has(`${client.name} ${id}`)
-      if (
-        !(await send(
-          isMine
-            ? make('review', client, id, `${base}/review`, verdict)
-            : make('take', client, id, `${base}/take`, {}),
-        ))
-      )
-        return
+      const own = `${client.name} ${id}`
+      const next = scored.has(own)
+        ? make('review', client, id, `${base}/review`, chance() < 0.7 ? approval : rejection)
+        : taken.has(own)
+          ? make('score', client, id, `${base}/scores`, scoresOf())
+          : make('take', client, id, `${base}/take`, {})
+      if (!(await send(next))) return
     }
   }
 
@@ -111,7 +115,7 @@ export const makeHistory = (chance: () => number) => {
     unknown: () => operations.filter(({ state }) => state === 'unknown'),
     /** Sends a write again with its own key; answers what came. */
     repeat: async (operation: Operation): Promise<Answer> => {
-      const answer = await operation.client.write(operation.path, operation.body, operation.key)
+      const answer = await write(operation)
       if (operation.state === 'unknown') settle(operation, answer)
       return answer
     },

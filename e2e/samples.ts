@@ -1,3 +1,5 @@
+import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
+import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
 import { origin } from './browser.ts'
 
@@ -12,6 +14,7 @@ export const anyLeaderId = async (): Promise<string> => {
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   moduleId: async () => 'integrity',
+  nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // No link of anybody's: the page says that it is over.
   token: async () => 'a'.repeat(43),
 }

@@ -40,7 +40,11 @@ export const announcedRound = async (app: TestApp, who: Person, lgas: readonly s
   return id
 }
 
-export const proposeFor = async (who: Person, id: string, act: 'open' | 'certify' = 'open'): Promise<string> =>
+export const proposeFor = async (
+  who: Person,
+  id: string,
+  act: 'open' | 'certify' = 'open',
+): Promise<string> =>
   created(await who.post(`${desk}/${id}/proposals`, { act, reason: 'All lists are met.' }), 202).id
 
 export const confirmFor = (who: Person, id: string, proposal: string) =>

@@ -43,7 +43,7 @@ const foreign: [string, Record<string, string>][] = [
   ['a request that says nothing of itself', {}],
 ]
 
-describe('GET /api/logout (server side of AU-04)', () => {
+describe('[AU-04] GET /api/logout', () => {
   test.each(own)('by %s ends the session', async (_who, headers) => {
     const ada = await app.signIn('ada')
     const cookie = `__Host-sid=${ada.cookies.get('__Host-sid')}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { roundsApi } from './round-contract.ts'
+import { roundsApi } from './round-calls-contract.ts'
 import { seatsApi } from './seat-contract.ts'
 
 /** How far a local government area has come, by number: 0 waiting to 4 deployed. */

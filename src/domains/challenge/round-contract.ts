@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { moveRefusals } from '#domains/leaders/move-contract.ts'
-import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { line, moment } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
@@ -144,22 +142,14 @@ const Lga = z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a
 
 export const NewContests = z.strictObject({
   lgas: z.array(Lga).check(z.minLength(1, say('Choose at least one local government.')), z.maxLength(50)),
-  seats: z.int(say('Use a whole number.')).check(
-    z.gte(1, say('A contest has at least one seat.')),
-    z.lte(20, say('That is more seats than a contest may have.')),
-  ),
+  seats: z
+    .int(say('Use a whole number.'))
+    .check(
+      z.gte(1, say('A contest has at least one seat.')),
+      z.lte(20, say('That is more seats than a contest may have.')),
+    ),
 })
 export type NewContests = z.output<typeof NewContests>
-
-const reason = line(300, say('Say why in one line.'))
-const Done = z.object({ id: z.string() })
-
-const unknownRound = { 'round-not-found': no(404, say('There is no such round.')) }
-const notDraft = {
-  'round-not-draft': no(409, say('This round is announced: its local governments stand fixed.')),
-}
-const moved = { 'round-moved': no(409, say('The round is no longer at this step. Look again.')) }
-const desk = { access: 'rounds', limit: 'mutation', idempotency: 'optional' } as const
 
 /** What a room that certifies a contest declares beside its own refusals. */
 export const contestRefusals = {
@@ -168,138 +158,3 @@ export const contestRefusals = {
   'already-certified': no(409, say('The result of this contest stands already.')),
   'result-unfit': no(409, say('The result names people who do not stand here, or more winners than seats.')),
 } as const
-
-export const roundsApi = {
-  rounds: get('/api/challenge/rounds', {
-    summary: 'Rounds of public selection with their contests, the latest first',
-    access: 'public',
-    limit: 'read',
-    cache: 'public',
-    tag: 'rounds',
-    returns: z.object({ items: z.array(PublicRound) }),
-  }),
-  deskRounds: get('/api/admin/challenge/rounds', {
-    summary: 'All rounds, drafts too',
-    access: 'rounds',
-    limit: 'read',
-    tag: 'rounds',
-    returns: z.object({ items: z.array(RoundInList) }),
-  }),
-  deskRound: get('/api/admin/challenge/rounds/:roundId', {
-    summary: 'One round with its go/no-go list and what waits for a second person',
-    access: 'rounds',
-    limit: 'read',
-    tag: 'rounds',
-    returns: DeskRound,
-    refuses: unknownRound,
-  }),
-  roundAreas: get('/api/admin/challenge/areas', {
-    summary: 'The LGAs of a State with their empty seats and shortlisted leaders',
-    access: 'rounds',
-    limit: 'read',
-    tag: 'rounds',
-    query: z.strictObject({ state: z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))) }),
-    returns: z.object({ items: z.array(RoundArea) }),
-    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
-  }),
-  createRound: post('/api/admin/challenge/rounds', {
-    ...desk,
-    summary: 'Begin a round from a template',
-    audit: 'round.create',
-    status: 201,
-    body: NewRound,
-    returns: Done,
-    refuses: { 'name-taken': no(409, say('Another round has this name.')) },
-    refreshes: ['rounds'],
-  }),
-  addContests: post('/api/admin/challenge/rounds/:roundId/contests', {
-    ...desk,
-    summary: 'Add LGAs to a draft round, each as a contest',
-    audit: 'round.contests-add',
-    body: NewContests,
-    returns: z.object({ added: z.int() }),
-    refuses: {
-      ...unknownRound,
-      ...notDraft,
-      'lga-unknown': no(404, say('There is no such local government.')),
-      'lga-in-round': no(409, say('A local government of these is in a round already.')),
-      'no-free-seat': no(409, say('A local government of these has fewer free seats.')),
-      'round-full': no(409, say('A round may have at most 120 local governments.')),
-    },
-    refreshes: ['rounds'],
-  }),
-  removeContest: post('/api/admin/challenge/rounds/:roundId/contests/:contestId/remove', {
-    ...desk,
-    summary: 'Take an LGA out of a draft round',
-    audit: 'round.contest-remove',
-    returns: Done,
-    refuses: { ...unknownRound, ...notDraft, 'contest-not-found': contestRefusals['contest-not-found'] },
-    refreshes: ['rounds'],
-  }),
-  announceRound: post('/api/admin/challenge/rounds/:roundId/announce', {
-    ...desk,
-    summary: 'Publish a round; from now on its contests stand fixed',
-    audit: 'round.announce',
-    returns: Done,
-    refuses: {
-      ...unknownRound,
-      ...moved,
-      'round-empty': no(409, say('Add at least one local government first.')),
-    },
-    refreshes: ['rounds'],
-  }),
-  withdrawRound: post('/api/admin/challenge/rounds/:roundId/withdraw', {
-    ...desk,
-    summary: 'Take an announced round back to draft; what waited for a second person falls',
-    audit: 'round.withdraw',
-    body: z.strictObject({ reason }),
-    returns: Done,
-    refuses: { ...unknownRound, ...moved },
-    refreshes: ['rounds'],
-  }),
-  closeRound: post('/api/admin/challenge/rounds/:roundId/close', {
-    ...desk,
-    summary: 'Close a round whose last day is over; it also closes by itself',
-    audit: 'round.close',
-    returns: Done,
-    refuses: { ...unknownRound, ...moved, 'round-not-over': no(409, say('Its last day is not over yet.')) },
-    refreshes: ['rounds'],
-  }),
-  proposeRound: post('/api/admin/challenge/rounds/:roundId/proposals', {
-    ...desk,
-    summary: 'Propose to open or to certify a round; another person confirms within 72 hours (S-50)',
-    audit: 'round.propose',
-    stepUp: true,
-    status: 202,
-    body: z.strictObject({ act: z.enum(proposalActs, say('Choose what to do.')), reason }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
-    refuses: {
-      ...unknownRound,
-      ...moved,
-      'proposal-waiting': no(409, say('This already waits for a second person.')),
-      'round-not-ready': no(409, say('The go/no-go list is not all met.')),
-      'round-not-time': no(409, say('A round opens between its first and its last day.')),
-      'no-tally': no(409, say('There is no tally to certify yet.')),
-    },
-    refreshes: ['rounds'],
-  }),
-  confirmRound: post('/api/admin/challenge/rounds/:roundId/proposals/:proposalId/confirm', {
-    ...desk,
-    summary: 'Confirm what another person proposed: the round opens, or its result stands',
-    audit: 'round.confirm',
-    stepUp: true,
-    returns: Done,
-    refuses: {
-      ...unknownRound,
-      ...moved,
-      'proposal-not-found': no(404, say('There is no such proposal.')),
-      'proposal-over': no(409, say('This proposal is closed or older than 72 hours.')),
-      'second-approver-required': moveRefusals['second-approver-required'],
-      'round-not-ready': no(409, say('The go/no-go list is not all met.')),
-      'round-not-time': no(409, say('A round opens between its first and its last day.')),
-      'no-tally': no(409, say('There is no tally to certify yet.')),
-      'illegal-move': no(409, say('A leader of the round has moved meanwhile. Look again.')),
-    },
-    refreshes: ['rounds', 'seats', 'coverage', 'leaders'],
-  }),
-}

@@ -20,10 +20,16 @@ import { roundStatuses } from './round-contract.ts'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)
 
 const someAreas = fc
-  .array(fc.record({ wardCount: fc.integer({ min: 1, max: 40 }), pollingUnitCount: fc.integer({ min: 1, max: 9 }) }), {
-    minLength: 1,
-    maxLength: 30,
-  })
+  .array(
+    fc.record({
+      wardCount: fc.integer({ min: 1, max: 40 }),
+      pollingUnitCount: fc.integer({ min: 1, max: 9 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
   .map((areas): AreaToSeat[] => areas.map((area, index) => ({ ...area, id: `area-${index}` })))
 const extraSeats = fc.integer({ min: 0, max: 400 })
 

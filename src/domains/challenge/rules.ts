@@ -33,10 +33,7 @@ const isBefore = (one: Claim, other: Claim): boolean => {
  * Seats per area: ten each, and the rest one by one to the highest average by Sainte-Laguë on wards (decision D-18).
  * The answer does not depend on the order of the areas.
  */
-export const allocateSeats = (
-  areas: readonly AreaToSeat[],
-  all: number = ALL_SEATS,
-): Map<string, number> => {
+export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SEATS): Map<string, number> => {
   invariant(areas.length > 0 && all >= areas.length * SEATS_FOR_EACH, 'there are ten seats for every area')
   const claims: Claim[] = areas.map((area) => ({ ...area, extra: 0 }))
   for (let left = all - areas.length * SEATS_FOR_EACH; left > 0; left -= 1) {
@@ -50,8 +47,12 @@ export const allocateSeats = (
 export const seatRuleNames = {
   base: say('Ten seats for each of the 774 local governments: 774 × 10 = 7,740.'),
   rest: say('The other 13,000 − 7,740 = 5,260 seats go by wards, one seat at a time.'),
-  average: say('Each next seat goes to the local government with the most wards for each seat, by the method of Sainte-Laguë: wards divided by 1, 3, 5 and so on.'),
-  ties: say('When two are equal, the one with more polling units is first; then the order of their names in our list.'),
+  average: say(
+    'Each next seat goes to the local government with the most wards for each seat, by the method of Sainte-Laguë: wards divided by 1, 3, 5 and so on.',
+  ),
+  ties: say(
+    'When two are equal, the one with more polling units is first; then the order of their names in our list.',
+  ),
 } as const
 
 /** Fewer people than this are never counted apart from others. */
@@ -99,7 +100,8 @@ export const roundTimes = (opensOn: string, days: number): { opensAt: Date; clos
 }
 
 /** A day in Lagos as YYYY-MM-DD. */
-export const lagosDay = (at: Date): string => new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
+export const lagosDay = (at: Date): string =>
+  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
 
 /** What a contest has before its round opens. */
 export interface ContestFacts {

@@ -107,7 +107,8 @@ export type MyChallenge = z.output<typeof MyChallenge>
 
 export const seatsApi = {
   seats: get('/api/challenge/seats', {
-    summary: 'The 13,000 seats: filled, reserved, empty and who is on the way; by zone, State and, for one State, LGA',
+    summary:
+      'The 13,000 seats: filled, reserved, empty and who is on the way; by zone, State and, for one State, LGA',
     access: 'public',
     limit: 'read',
     cache: 'public',
@@ -117,7 +118,8 @@ export const seatsApi = {
     refuses: { 'state-unknown': no(404, say('There is no such State.')) },
   }),
   seatTable: get('/api/challenge/seats.csv', {
-    summary: 'Seats of all 774 LGAs with their wards and polling units as a CSV file, to compute the allocation again',
+    summary:
+      'Seats of all 774 LGAs with their wards and polling units as a CSV file, to compute the allocation again',
     access: 'public',
     limit: 'read',
     tag: 'seats',

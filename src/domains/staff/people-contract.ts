@@ -61,6 +61,8 @@ export const TrailRow = z.object({
   what: z.string(),
   by: z.nullable(PersonName),
   about: z.nullable(PersonName),
+  /** How many people one act was done to; `about` names one of them. */
+  times: z.int(),
   reason: z.nullable(z.string()),
 })
 export type TrailRow = z.output<typeof TrailRow>

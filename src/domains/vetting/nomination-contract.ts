@@ -150,7 +150,7 @@ export const CriterionScore = z.object({
 export type CriterionScore = z.output<typeof CriterionScore>
 
 /** Why one reviewer decided as they did, published without their name. Older reviews have no scores. */
-export const PublishedReview = z.object({
+const PublishedReview = z.object({
   /** Reviewer 1, 2 or 3 of the deciding round. */
   reviewerNumber: z.int(),
   verdict: z.enum(['approve', 'reject']),
@@ -164,7 +164,7 @@ export const appealStates = ['open', 'accepted', 'declined'] as const
 export type AppealState = (typeof appealStates)[number]
 export const APPEAL_DAYS = 30
 
-export const TimelineStep = z.object({
+const TimelineStep = z.object({
   at: moment(),
   /** One plain sentence. */
   what: z.string(),

@@ -24,6 +24,7 @@ export interface AuditRow {
   readonly action: string
   readonly target: string
   readonly reason: string | null
+  readonly requestId: string
 }
 
 /** The last staff acts, newest first: all of them, or those on and by one person. */
@@ -33,7 +34,7 @@ export const lastAudit = async (
 ): Promise<AuditRow[]> => {
   const where =
     personId === undefined ? sql`` : sql`where target = ${personId} or actor_id = ${personId}::uuid`
-  const { rows } = await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason
+  const { rows } = await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason, request_id as "requestId"
     from platform.audit ${where} order by id desc limit ${most}`.execute(db)
   return rows
 }

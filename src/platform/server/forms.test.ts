@@ -64,18 +64,19 @@ const routes = implement('forms', formsApi, {
   list: async () => ({}),
 })
 
-type Seen = Pick<PageState, 'name' | 'instead' | 'form' | 'flash'>
+type Seen = Pick<PageState, 'name' | 'instead' | 'form' | 'flash' | 'csrfToken'>
 const renderer: Renderer = {
-  render: async ({ name, instead, form, flash }) => ({
+  render: async ({ name, instead, form, flash, csrfToken }) => ({
     status: 200,
     head: { title: 'Page', description: '', image: null, canonical: null, isPrivate: true },
-    body: encodeURIComponent(JSON.stringify({ name, instead, form, flash } satisfies Seen)),
+    body: encodeURIComponent(JSON.stringify({ name, instead, form, flash, csrfToken } satisfies Seen)),
     state: null,
   }),
 }
 const assets = { sheet: '', kitSheet: '', boot: '/boot.js', main: '/main.js', first: '', font: '/font.woff2' }
 const seen = (html: string): Seen =>
   JSON.parse(decodeURIComponent(/<div id="root">([^<]*)</.exec(html)?.[1] ?? '')) as Seen
+const tokenIn = (html: string): string => seen(html).csrfToken
 
 let small: SmallApp
 let visitor: ReturnType<SmallApp['visitor']>
@@ -124,6 +125,35 @@ describe('a form without script', () => {
     expect(form?.problem).toMatchObject({ status: 400, fields: { name: 'Too short.' } })
     expect(response.body).not.toContain('hunter2')
     expect(added).toEqual([])
+  })
+
+  test('that shows its answer comes back with it, and with nothing that was typed', async () => {
+    const response = await send({ ...filled, _show: '1', _then: '/dashboard' })
+    expect(response.statusCode).toBe(200)
+    expect(seen(response.body).form).toEqual({
+      call: 'POST /api/things',
+      values: {},
+      problem: null,
+      goTo: null,
+      from: null,
+      answer: { id: 'a b', name: 'Ada' },
+    })
+    expect(seen((await visitor.ask({ url: '/leaders' })).body).form).toBeNull()
+  })
+
+  test('whose answer is shown is of whoever the person is by then', async () => {
+    const response = await send({ _call: 'POST /api/enter', _show: '1' })
+    expect(response.headers['x-session-expires-in']).toBe('1800')
+    expect(response.cookies.some(({ name }) => name === '__Host-sid')).toBe(true)
+    // The token of the page that came back is one of the new session.
+    expect(tokenIn(response.body)).not.toBe('')
+    const next = await send({ _call: 'POST /api/own', _csrf: tokenIn(response.body) })
+    expect(next.statusCode).toBe(303)
+  })
+
+  test('with codes in it never shows them again', async () => {
+    const response = await send({ name: 'A', count: '3', secondFactor: '123456', recoveryCode: 'ABCD' })
+    expect(seen(response.body).form?.values).toEqual({ name: 'A', count: '3' })
   })
 
   test('sent twice with its key has one effect', async () => {

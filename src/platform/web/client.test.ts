@@ -142,3 +142,42 @@ describe('[DQ-01] a read of the signed-in person’s own', () => {
     await expect(client.read('/api/user', { nullOn401: true })).rejects.toBeInstanceOf(ApiError)
   })
 })
+
+describe('a write that needs a fresh proof of the person', () => {
+  const PROOF = '{"error":"Confirm it is you.","code":"STEP_UP_REQUIRED"}'
+  const setUpProof = (answers: Response[], prove: () => Promise<boolean>) => {
+    const sent: string[] = []
+    const fetchIt = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+      if (String(input) === '/api/csrf-token') return json({ csrfToken: `T${sent.length}` })
+      sent.push(new Headers(init.headers).get('x-csrf-token') ?? '')
+      return answers.shift() ?? json({ isDone: true })
+    })
+    return { client: makeClient(fetchIt, () => 0, prove), sent }
+  }
+
+  test('asks for it, and is sent once more with a token of the new session', async () => {
+    const prove = vi.fn(async () => true)
+    const { client, sent } = setUpProof([new Response(PROOF, { status: 403 })], prove)
+    expect(await client.write('POST', '/api/a', {})).toEqual({ isDone: true })
+    expect(prove).toHaveBeenCalledOnce()
+    expect(sent).toEqual(['T0', 'T1'])
+  })
+
+  test('is refused when the person does not give it, and when it is asked again', async () => {
+    const refused = () => new Response(PROOF, { status: 403 })
+    const without = setUpProof([refused()], async () => false)
+    await expect(without.client.write('POST', '/api/a', {})).rejects.toThrow('403')
+    expect(without.sent).toHaveLength(1)
+    const prove = vi.fn(async () => true)
+    const again = setUpProof([refused(), refused()], prove)
+    await expect(again.client.write('POST', '/api/a', {})).rejects.toThrow('403')
+    expect([again.sent.length, prove.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('asks for nothing on any other refusal', async () => {
+    const prove = vi.fn(async () => true)
+    const { client } = setUpProof([json({ error: 'no', code: 'FORBIDDEN' }, 403)], prove)
+    await expect(client.write('POST', '/api/a', {})).rejects.toThrow('403')
+    expect(prove).not.toHaveBeenCalled()
+  })
+})

@@ -53,10 +53,11 @@ export const useRead = <C extends Call>(
   { mostRetries }: ReadOptions = {},
 ): ReadState<Answer<C>> => {
   const client = useClient()
+  const isUser = call.path === '/api/user'
   const query = useQuery<Answer<C>>({
     queryKey: read.key,
     meta: { tag: call.is.tag },
-    ...(call.path === '/api/user' && { staleTime: USER_FRESH_MS }),
+    ...(isUser && { staleTime: USER_FRESH_MS, retry: false }),
     ...(mostRetries !== undefined && {
       retry: (failures: number, error: unknown) => mayRetry(failures, error, mostRetries),
     }),
@@ -68,7 +69,8 @@ export const useRead = <C extends Call>(
   const isWaiting = query.isPending && !query.error
   const { failureCount: times, failureReason } = query
   return {
-    data: query.data,
+    // Whatever else than the user is answered means that there is none now [AU-03].
+    data: isUser && query.error ? undefined : query.data,
     problem: query.error ? problemIn(query.error) : null,
     isWaiting,
     retrying: isWaiting && times > 0 ? { times, problem: problemIn(failureReason) } : null,

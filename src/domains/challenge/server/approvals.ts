@@ -19,7 +19,11 @@ const refuseUnlessReady = async (ctx: Pick<Ctx, 'db' | 'now'>, round: StoredRoun
   if (!contests.every(({ id }) => isGo(checks.get(id)))) throw new Refusal('round-not-ready')
 }
 
-const refuseUnlessPossible = async (ctx: SignedInCtx, round: StoredRound, act: ProposalAct): Promise<void> => {
+const refuseUnlessPossible = async (
+  ctx: SignedInCtx,
+  round: StoredRound,
+  act: ProposalAct,
+): Promise<void> => {
   if (act === 'open') {
     if (round.status !== 'announced') throw new Refusal('round-moved')
     return refuseUnlessReady(ctx, round)

@@ -98,7 +98,12 @@ const outcomeOf = ({ winners, reserves }: ContestResult, id: string) => {
 }
 
 /** Moves one candidate to what the result says; who was suspended or left meanwhile stays where they are. */
-const settle = async (ctx: Seating, contest: StoredContest, id: string, result: ContestResult): Promise<void> => {
+const settle = async (
+  ctx: Seating,
+  contest: StoredContest,
+  id: string,
+  result: ContestResult,
+): Promise<void> => {
   const { outcome, place } = outcomeOf(result, id)
   await roundsStore(ctx.db).setOutcome(contest.id, id, { outcome, place })
   const why = whyOf[outcome]

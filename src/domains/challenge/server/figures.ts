@@ -99,7 +99,10 @@ const gendersNow = async (ctx: Reading) => {
 }
 
 /** Seats and people of the country, its zones and States, and the areas of one State; refuses `state-unknown`. */
-export const showSeats = async (ctx: Reading, { state }: { state?: string | undefined }): Promise<SeatsAnswer> => {
+export const showSeats = async (
+  ctx: Reading,
+  { state }: { state?: string | undefined },
+): Promise<SeatsAnswer> => {
   const [{ places, stages }, states, balance] = await Promise.all([
     readPlaces(ctx),
     listStates(ctx),

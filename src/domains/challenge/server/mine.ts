@@ -20,7 +20,10 @@ export const showMine = async (ctx: SignedInCtx): Promise<MyChallenge> => {
 }
 
 /** Keeps what a leader says of themself; refuses `no-leader`. */
-export const sayOwnGender = async (ctx: SignedInCtx, { gender }: { gender: Gender }): Promise<{ gender: Gender }> => {
+export const sayOwnGender = async (
+  ctx: SignedInCtx,
+  { gender }: { gender: Gender },
+): Promise<{ gender: Gender }> => {
   if (!(await sayGender(ctx, ctx.viewer.id, gender))) throw new Refusal('no-leader')
   return { gender }
 }

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Staff sessions end after hours, and a round lasts days. */
-const staff = async (): Promise<[kemi: Person, chidi: Person]> => [await app.signIn('kemi'), await app.signIn('chidi')]
+const staff = async (): Promise<[kemi: Person, chidi: Person]> => [
+  await app.signIn('kemi'),
+  await app.signIn('chidi'),
+]
 
 const openRound = async (lga: string): Promise<string> => {
   const [kemi, chidi] = await staff()
@@ -47,7 +50,9 @@ const certify = (contestId: string, result: ContestResult): Promise<string> =>
     (error: Error) => error.message,
   )
 const statuses = async (leaders: readonly string[]) => {
-  const { rows } = await sql<{ id: string; status: string }>`select id, status from leaders.leader`.execute(app.db)
+  const { rows } = await sql<{ id: string; status: string }>`select id, status from leaders.leader`.execute(
+    app.db,
+  )
   return leaders.map((leader) => rows.find(({ id }) => id === leader)?.status)
 }
 const runClock = async () => {
@@ -69,7 +74,9 @@ describe('the end of a round', () => {
     await runClock()
     await runClock()
     for (const id of [one, other]) expect((await seenRound(later, id)).status).toBe('closed')
-    const { rows } = await sql<{ about: string }>`select about from activity.fact where kind = 'round.closed'`.execute(app.db)
+    const { rows } = await sql<{
+      about: string
+    }>`select about from activity.fact where kind = 'round.closed'`.execute(app.db)
     expect(rows.map(({ about }) => about).toSorted()).toEqual([`round:${one}`, `round:${other}`].toSorted())
     expect(refusal(await later.post(`${desk}/${one}/close`))).toEqual([409, 'ROUND_MOVED'])
   })
@@ -90,14 +97,21 @@ describe('the end of a round', () => {
     expect(await statuses([winner, reserve])).toEqual(['training', 'shortlisted'])
     expect(await seatOfLeader({ db: app.db }, winner)).toMatchObject({ lga: 'TA-zing', status: 'reserved' })
     expect(await seatOfLeader({ db: app.db }, reserve)).toBeNull()
-    const { rows } = await sql<{ outcome: string; place: number }>`select outcome, place from challenge.candidate
+    const { rows } = await sql<{
+      outcome: string
+      place: number
+    }>`select outcome, place from challenge.candidate
       where contest_id = ${contestId} order by leader_id`.execute(app.db)
     expect(rows).toEqual([
       { outcome: 'won', place: 1 },
       { outcome: 'reserve', place: 1 },
     ])
     const { lgas } = ok<SeatsAnswer>(await app.guest().get('/api/challenge/seats?state=NG-TA'))
-    expect(lgas.find(({ id: lga }) => lga === 'TA-zing')).toMatchObject({ filled: 0, reserved: 1, inPipeline: 2 })
+    expect(lgas.find(({ id: lga }) => lga === 'TA-zing')).toMatchObject({
+      filled: 0,
+      reserved: 1,
+      inPipeline: 2,
+    })
     expect(await certify(contestId, { winners: [], reserves: [] })).toBe('already-certified')
     const [kemi, chidi] = await staff()
     ok(await confirmFor(chidi, id, await proposeFor(kemi, id, 'certify')))
@@ -110,7 +124,9 @@ describe('the end of a round', () => {
   test('nobody wins where the quorum was missed, and whoever was suspended meanwhile stays so', async () => {
     const { contestId, leaders } = await closedRound('TA-yorro')
     const [suspended = '', other = ''] = leaders
-    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(app.db)
+    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(
+      app.db,
+    )
     expect(await certify(contestId, { winners: [suspended], reserves: [] })).toBe('illegal-move')
     expect(await certify(contestId, { winners: [], reserves: [] })).toBe('done')
     expect(await statuses([suspended, other])).toEqual(['suspended', 'shortlisted'])
@@ -129,7 +145,9 @@ describe('the end of a round', () => {
       { winners: [stranger], reserves: [] },
     ])
       expect(await certify(contestId, result)).toBe('result-unfit')
-    expect(await certify('4b2a0e6e-0000-4000-8000-000000000000', { winners: [], reserves: [] })).toBe('contest-not-found')
+    expect(await certify('4b2a0e6e-0000-4000-8000-000000000000', { winners: [], reserves: [] })).toBe(
+      'contest-not-found',
+    )
     expect(await statuses(leaders)).toEqual(['public_selection', 'public_selection'])
   })
 

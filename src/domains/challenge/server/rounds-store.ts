@@ -223,10 +223,7 @@ export const roundsStore = (db: Database) => {
       const { all, done } = await tables
         .selectFrom('challenge.contest')
         .where('round_id', '=', roundId)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('all'),
-          fn.count<number>('certified_at').as('done'),
-        ])
+        .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('certified_at').as('done')])
         .executeTakeFirstOrThrow()
       return all > 0 && all === done
     },

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
-import { announcedRound, confirmFor, desk, draftRound, proposeFor, roundForm, seenRound } from '#test/rounds.ts'
+import {
+  announcedRound,
+  confirmFor,
+  desk,
+  draftRound,
+  proposeFor,
+  roundForm,
+  seenRound,
+} from '#test/rounds.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import type { PublicRound, RoundArea, RoundInList } from '../round-contract.ts'
 
@@ -29,14 +37,21 @@ const nextLga = async (): Promise<string> => {
   return free.shift() ?? ''
 }
 const areasOf = async (lga: string) =>
-  ok<{ items: RoundArea[] }>(await kemi.get('/api/admin/challenge/areas?state=NG-SO')).items.find(({ id }) => id === lga)
+  ok<{ items: RoundArea[] }>(await kemi.get('/api/admin/challenge/areas?state=NG-SO')).items.find(
+    ({ id }) => id === lga,
+  )
 const statusOf = async (leader: string) =>
-  (await sql<{ status: string }>`select status from leaders.leader where id = ${leader}`.execute(app.db)).rows[0]?.status
+  (await sql<{ status: string }>`select status from leaders.leader where id = ${leader}`.execute(app.db))
+    .rows[0]?.status
 const published = async (id: string) =>
-  ok<{ items: PublicRound[] }>(await app.guest().get('/api/challenge/rounds')).items.find((round) => round.id === id)
+  ok<{ items: PublicRound[] }>(await app.guest().get('/api/challenge/rounds')).items.find(
+    (round) => round.id === id,
+  )
 const audited = async (id: string) =>
   (
-    await sql<{ action: string }>`select action from platform.audit where target = ${`round:${id}`} order by id`.execute(app.db)
+    await sql<{
+      action: string
+    }>`select action from platform.audit where target = ${`round:${id}`} order by id`.execute(app.db)
   ).rows.map(({ action }) => action)
 
 describe('a draft round', () => {
@@ -46,14 +61,23 @@ describe('a draft round', () => {
     expect(made.statusCode).toBe(201)
     const { id } = made.json<{ id: string }>()
     const round = await seenRound(kemi, id)
-    expect(round).toMatchObject({ status: 'draft', tallyRule: 'linear', tieRule: 'audit_score_then_lot', contests: [] })
+    expect(round).toMatchObject({
+      status: 'draft',
+      tallyRule: 'linear',
+      tieRule: 'audit_score_then_lot',
+      contests: [],
+    })
     expect(Date.parse(round.closesAt) - Date.parse(round.opensAt)).toBe(7 * DAY_MS)
     expect(refusal(await kemi.post(desk, form))).toEqual([409, 'NAME_TAKEN'])
     const late = await kemi.post(desk, { ...roundForm(app), opensOn: '2026-01-01' })
     expect([late.statusCode, fieldsOf(late)]).toEqual([400, ['opensOn']])
     expect(await published(id)).toBeUndefined()
     const { items } = ok<{ items: RoundInList[] }>(await chidi.get(desk))
-    expect(items.find((each) => each.id === id)).toMatchObject({ name: form.name, contests: 0, isWaiting: false })
+    expect(items.find((each) => each.id === id)).toMatchObject({
+      name: form.name,
+      contests: 0,
+      isWaiting: false,
+    })
   })
 
   test('takes LGAs that are free, all or none, and gives them back', async () => {
@@ -65,21 +89,41 @@ describe('a draft round', () => {
     expect(refusal(await add({ lgas: [two], seats: 20 }))).toEqual([409, 'NO_FREE_SEAT'])
     expect((await add({ lgas: [] })).statusCode).toBe(400)
     expect((await seenRound(kemi, id)).contests.map(({ lga }) => lga)).toEqual([one])
-    expect(refusal(await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/contests`, { lgas: [one], seats: 1 }))).toEqual([409, 'LGA_IN_ROUND'])
+    expect(
+      refusal(
+        await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/contests`, { lgas: [one], seats: 1 }),
+      ),
+    ).toEqual([409, 'LGA_IN_ROUND'])
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
     ok(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))
-    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([404, 'CONTEST_NOT_FOUND'])
+    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([
+      404,
+      'CONTEST_NOT_FOUND',
+    ])
     ok(await add({ lgas: [one, two] }))
-    expect(await audited(id)).toEqual(['round.create', 'round.contests-add', 'round.contest-remove', 'round.contests-add'])
+    expect(await audited(id)).toEqual([
+      'round.create',
+      'round.contests-add',
+      'round.contest-remove',
+      'round.contests-add',
+    ])
   })
 
   test('an empty one cannot be announced; an announced one stands fixed, also for the database', async () => {
-    expect(refusal(await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/announce`))).toEqual([409, 'ROUND_EMPTY'])
+    expect(refusal(await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
+      409,
+      'ROUND_EMPTY',
+    ])
     const lga = await nextLga()
     const id = await announcedRound(app, kemi, [lga])
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
-    expect(refusal(await kemi.post(`${desk}/${id}/contests`, { lgas: [await nextLga()], seats: 1 }))).toEqual([409, 'ROUND_NOT_DRAFT'])
-    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([409, 'ROUND_NOT_DRAFT'])
+    expect(refusal(await kemi.post(`${desk}/${id}/contests`, { lgas: [await nextLga()], seats: 1 }))).toEqual(
+      [409, 'ROUND_NOT_DRAFT'],
+    )
+    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([
+      409,
+      'ROUND_NOT_DRAFT',
+    ])
     for (const change of [
       sql`update challenge.contest set quorum = 1 where id = ${contest}`,
       sql`update challenge.contest set seats = 2 where id = ${contest}`,
@@ -87,7 +131,10 @@ describe('a draft round', () => {
     ])
       await expect(change.execute(app.db)).rejects.toThrow('are fixed')
     expect(refusal(await kemi.post(`${desk}/${id}/announce`))).toEqual([409, 'ROUND_MOVED'])
-    expect(await published(id)).toMatchObject({ status: 'announced', contests: [{ lga, seats: 1, quorum: 20, candidates: 0 }] })
+    expect(await published(id)).toMatchObject({
+      status: 'announced',
+      contests: [{ lga, seats: 1, quorum: 20, candidates: 0 }],
+    })
   })
 
   test('an announcement can be taken back, and what waited for a second person falls', async () => {
@@ -96,7 +143,10 @@ describe('a draft round', () => {
     expect((await chidi.post(`${desk}/${id}/withdraw`, {})).statusCode).toBe(400)
     ok(await chidi.post(`${desk}/${id}/withdraw`, { reason: 'Wrong local government.' }))
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'draft', proposals: [] })
-    expect(refusal(await chidi.post(`${desk}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([409, 'ROUND_MOVED'])
+    expect(refusal(await chidi.post(`${desk}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([
+      409,
+      'ROUND_MOVED',
+    ])
     ok(await kemi.post(`${desk}/${id}/announce`))
     expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'PROPOSAL_OVER'])
   })
@@ -129,7 +179,9 @@ describe('the opening of a round', () => {
     const ada = await app.signIn('ada')
     const { id: nomination } = await nominateBy(ada, { state: 'NG-SO', lga, officeType: 'civil_society' })
     const leader = await addLeaderIn(app, lga, 'shortlisted')
-    await sql`update vetting.nomination set status = 'approved', decided_at = now(), leader_id = ${leader} where id = ${nomination}`.execute(app.db)
+    await sql`update vetting.nomination set status = 'approved', decided_at = now(), leader_id = ${leader} where id = ${nomination}`.execute(
+      app.db,
+    )
     expect(await ready()).toBe(1)
     await sql`update leaders.leader set is_sample = false where id = ${leader}`.execute(app.db)
     expect(await ready()).toBe(0)
@@ -151,9 +203,14 @@ describe('the opening of a round', () => {
     const asked = await kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'All lists are met.' })
     expect([asked.statusCode, asked.json<{ state: string }>().state]).toEqual([202, 'pending_approval'])
     const proposal = asked.json<{ id: string }>().id
-    expect(refusal(await kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Again.' }))).toEqual([409, 'PROPOSAL_WAITING'])
+    expect(refusal(await kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Again.' }))).toEqual([
+      409,
+      'PROPOSAL_WAITING',
+    ])
     expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
-    expect((await seenRound(chidi, id)).proposals).toMatchObject([{ id: proposal, act: 'open', isMine: false }])
+    expect((await seenRound(chidi, id)).proposals).toMatchObject([
+      { id: proposal, act: 'open', isMine: false },
+    ])
     ok(await confirmFor(chidi, id, proposal))
     const round = await published(id)
     expect(round).toMatchObject({ status: 'open', contests: [{ candidates: 2 }] })
@@ -165,7 +222,11 @@ describe('the opening of a round', () => {
       where candidate.contest_id = ${round?.contests[0]?.id ?? ''}`.execute(app.db)
     expect(rows).toHaveLength(2)
     for (const row of rows)
-      expect(row).toMatchObject({ status: 'public_selection', actor: demoPerson('kemi').id, second: demoPerson('chidi').id })
+      expect(row).toMatchObject({
+        status: 'public_selection',
+        actor: demoPerson('kemi').id,
+        second: demoPerson('chidi').id,
+      })
     expect(await Promise.all(others.map(statusOf))).toEqual(['nominated', 'training'])
     // Who is shortlisted later waits for the next round.
     const late = await addLeaderIn(app, lga, 'shortlisted')
@@ -178,16 +239,22 @@ describe('the opening of a round', () => {
     const lga = await nextLga()
     const id = await announcedRound(app, kemi, [lga])
     const proposal = await proposeFor(kemi, id)
-    await sql`update identity.person set admin_role = 'vetting_lead' where id = ${demoPerson('bola').id}`.execute(app.db)
+    await sql`update identity.person set admin_role = 'vetting_lead' where id = ${demoPerson('bola').id}`.execute(
+      app.db,
+    )
     const bola = await app.signIn('bola')
     const answers = await Promise.all([chidi, bola, chidi, bola].map((who) => confirmFor(who, id, proposal)))
     const codes = answers.map((answer) => refusal(answer).join(' ').trim()).toSorted()
     expect(codes.filter((code) => code === '200')).toHaveLength(1)
-    for (const code of codes.filter((each) => each !== '200')) expect(code).toMatch(/^409 (PROPOSAL_OVER|ROUND_MOVED)$/)
+    for (const code of codes.filter((each) => each !== '200'))
+      expect(code).toMatch(/^409 (PROPOSAL_OVER|ROUND_MOVED)$/)
     const { rows } = await sql<{ moves: number }>`select count(*) as moves from leaders.leader_move as move
       join leaders.leader as leader on leader.id = move.leader_id where leader.lga = ${lga}`.execute(app.db)
     expect(rows[0]?.moves).toBe(2)
-    const facts = await sql`select 1 from activity.fact where kind = 'round.opened' and about = ${`round:${id}`}`.execute(app.db)
+    const facts =
+      await sql`select 1 from activity.fact where kind = 'round.opened' and about = ${`round:${id}`}`.execute(
+        app.db,
+      )
     expect(facts.rows).toHaveLength(1)
   })
 
@@ -201,7 +268,10 @@ describe('the opening of a round', () => {
     app.clock.advance(5 * 86_400)
     const last = await app.signIn('chidi')
     expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'PROPOSAL_OVER'])
-    expect(refusal(await last.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Late.' }))).toEqual([409, 'ROUND_NOT_TIME'])
+    expect(refusal(await last.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Late.' }))).toEqual([
+      409,
+      'ROUND_NOT_TIME',
+    ])
     expect((await seenRound(last, id)).status).toBe('announced')
   })
 })

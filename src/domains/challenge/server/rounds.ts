@@ -154,7 +154,12 @@ export const createRound = async (ctx: SignedInCtx, form: NewRound): Promise<{ i
   return { id }
 }
 
-const factOf = { announced: 'round.announced', open: 'round.opened', closed: 'round.closed', certified: 'round.certified' } as const
+const factOf = {
+  announced: 'round.announced',
+  open: 'round.opened',
+  closed: 'round.closed',
+  certified: 'round.certified',
+} as const
 
 /** Moves a held round on and reports it; refuses `round-moved` when it is not at the step before. */
 export const moveRound = async (ctx: Seating, round: StoredRound, to: RoundStatus): Promise<void> => {
@@ -175,7 +180,11 @@ export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id:
 }
 
 /** Takes an announcement back; what waited for a second person falls with it. Refuses `round-moved`. */
-export const withdrawRound = async (ctx: SignedInCtx, id: string, reason: string): Promise<{ id: string }> => {
+export const withdrawRound = async (
+  ctx: SignedInCtx,
+  id: string,
+  reason: string,
+): Promise<{ id: string }> => {
   const round = await heldRound(ctx, id)
   await moveRound(ctx, round, 'draft')
   await roundsStore(ctx.db).withdrawProposals(id, ctx.now())

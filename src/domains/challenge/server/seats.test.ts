@@ -19,16 +19,25 @@ afterAll(() => app.stop())
 
 const term = { termFrom: '2026-12-01', termTo: '2030-12-01' }
 const ctx = () => ({ db: app.db, now: () => app.clock.now() })
-const seats = async (state = '') => ok<SeatsAnswer>(await app.guest().get(`/api/challenge/seats${state && `?state=${state}`}`))
+const seats = async (state = '') =>
+  ok<SeatsAnswer>(await app.guest().get(`/api/challenge/seats${state && `?state=${state}`}`))
 const at = async (lga: string) =>
-  (await seats(`NG-${lga.slice(0, 2)}`)).lgas.find(({ id }) => id === lga) ?? { filled: -1, empty: -1, inPipeline: -1 }
+  (await seats(`NG-${lga.slice(0, 2)}`)).lgas.find(({ id }) => id === lga) ?? {
+    filled: -1,
+    empty: -1,
+    inPipeline: -1,
+  }
 const events = async (leaderId: string) =>
   (
     await sql<{ kind: string; reason: string }>`select kind, reason from challenge.seat_event
       where leader_id = ${leaderId} order by id`.execute(app.db)
   ).rows
 /** The refusal of a use that was called without the wire. */
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: Error) => error.message)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
 
 describe('the 13,000 seats', () => {
   test('[CL-03] stand as the published rule allocates them, each with an identity', async () => {
@@ -36,10 +45,17 @@ describe('the 13,000 seats', () => {
     const rule = allocateSeats(lgas)
     const { rows } = await sql<{ lga: string; seats: number; rows: number; first: string; quota: number }>`
       select seat.lga, count(*) as seats, max(number) as rows, min(seat.id) as first, max(quota.seats) as quota
-      from challenge.seat as seat join challenge.seat_quota as quota on quota.lga = seat.lga group by seat.lga`.execute(app.db)
+      from challenge.seat as seat join challenge.seat_quota as quota on quota.lga = seat.lga group by seat.lga`.execute(
+      app.db,
+    )
     expect(rows).toHaveLength(774)
     for (const row of rows) {
-      expect([row.lga, row.seats, row.rows, row.quota]).toEqual([row.lga, rule.get(row.lga), row.seats, row.seats])
+      expect([row.lga, row.seats, row.rows, row.quota]).toEqual([
+        row.lga,
+        rule.get(row.lga),
+        row.seats,
+        row.seats,
+      ])
       expect(row.first).toBe(`${row.lga}-01`)
     }
     const answer = await seats()
@@ -60,14 +76,20 @@ describe('the 13,000 seats', () => {
       const lagos = answer.states.find(({ code }) => code === 'NG-LA')
       expect(sum(answer.lgas, part)).toBe(lagos?.[part])
       for (const zone of answer.zones)
-        expect(sum(answer.states.filter((state) => state.zone === zone.zone), part)).toBe(zone[part])
+        expect(
+          sum(
+            answer.states.filter((state) => state.zone === zone.zone),
+            part,
+          ),
+        ).toBe(zone[part])
     }
     expect(answer.lgas).toHaveLength(20)
   })
 
   test('the samples of the demonstration hold seats, have them kept, and are on the way', async () => {
     const { country, stages } = await seats()
-    for (const number of [country.filled, country.reserved, country.inPipeline]) expect(number).toBeGreaterThan(0)
+    for (const number of [country.filled, country.reserved, country.inPipeline])
+      expect(number).toBeGreaterThan(0)
     expect(country.filled).toBe(stages.deployed + stages.audited)
     expect(country.reserved).toBe(stages.training)
   })
@@ -108,7 +130,11 @@ describe('who sits where', () => {
     const seat = await fillSeat(ctx(), { leaderId: leader, lga, ...term })
     expect(seat).toEqual({ id: `${lga}-01`, lga, number: 1, status: 'held', leaderId: leader, ...term })
     expect(await at(lga)).toMatchObject({ filled: before.filled + 1, empty: before.empty - 1 })
-    expect(await codeOf(inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId: leader, lga, ...term })))).toBe('already-seated')
+    expect(
+      await codeOf(
+        inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId: leader, lga, ...term })),
+      ),
+    ).toBe('already-seated')
     expect(await freeSeat(ctx(), leader, 'Term ended')).toBe(`${lga}-01`)
     expect(await freeSeat(ctx(), leader, 'Term ended')).toBeNull()
     expect(await seatOfLeader(ctx(), leader)).toBeNull()
@@ -136,7 +162,9 @@ describe('who sits where', () => {
     for (const leaderId of [leaver, suspended]) await reserveSeat(ctx(), { leaderId, lga, reason: 'Won' })
     await fillSeat(ctx(), { leaderId: deployed, lga, ...term })
     await sql`update leaders.leader set status = 'shortlisted' where id = ${leaver}`.execute(app.db)
-    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(app.db)
+    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(
+      app.db,
+    )
     await freeLapsedSeats(ctx())
     expect(await seatOfLeader(ctx(), leaver)).toBeNull()
     expect((await seatOfLeader(ctx(), suspended))?.status).toBe('reserved')
@@ -151,27 +179,35 @@ describe('who sits where', () => {
       await fillSeat(ctx(), { leaderId: await addLeaderIn(app, lga, 'deployed'), lga, ...term })
     const runners = await Promise.all(Array.from({ length: 6 }, () => addLeaderIn(app, lga, 'deployed')))
     const ends = await Promise.all(
-      runners.map((leaderId) => codeOf(inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId, lga, ...term })))),
+      runners.map((leaderId) =>
+        codeOf(inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId, lga, ...term }))),
+      ),
     )
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     expect(ends.filter((end) => end === 'no-free-seat')).toHaveLength(5)
     expect(await at(lga)).toMatchObject({ empty: 0 })
     const stranger = await addLeaderIn(app, 'KN-fagge', 'deployed')
-    expect(await codeOf(fillSeat(ctx(), { leaderId: stranger, lga: 'KN-bichi', ...term }))).toMatch('foreign key')
+    expect(await codeOf(fillSeat(ctx(), { leaderId: stranger, lga: 'KN-bichi', ...term }))).toMatch(
+      'foreign key',
+    )
   })
 
   test('one leader who is seated twice at once gets one seat', async () => {
     const lga = 'KN-kura'
     const leaderId = await addLeaderIn(app, lga, 'deployed')
     const ends = await Promise.all(
-      Array.from({ length: 4 }, () => codeOf(inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId, lga, ...term })))),
+      Array.from({ length: 4 }, () =>
+        codeOf(inTransaction(app.db, (db) => fillSeat({ ...ctx(), db }, { leaderId, lga, ...term }))),
+      ),
     )
     expect(ends.toSorted()).toEqual(['already-seated', 'already-seated', 'already-seated', 'done'])
     expect((await seatsOf(ctx(), lga)).filter(({ status }) => status === 'held')).toHaveLength(1)
   })
 
   test('what happened to a seat cannot be changed', async () => {
-    await expect(sql`update challenge.seat_event set reason = 'other'`.execute(app.db)).rejects.toThrow('append-only')
+    await expect(sql`update challenge.seat_event set reason = 'other'`.execute(app.db)).rejects.toThrow(
+      'append-only',
+    )
     await expect(sql`delete from challenge.seat_event`.execute(app.db)).rejects.toThrow('append-only')
   })
 })
@@ -186,15 +222,24 @@ describe('what is one’s own', () => {
     await sql`delete from members.place where person_id = ${demoPerson('dayo').id}`.execute(app.db)
     expect(ok<MyChallenge>(await dayo.get('/api/challenge/mine'))).toEqual({ place: null, gender: null })
     const { place } = ok<MyChallenge>(await ada.get('/api/challenge/mine'))
-    expect(place).toMatchObject({ id: 'JI-birnin-kudu', stateName: 'Jigawa', ...(await at('JI-birnin-kudu')) })
+    expect(place).toMatchObject({
+      id: 'JI-birnin-kudu',
+      stateName: 'Jigawa',
+      ...(await at('JI-birnin-kudu')),
+    })
   })
 
   test('a leader may say a gender; it shows in no answer but a count of ten and more', async () => {
     const before = await genders()
     const ada = await app.signIn('ada')
-    expect(refusal(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))).toEqual([409, 'NO_LEADER'])
+    expect(refusal(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))).toEqual([
+      409,
+      'NO_LEADER',
+    ])
     const leader = await addLeaderIn(app, 'KN-gaya', 'shortlisted')
-    await sql`update leaders.leader set person_id = ${demoPerson('ada').id} where id = ${leader}`.execute(app.db)
+    await sql`update leaders.leader set person_id = ${demoPerson('ada').id} where id = ${leader}`.execute(
+      app.db,
+    )
     ok(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))
     expect(ok<MyChallenge>(await ada.get('/api/challenge/mine')).gender).toBe('woman')
     // One woman among many who said nothing: nobody learns that she is there.

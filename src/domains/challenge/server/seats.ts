@@ -33,7 +33,12 @@ const remember = async (
     actor_id: actor,
     reason,
   })
-  await note(ctx, { kind: `seat.${kind}`, who: actor ?? leaderId, about: `leader:${leaderId}`, detail: { seat: seatId } })
+  await note(ctx, {
+    kind: `seat.${kind}`,
+    who: actor ?? leaderId,
+    about: `leader:${leaderId}`,
+    detail: { seat: seatId },
+  })
 }
 
 const take = async (ctx: Seating, taking: Taking): Promise<string> => {

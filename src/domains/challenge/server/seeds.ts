@@ -56,7 +56,13 @@ const openSampleRound = async (ctx: Seating): Promise<void> => {
     created_by: demoPerson('chidi').id,
     created_at: at,
   })
-  const contests = [...standing.keys()].map((lga) => ({ id: sampleId(`contest:${lga}`), round_id: id, lga, seats: 1, quorum }))
+  const contests = [...standing.keys()].map((lga) => ({
+    id: sampleId(`contest:${lga}`),
+    round_id: id,
+    lga,
+    seats: 1,
+    quorum,
+  }))
   await store.addContests(contests)
   await store.moveRound(id, 'draft', 'announced', at)
   await store.moveRound(id, 'announced', 'open', opensAt)

@@ -57,11 +57,17 @@ describe('the desk of the rounds', () => {
   })
 
   test('without rounds the form stands open; without an answer it offers to try again', async () => {
-    showPage(deskPage, { address: '/admin/challenge', client: fakeClient().answers(challengeApi.deskRounds, { items: [] }) })
+    showPage(deskPage, {
+      address: '/admin/challenge',
+      client: fakeClient().answers(challengeApi.deskRounds, { items: [] }),
+    })
     expect(await screen.findByText('There is no round yet.')).toBeTruthy()
     expect(screen.getByText('Begin a round').closest('details')?.open).toBe(true)
     cleanup()
-    showPage(deskPage, { address: '/admin/challenge', client: fakeClient().refuses(challengeApi.deskRounds, 'forbidden') })
+    showPage(deskPage, {
+      address: '/admin/challenge',
+      client: fakeClient().refuses(challengeApi.deskRounds, 'forbidden'),
+    })
     expect(await screen.findByRole('link', { name: 'Try again' })).toBeTruthy()
     cleanup()
     showPage(deskPage, {
@@ -94,7 +100,10 @@ describe('the desk of the rounds', () => {
 
   test('the go/no-go list stands in words; while a line is not met nobody can propose to open', async () => {
     const [contest] = deskRoundExample.contests
-    const checks = contest?.checks.map((check) => (check.check === 'leaders' ? { ...check, isMet: false, has: 1 } : check)) ?? []
+    const checks =
+      contest?.checks.map((check) =>
+        check.check === 'leaders' ? { ...check, isMet: false, has: 1 } : check,
+      ) ?? []
     showRound({ isReady: false, contests: contest ? [{ ...contest, checks, isReady: false }] : [] })
     const row = await screen.findByRole('row', { name: /Ikeja, Lagos/ })
     expect(within(row).getByText(/Enough shortlisted leaders/).textContent).toContain('1 of 2 not met')
@@ -104,13 +113,19 @@ describe('the desk of the rounds', () => {
   })
 
   test('the first person proposes with a reason', async () => {
-    const client = serverWithPlaces().answers(challengeApi.proposeRound, { id: 'p1', state: 'pending_approval' })
+    const client = serverWithPlaces().answers(challengeApi.proposeRound, {
+      id: 'p1',
+      state: 'pending_approval',
+    })
     showRound({}, client)
     const [reason] = await screen.findAllByLabelText('Reason')
     if (reason) fireEvent.change(reason, { target: { value: 'All lists are met.' } })
     await press('Propose to open')
     await waitFor(() => expect(sentTo(client, challengeApi.proposeRound)).toHaveLength(1))
-    expect(sentTo(client, challengeApi.proposeRound)[0]?.body).toEqual({ act: 'open', reason: 'All lists are met.' })
+    expect(sentTo(client, challengeApi.proposeRound)[0]?.body).toEqual({
+      act: 'open',
+      reason: 'All lists are met.',
+    })
   })
 
   test('the second person confirms; the first one cannot', async () => {
@@ -120,7 +135,9 @@ describe('the desk of the rounds', () => {
     expect(found('Propose to open')).toBeNull()
     await press('Confirm: open the round')
     await waitFor(() => expect(sentTo(client, challengeApi.confirmRound)).toHaveLength(1))
-    expect(sentTo(client, challengeApi.confirmRound)[0]?.url).toBe(`/api/admin/challenge/rounds/${id}/proposals/p1/confirm`)
+    expect(sentTo(client, challengeApi.confirmRound)[0]?.url).toBe(
+      `/api/admin/challenge/rounds/${id}/proposals/p1/confirm`,
+    )
     cleanup()
     showRound({ proposals: [{ ...proposal, isMine: true }] })
     expect(await screen.findByText('You proposed it, so somebody else must confirm.')).toBeTruthy()
@@ -128,9 +145,14 @@ describe('the desk of the rounds', () => {
   })
 
   test('a refusal of the server stands beside its button', async () => {
-    showRound({ proposals: [proposal] }, serverWithPlaces().refuses(challengeApi.confirmRound, 'round-not-ready'))
+    showRound(
+      { proposals: [proposal] },
+      serverWithPlaces().refuses(challengeApi.confirmRound, 'round-not-ready'),
+    )
     await press('Confirm: open the round')
-    expect((await screen.findByText('The go/no-go list is not all met.')).closest('[role=alert]')).toBeTruthy()
+    expect(
+      (await screen.findByText('The go/no-go list is not all met.')).closest('[role=alert]'),
+    ).toBeTruthy()
   })
 
   test('an open round closes by itself or, after its last day, by hand; a closed one says that no tally is there', async () => {
@@ -142,7 +164,9 @@ describe('the desk of the rounds', () => {
     expect(await screen.findByRole('button', { name: 'Close the round' })).toBeTruthy()
     cleanup()
     showRound({ status: 'closed' })
-    expect((await screen.findByText('There is no tally to certify yet')).parentElement?.textContent).toContain('Ballots come with the books of SUP.')
+    expect(
+      (await screen.findByText('There is no tally to certify yet')).parentElement?.textContent,
+    ).toContain('Ballots come with the books of SUP.')
     expect(found('Propose to certify')).toBeNull()
     cleanup()
     showRound({ status: 'closed', hasTally: true })

@@ -24,14 +24,23 @@ const show = async (address = '/challenge', client: FakeClient = server()) => {
   await screen.findByRole('heading', { level: 1 })
 }
 const part = (name: string) => screen.getByRole('region', { name })
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent)
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
 const hrefOf = (name: string | RegExp, within_?: HTMLElement) =>
   (within_ ? within(within_) : screen).getByRole('link', { name }).getAttribute('href')
 
 describe('the challenge', () => {
   test('[CL-01] stands with criteria, national coverage, the six steps, why 13,000, and calls to nominate or apply', async () => {
     await show()
-    for (const name of ['Six steps, counted live', 'National coverage', 'What makes a leader credible', 'Why 13,000', 'Apply yourself'])
+    for (const name of [
+      'Six steps, counted live',
+      'National coverage',
+      'What makes a leader credible',
+      'Why 13,000',
+      'Apply yourself',
+    ])
       expect(part(name)).toBeTruthy()
     const criteria = within(part('What makes a leader credible')).getAllByRole('heading', { level: 3 })
     expect(criteria.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +51,9 @@ describe('the challenge', () => {
       'Civic neutrality',
     ])
     expect(part('Why 13,000').textContent).toMatch(/774 × 10 = 7,740.*13,000 − 7,740 = 5,260.*Sainte-Laguë/s)
-    expect(screen.getAllByRole('link', { name: 'Nominate a leader' })[0]?.getAttribute('href')).toBe('/leaders/nominate')
+    expect(screen.getAllByRole('link', { name: 'Nominate a leader' })[0]?.getAttribute('href')).toBe(
+      '/leaders/nominate',
+    )
     expect(hrefOf('Begin my application')).toBe('/leaders/nominate')
     expect(hrefOf('Apply yourself')).toBe('#apply')
   })
@@ -72,7 +83,13 @@ describe('the challenge', () => {
     expect(within(zones).getAllByRole('rowheader')).toHaveLength(6)
     const states = screen.getByRole('table', { name: 'Seats by State', hidden: true })
     const lagos = within(states).getByRole('row', { name: /Lagos/, hidden: true })
-    expect([...lagos.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['350', '2', '1', '347', '9'])
+    expect([...lagos.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      '350',
+      '2',
+      '1',
+      '347',
+      '9',
+    ])
     expect(hrefOf(/Download all 774/)).toBe('/api/challenge/seats.csv')
     expect(screen.getByRole('img', { name: /Cloth of 774 squares/ })).toBeTruthy()
   })
@@ -98,7 +115,9 @@ describe('the challenge', () => {
       return seatsExample
     })
     await show('/challenge?state=NG-XX', client)
-    expect(within(part('National coverage')).getByRole('alert').textContent).toContain('This part could not be loaded.')
+    expect(within(part('National coverage')).getByRole('alert').textContent).toContain(
+      'This part could not be loaded.',
+    )
     expect(part('Six steps, counted live')).toBeTruthy()
   })
 
@@ -124,7 +143,9 @@ describe('the challenge', () => {
     await show()
     expect(hrefOf('Set my place')).toBe('/profile')
     cleanup()
-    const place = { ...lagosExample.lgas[0], state: 'NG-LA', stateName: 'Lagos' } as NonNullable<MyChallenge['place']>
+    const place = { ...lagosExample.lgas[0], state: 'NG-LA', stateName: 'Lagos' } as NonNullable<
+      MyChallenge['place']
+    >
     await show('/challenge', server().answers(challengeApi.mine, { place, gender: null }))
     const own = part('Your place: Ikeja, Lagos')
     expect(own.textContent).toContain('16')

@@ -17,7 +17,14 @@ import { NationalCoverage } from './challenge/challenge-coverage.tsx'
 import { Criteria } from './challenge/challenge-criteria.tsx'
 import { Mine } from './challenge/challenge-mine.tsx'
 import { PartProblem } from './challenge/challenge-parts.tsx'
-import { coverageRead, mineRead, roundsRead, seatsRead, stateOf, stateRead } from './challenge/challenge-reads.ts'
+import {
+  coverageRead,
+  mineRead,
+  roundsRead,
+  seatsRead,
+  stateOf,
+  stateRead,
+} from './challenge/challenge-reads.ts'
 import { Rounds } from './challenge/challenge-rounds.tsx'
 import { SixSteps } from './challenge/challenge-steps.tsx'
 import { WhyThirteenThousand } from './challenge/challenge-why.tsx'
@@ -46,7 +53,9 @@ const Progress = ({ country }: { country: SeatFigures }) => {
           <b className="num">{formatNumber(filled)}</b> {t('of {seats} seats filled', { seats })}
         </span>
         <span className="mute small num">
-          {t('{count, plural, one {# person is on the way} other {# people are on the way}}', { count: inPipeline })}
+          {t('{count, plural, one {# person is on the way} other {# people are on the way}}', {
+            count: inPipeline,
+          })}
         </span>
       </p>
       <Meter
@@ -64,7 +73,9 @@ const Apply = () => {
   return (
     <Card accent title={t('Apply yourself')} id="apply">
       <p className="read">
-        {t('You may put yourself forward: fill in the nomination with your own name, and say what you did, with evidence. You go the same way as everybody else.')}{' '}
+        {t(
+          'You may put yourself forward: fill in the nomination with your own name, and say what you did, with evidence. You go the same way as everybody else.',
+        )}{' '}
         {t('A link asks you whether you agree: open it while you are signed out.')}
       </p>
       <p className="row wrapf mt-3">
@@ -89,7 +100,9 @@ const ChallengePage = () => {
       <PageHead
         kicker={<Chip>{brand.challenge}</Chip>}
         title={t('13,000 credible leaders, in every local government')}
-        lead={t('Ten seats or more for each of the 774 local governments of 36 States and the FCT. You name people, reviewers check them, you choose.')}
+        lead={t(
+          'Ten seats or more for each of the 774 local governments of 36 States and the FCT. You name people, reviewers check them, you choose.',
+        )}
         actions={<Calls />}
       />
       {data ? <Progress country={data.country} /> : <PartProblem again={to('challenge')} />}

@@ -210,7 +210,7 @@ describe('joining', () => {
 })
 
 describe('the current user', () => {
-  test('is 401 for a guest and the user for a session (server side of AU-03)', async () => {
+  test('[AU-03] is 401 for a guest and the user for a session', async () => {
     const response = await app.guest().get('/api/user')
     expect(response.statusCode).toBe(401)
     expect(response.json()).toMatchObject({ code: 'SIGNED_OUT' })

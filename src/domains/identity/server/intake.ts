@@ -11,6 +11,9 @@ type Writing = Pick<Ctx, 'db' | 'now'>
 /** PostgreSQL takes 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1_000
 
+/** Each removal looks into every table that may name a person, so that one statement takes only so many. */
+const REMOVALS_AT_ONCE = 200
+
 const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, piece) =>
     all.slice(piece * size, (piece + 1) * size),
@@ -42,8 +45,12 @@ const removeUnnamed = async (ctx: Reading, ids: readonly string[]): Promise<stri
 }
 
 /** Removes those accounts that were never used and that nothing names, in the caller's transaction; answers their ids. */
-export const removeNeverUsed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
-  removeUnnamed(ctx, await intakeStore(ctx.db).neverUsed(ids))
+export const removeNeverUsed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
+  const removed: string[] = []
+  for (const piece of inPieces(await intakeStore(ctx.db).neverUsed(ids), REMOVALS_AT_ONCE))
+    removed.push(...(await removeUnnamed(ctx, piece)))
+  return removed
+}
 
 /** Opens accounts for trying things out: 18 or older and marked as of the demonstration. */
 export const openTestPeople = async (

@@ -139,7 +139,7 @@ describe('signing out', () => {
 })
 
 describe('a session left alone', () => {
-  test('lives at 29:59 and is kept alive by the current user call', async () => {
+  test('[AU-03] lives at 29:59 and is kept alive by the current user call', async () => {
     const ada = await app.signIn('ada')
     for (const _round of [1, 2, 3]) {
       app.clock.advance(29 * 60 + 59)

@@ -87,6 +87,31 @@ describe('signing in', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
+  test('of somebody with a second factor asks for its code, keeps what was typed, and is no failure', async () => {
+    const client = fakeClient().refuses(identityApi.login, 'second-factor-required')
+    show('/auth', { client })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Enter the code of your authenticator app.')
+    expect(alert.textContent).not.toContain('Login Failed')
+    expect(openToast()).toBeUndefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse battery')
+    client.answers(identityApi.login, ada)
+    type('Code of your authenticator app', '123 456')
+    press('Sign in')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(client.asked.at(-1)?.body).toMatchObject({ secondFactor: '123 456' })
+  })
+
+  test('with a wrong code says so at its field', async () => {
+    const fields = { secondFactor: 'That code does not work. Wait for a new one and try again.' }
+    show('/auth', { client: fakeClient().refuses(identityApi.login, 'second-factor-wrong', fields) })
+    signIn()
+    const field = await screen.findByLabelText('Code of your authenticator app')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  })
+
   test('[AU-05] that gets no words says the default ones', async () => {
     show('/auth', { client: fakeClient().loses(identityApi.login) })
     signIn()

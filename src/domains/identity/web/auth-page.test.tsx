@@ -122,14 +122,14 @@ describe('logging out', () => {
     expect(openToast()).toBeUndefined()
   })
 
-  test('says Logged Out on the page and as a message', () => {
+  test('[AU-04] says Logged Out on the page and as a message', () => {
     show('/auth?logout=done')
     expect(screen.getByRole('status').textContent).toBe('Logged Out')
     expect(openToast()).toMatchObject({ text: 'Logged Out', tone: 'done' })
     expect(title()).toBe('Sign in')
   })
 
-  test('that failed says so to the person, who is still signed in', () => {
+  test('[AU-04] that failed says so to the person, who is still signed in', () => {
     show('/auth?logout=failed', stateOf('ada'))
     expect(screen.getByRole('status').textContent).toBe('Logout Failed')
     expect(openToast()).toMatchObject({ text: 'Logout Failed', tone: 'error' })

@@ -91,8 +91,7 @@ export const keepPlaces = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   places: readonly { personId: string; state: string; lga: string }[],
 ): Promise<void> => {
-  for (const { personId, state, lga } of places)
-    await placesStore(ctx.db).save(personId, { state_code: state, lga_id: lga }, ctx.now())
+  if (places.length > 0) await placesStore(ctx.db).addAll(places, ctx.now())
 }
 
 /** A home abroad with its names. */

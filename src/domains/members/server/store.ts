@@ -33,6 +33,15 @@ export const placesStore = (db: Database) => {
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute(),
 
+    /** Writes down the places of many people who have said nothing yet. */
+    addAll: (places: readonly { personId: string; state: string; lga: string }[], at: Date) =>
+      sql`insert into members.place (person_id, state_code, lga_id, changed_at)
+        select person_id, state, lga, ${at}::timestamptz from unnest(
+          ${places.map(({ personId }) => personId)}::uuid[],
+          ${places.map(({ state }) => state)}::text[],
+          ${places.map(({ lga }) => lga)}::text[]) as given (person_id, state, lga)
+        on conflict do nothing`.execute(db),
+
     save: (personId: string, change: PlaceChange, at: Date) =>
       tables
         .insertInto('members.place')

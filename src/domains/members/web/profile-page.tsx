@@ -2,8 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { isScreenPath, to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { to } from '#shared/sitemap.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -39,32 +38,24 @@ const Head = () => {
   )
 }
 
-const elsewhere = [
-  {
-    href: '/verification',
-    icon: gearIcon,
-    title: say('Settings'),
-    detail: say('Password, email, phone and where you are signed in.'),
-  },
-  {
-    href: '/data-deletion',
-    icon: dataIcon,
-    title: say('Your data'),
-    detail: say('Take a copy of everything, or delete your account.'),
-  },
-]
-
-/** Pages about the account itself, where they exist. */
+/** Pages about the account itself. */
 const Elsewhere = () => {
   const t = useT()
-  const rows = elsewhere.filter(({ href }) => isScreenPath(href))
-  if (rows.length === 0) return null
   return (
     <Card flush>
       <ItemList>
-        {rows.map(({ href, icon, title, detail }) => (
-          <Item key={href} href={href} icon={icon} title={t(title)} detail={t(detail)} />
-        ))}
+        <Item
+          href={to('verification')}
+          icon={gearIcon}
+          title={t('Settings')}
+          detail={t('Password, email, phone and where you are signed in.')}
+        />
+        <Item
+          href={to('dataDeletion')}
+          icon={dataIcon}
+          title={t('Your data')}
+          detail={t('Take a copy of everything, or delete your account.')}
+        />
       </ItemList>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { useParams, useViewer } from '#platform/web/viewer.tsx'
+import { usePageState, useParams, useViewer } from '#platform/web/viewer.tsx'
 import type { Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -40,8 +40,15 @@ const hasVoice = (viewer: Viewer | null): boolean => viewer?.ageVerified ?? fals
 
 const Notices = ({ leader }: { leader: Leader }) => {
   const t = useT()
+  const refused = usePageState().form?.problem
   return (
     <>
+      {refused && (
+        // A form that was refused stands far below, where nobody looks after the page came back.
+        <Notice tone="bad" role="alert" title={t('That did not work.')}>
+          <a href="#endorsements">{t('See what is wrong')}</a>
+        </Notice>
+      )}
       {leader.isSample && (
         <Notice title={t('Sample profile.')}>
           {t('This person is invented, to show how the product works.')}

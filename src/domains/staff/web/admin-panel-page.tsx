@@ -37,9 +37,9 @@ const VettingRows = () => {
   return (
     <>
       <Waiting
-        href={`${to('vetting')}?bucket=under_review&due=overdue`}
+        href={`${to('vetting')}?due=overdue`}
         icon={alertIcon}
-        title={t('Reviews that are overdue')}
+        title={t('Nominations past their due time')}
         count={data.desk.overdue}
       />
       <Waiting
@@ -91,7 +91,7 @@ const AdminPanelPage = () => {
       <Tools />
       <Shown state={panel}>
         {({ unfinished, openPairs, proposedPairs, suspended, imports, audit }) => (
-          <div className="wide2">
+          <div className="stack wide2">
             <div className="stack">
               <Card flush>
                 <ItemList>

@@ -3,7 +3,7 @@ import type { EvidenceItem } from '#domains/leaders/leader-contract.ts'
 import type * as z from 'zod/mini'
 
 /** What stands where a word was taken out. */
-export const HIDDEN = '•••'
+const HIDDEN = '•••'
 
 // Folded words that tell party, faith or people; the first pass shall weigh none of them.
 const telling = new Set(

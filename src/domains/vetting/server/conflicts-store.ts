@@ -13,7 +13,7 @@ export interface ReviewerFacts {
 }
 
 /** Every conflict between a reviewer and the row named `nomination`: the one place where they are found. */
-export const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
+const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
   const { id, lga, institution, surnames } = reviewer
   const names = sql`${[...surnames]}::text[]`
   const interest = (kind: InterestKind) =>

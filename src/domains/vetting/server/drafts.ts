@@ -4,7 +4,7 @@ import type { NominationDraft } from '../nomination-contract.ts'
 import { draftsStore } from './drafts-store.ts'
 
 /** A draft as JSON may have this many bytes. */
-export const DRAFT_BYTES = 32 * 1024
+const DRAFT_BYTES = 32 * 1024
 
 interface KeptDraft {
   readonly fields: NominationDraft | null

@@ -73,7 +73,7 @@ export const closeUnanswered = defineJob({
 })
 
 /** Settles what a lost job left hanging. */
-export const settleLeftOver = defineJob({
+const settleLeftOver = defineJob({
   name: 'vetting:settle-left-over',
   payload: z.unknown(),
   cron: '* * * * *',

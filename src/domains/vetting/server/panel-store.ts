@@ -18,7 +18,7 @@ export interface Seat {
   readonly reviewerId: string
 }
 
-export type ReleaseReason = 'reviewer' | 'conflict' | 'idle' | 'withdrawn'
+type ReleaseReason = 'reviewer' | 'conflict' | 'idle' | 'withdrawn'
 type Kept = { verdict: Verdict; reason_code: ReasonCode | null; checks: Checked }
 type NewReview = Omit<Insertable<ReviewRow>, 'checks'> & { verdict: Verdict; checks: Checked }
 

@@ -9,7 +9,7 @@ import { type QueueFilter, queueStore } from './queue-store.ts'
 import { settleDue } from './settling.ts'
 import { vettingItems } from './vetting-items.ts'
 
-export interface QueueQuery {
+interface QueueQuery {
   readonly bucket: Bucket
   readonly state?: string | undefined
   readonly due?: 'overdue' | 'soon' | undefined

@@ -4,8 +4,8 @@ import { panelStore } from './panel-store.ts'
 import type { StoredNomination } from './store.ts'
 
 type Panel = ReturnType<typeof panelStore>
-export type Seats = Awaited<ReturnType<Panel['assignmentsOf']>>
-export type StoredReviews = Awaited<ReturnType<Panel['reviewsOf']>>
+type Seats = Awaited<ReturnType<Panel['assignmentsOf']>>
+type StoredReviews = Awaited<ReturnType<Panel['reviewsOf']>>
 export type HeldReviews = Awaited<ReturnType<Panel['heldOf']>>
 export type StoredScores = Awaited<ReturnType<Panel['scoresOf']>>
 

@@ -24,7 +24,7 @@ interface Act {
 }
 
 /** How a nomination ends without a leader when no reviewer decided it. */
-export interface Ending {
+interface Ending {
   readonly event: 'withdrawn' | 'incomplete'
   readonly reason: DecisionReason
   readonly actorId: string | null

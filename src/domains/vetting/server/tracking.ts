@@ -101,13 +101,14 @@ const appealOf = (row: StoredAppeal | undefined): NominationTrack['appeal'] =>
       }
     : null
 
-/** Until when this nomination may be appealed; null where it may not. */
+/** Until when this nomination may be appealed; null where it may not: once, and not what the nominee ended. */
 export const appealableUntil = (
   nomination: StoredNomination,
   appeal: StoredAppeal | undefined,
   now: Date,
 ): Date | null => {
   if (nomination.status !== 'rejected' || !nomination.decided_at || appeal) return null
+  if (nomination.reason_code === 'withdrew') return null
   const until = appealUntil(nomination.decided_at)
   return until > now ? until : null
 }

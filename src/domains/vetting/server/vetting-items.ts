@@ -21,7 +21,7 @@ type StoredEvent = Awaited<ReturnType<Store['eventsOf']>>[number]
 type Described = Awaited<ReturnType<typeof describeFiles>>[number]
 
 /** The history's sentences; none of them tells a sealed verdict. */
-export const eventSentences: Readonly<Record<EventKind, string>> = {
+const eventSentences: Readonly<Record<EventKind, string>> = {
   sent: say('Nomination received'),
   taken: say('Taken for review'),
   assigned: say('Assigned by a random draw'),

@@ -23,8 +23,17 @@ import { vettingApi } from '../contract.ts'
 import { CheckAnswers, WhatNext } from './nominate/nominate-check.tsx'
 import { EvidenceFields } from './nominate/nominate-evidence.tsx'
 import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/nominate-fields.tsx'
-import { arrive, fieldsOfStep, nextStep, type Step, steps, textOf } from './nominate/nominate-steps.ts'
+import {
+  arrive,
+  broughtBy,
+  fieldsOfStep,
+  nextStep,
+  type Step,
+  steps,
+  textOf,
+} from './nominate/nominate-steps.ts'
 import { type Nomination, useNomination } from './nominate/nominate-wizard.ts'
+import { similarRead } from './nominate/similar-people.tsx'
 
 const DONE = say('Nomination submitted successfully!')
 const FAILED = say('Failed to submit nomination. Please try again.')
@@ -62,7 +71,7 @@ const Carried = ({ nomination: { values, step } }: { nomination: Nomination }) =
       {carried.flatMap(([name, value]) =>
         [value]
           .flat()
-          .map((each) => <input key={`${name} ${each}`} type="hidden" name={name} value={each} />),
+          .map((each, index) => <input key={`${name} ${index}`} type="hidden" name={name} value={each} />),
       )}
     </>
   )
@@ -212,13 +221,17 @@ const NominatePage = () => {
 export default page({
   component: NominatePage,
   reads: ({ form, search }) => {
-    const { step, values } = arrive(form ?? null, search.get('step'))
+    const { step, values } = arrive(form ?? null, search.get('step'), broughtBy(search))
+    if (step === 'story') {
+      const [name, lga] = [textOf(values, 'nomineeFullName'), textOf(values, 'lga')]
+      return name && lga ? [similarRead(name, lga)] : []
+    }
     if (step !== 'place' && step !== 'check') return []
     const state = textOf(values, 'state')
     return [read(regionsApi.states), ...(state ? [read(regionsApi.lgas, { query: { state } })] : [])]
   },
   head: ({ form, search }, t) => {
-    const { problems } = arrive(form ?? null, search.get('step'))
+    const { problems } = arrive(form ?? null, search.get('step'), broughtBy(search))
     // A step that did not pass says so in the title; the machinery does the same for what the server refused.
     const hasFailed = Object.keys(problems).length > 0 && !form?.problem
     return { title: hasFailed ? `${t('Error')}: ${t('Nominate a Leader')}` : t('Nominate a Leader') }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -15,8 +15,15 @@ import { DrawForm } from './vetting/draw-form.tsx'
 import { NominationDetail } from './vetting/nomination-detail.tsx'
 import { QueueColumn } from './vetting/queue-column.tsx'
 import { QueueFilters, statesRead } from './vetting/queue-filters.tsx'
-import { itemRead, pageOf, queueRead, type VettingPlace, vettingHref, vettingPlaceOf } from './vetting/search.ts'
-import { useDeskKeys, useOpenFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
+import {
+  itemRead,
+  pageOf,
+  queueRead,
+  type VettingPlace,
+  vettingHref,
+  vettingPlaceOf,
+} from './vetting/search.ts'
+import { useDeskKeys, useOpenFocus, useRevealFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
 import { UndoBar } from './vetting/undo-form.tsx'
 import { VerdictColumn } from './vetting/verdict-column.tsx'
 import { isOpenBucket } from './vetting/words.ts'
@@ -68,12 +75,14 @@ interface CaseProps {
   readonly items: readonly VettingItem[]
   readonly place: VettingPlace
   readonly areShortcutsOn: boolean
-  readonly heading: React.RefObject<HTMLHeadingElement | null>
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly headingRef: Ref<HTMLHeadingElement>
 }
 
 /** One nomination: what is read, and what may be done. */
-const Case = ({ heading, ...props }: CaseProps) => {
+const Case = ({ heading, headingRef, ...props }: CaseProps) => {
   const t = useT()
+  useRevealFocus(props.item, heading)
   const { item, place, areShortcutsOn } = props
   return (
     <>
@@ -84,7 +93,7 @@ const Case = ({ heading, ...props }: CaseProps) => {
             {t('Back to the queue')}
           </BackLink>
         )}
-        <NominationDetail item={item} areShortcutsOn={areShortcutsOn} headingRef={heading} />
+        <NominationDetail item={item} areShortcutsOn={areShortcutsOn} headingRef={headingRef} />
       </section>
       <aside className="verdict" tabIndex={0} aria-label={t('Verdict')}>
         <VerdictColumn {...props} />
@@ -103,11 +112,10 @@ const VettingPage = () => {
   const found = place.open === null ? items[0] : items.find(({ id }) => id === place.open)
   const shownId = found?.id ?? place.open ?? undefined
   const [areShortcutsOn, turnShortcuts] = useShortcutSwitch()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useOpenFocus(place, heading)
+  const { heading, attach } = useOpenFocus(place)
   useDeskKeys(areShortcutsOn, items, shownId, place, heading)
   const show = (item: VettingItem) => (
-    <Case item={item} items={items} place={place} areShortcutsOn={areShortcutsOn} heading={heading} />
+    <Case {...{ item, items, place, areShortcutsOn, heading }} headingRef={attach} />
   )
   return (
     <div className="mainc vet">
@@ -141,6 +149,10 @@ export default page({
   component: VettingPage,
   reads: ({ search }) => {
     const place = vettingPlaceOf(search)
-    return [queueRead(place), statesRead, ...[place.open, place.undo].flatMap((id) => (id ? [itemRead(id)] : []))]
+    return [
+      queueRead(place),
+      statesRead,
+      ...[place.open, place.undo].flatMap((id) => (id ? [itemRead(id)] : [])),
+    ]
   },
 })

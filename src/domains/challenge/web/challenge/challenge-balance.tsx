@@ -54,7 +54,9 @@ const Genders = ({ genders }: { genders: GenderBalance }) => {
         />
       )}
       <p className="small mute mt-2 read">
-        {t('Leaders say it themselves, if they like. It never shows on a profile. A group of fewer than ten people is not shown alone.')}
+        {t(
+          'Leaders say it themselves, if they like. It never shows on a profile. A group of fewer than ten people is not shown alone.',
+        )}
       </p>
     </div>
   )

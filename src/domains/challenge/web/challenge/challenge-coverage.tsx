@@ -40,7 +40,9 @@ export const CoverageCloth = () => {
           ]}
         />
         <p className="tiny mute mt-2">
-          {t('A square shows the furthest leader of its place, office holders too. Seats count only leaders of the challenge.')}
+          {t(
+            'A square shows the furthest leader of its place, office holders too. Seats count only leaders of the challenge.',
+          )}
         </p>
       </figcaption>
     </figure>
@@ -77,7 +79,13 @@ const StatesMap = ({ answer, current }: { answer: SeatsAnswer; current: string |
 const LgasOf = ({ state }: { state: string }) => {
   const t = useT()
   const { data, problem } = useRead(challengeApi.seats, stateRead(state))
-  if (!data?.state) return <PartProblem again={`${to('challenge')}#places`} message={problem?.status === 404 ? problem.message : undefined} />
+  if (!data?.state)
+    return (
+      <PartProblem
+        again={`${to('challenge')}#places`}
+        message={problem?.status === 404 ? problem.message : undefined}
+      />
+    )
   return (
     <>
       <SeatsTable
@@ -86,7 +94,13 @@ const LgasOf = ({ state }: { state: string }) => {
         rows={data.lgas.map((lga) => ({
           ...lga,
           key: lga.id,
-          name: <Link href={lga.inPipeline + lga.filled > 0 ? leadersIn(state, lga.id) : nominateIn(state, lga.id)}>{lga.name}</Link>,
+          name: (
+            <Link
+              href={lga.inPipeline + lga.filled > 0 ? leadersIn(state, lga.id) : nominateIn(state, lga.id)}
+            >
+              {lga.name}
+            </Link>
+          ),
         }))}
       />
       <p className="small mute">
@@ -125,7 +139,9 @@ export const NationalCoverage = ({ answer, state }: { answer: SeatsAnswer; state
           />
         </Disclosure>
         <p className="small mute read">
-          {t('Filled: held by a deployed leader. Kept: for a leader who was chosen and is in training. People: on the way, from nomination to training.')}
+          {t(
+            'Filled: held by a deployed leader. Kept: for a leader who was chosen and is in training. People: on the way, from nomination to training.',
+          )}
         </p>
         <p>
           <ButtonLink href="/api/challenge/seats.csv" size="sm" variant="quiet" icon={arrowDownIcon} download>

@@ -1,13 +1,22 @@
-import { criteria, type Criterion, criterionNames, criterionQuestions } from '#domains/vetting/nomination-contract.ts'
+import {
+  criteria,
+  type Criterion,
+  criterionNames,
+  criterionQuestions,
+} from '#domains/vetting/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { say } from '#shared/words.ts'
 import { Section } from '#ui/page-head.tsx'
 
 /** What counts as evidence for a criterion, and what does not. */
 const evidence: Readonly<Record<Criterion, string>> = {
-  character: say('Promises with a date and what became of them. Two people outside the family who confirm it.'),
+  character: say(
+    'Promises with a date and what became of them. Two people outside the family who confirm it.',
+  ),
   competence: say('Certificates, and work that others can go and see. A title alone is not evidence.'),
-  community_record: say('Minutes, photos with date and place, and names of those who were helped and agree to be asked.'),
+  community_record: say(
+    'Minutes, photos with date and place, and names of those who were helped and agree to be asked.',
+  ),
   conduct: say('Accounts of money held for others. Court and disciplinary records, also when they are old.'),
   civic_neutrality: say('Services that were open to all. Party offices and gifts are declared.'),
 }
@@ -18,7 +27,9 @@ export const Criteria = () => {
   return (
     <Section title={t('What makes a leader credible')} id="criteria">
       <p className="mute read">
-        {t('Every reviewer gives 0 to 10 for each criterion, with a reason. Family, manners and prayer are not evidence.')}
+        {t(
+          'Every reviewer gives 0 to 10 for each criterion, with a reason. Family, manners and prayer are not evidence.',
+        )}
       </p>
       <ul className="how mt-3">
         {criteria.map((criterion) => (

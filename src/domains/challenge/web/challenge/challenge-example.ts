@@ -30,8 +30,28 @@ export const lagosExample: SeatsAnswer = {
   ...seatsExample,
   state: { code: 'NG-LA', name: 'Lagos' },
   lgas: [
-    { id: 'LA-ikeja', name: 'Ikeja', wardCount: 10, pollingUnitCount: 300, seats: 16, filled: 1, reserved: 0, empty: 15, inPipeline: 2 },
-    { id: 'LA-epe', name: 'Epe', wardCount: 18, pollingUnitCount: 200, seats: 21, filled: 0, reserved: 0, empty: 21, inPipeline: 0 },
+    {
+      id: 'LA-ikeja',
+      name: 'Ikeja',
+      wardCount: 10,
+      pollingUnitCount: 300,
+      seats: 16,
+      filled: 1,
+      reserved: 0,
+      empty: 15,
+      inPipeline: 2,
+    },
+    {
+      id: 'LA-epe',
+      name: 'Epe',
+      wardCount: 18,
+      pollingUnitCount: 200,
+      seats: 21,
+      filled: 0,
+      reserved: 0,
+      empty: 21,
+      inPipeline: 0,
+    },
   ],
 }
 

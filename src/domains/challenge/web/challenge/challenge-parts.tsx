@@ -22,7 +22,10 @@ export const daysOf = ({ opensAt, closesAt }: RoundRules, t: Translate): string 
 
 /** How ballots count in a round, and who goes first when two are equal. */
 export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): string =>
-  t('{rule}. When two are equal: {tie}.', { rule: t(tallyRuleNames[tallyRule]), tie: t(tieRuleNames[tieRule]) })
+  t('{rule}. When two are equal: {tie}.', {
+    rule: t(tallyRuleNames[tallyRule]),
+    tie: t(tieRuleNames[tieRule]),
+  })
 
 /** The step of the map's ramp: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
 export const stepOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>

@@ -16,7 +16,8 @@ export const leadersAt = (status: string): string => `${to('leaders')}?status=${
 
 const placeQuery = (state: string, lga: string): string => new URLSearchParams({ state, lga }).toString()
 export const leadersIn = (state: string, lga: string): string => `${to('leaders')}?${placeQuery(state, lga)}`
-export const nominateIn = (state: string, lga: string): string => `${to('nominate')}?${placeQuery(state, lga)}`
+export const nominateIn = (state: string, lga: string): string =>
+  `${to('nominate')}?${placeQuery(state, lga)}`
 
 export const coverageRead = read(challengeApi.coverage)
 export const seatsRead = read(challengeApi.seats)

@@ -20,7 +20,11 @@ const RoundCard = ({ round }: { round: PublicRound }) => {
   const t = useT()
   const isOpen = round.status === 'open'
   return (
-    <Card title={round.name} level={3} action={<Chip tone={isOpen ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>}>
+    <Card
+      title={round.name}
+      level={3}
+      action={<Chip tone={isOpen ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>}
+    >
       <p className="small">{daysOf(round, t)}</p>
       <p className="small mute">{rulesOf(round, t)}</p>
       <ul className="stack gap-2 mt-3 small">
@@ -60,7 +64,9 @@ export const Rounds = () => {
       action={mayRun && <Link href={to('challengeDesk')}>{t('Run the rounds')}</Link>}
     >
       <p className="mute read">
-        {t('Seats, quorum and the rule for equal results are fixed before a round opens. Voting with SUP is not open on this platform yet.')}
+        {t(
+          'Seats, quorum and the rule for equal results are fixed before a round opens. Voting with SUP is not open on this platform yet.',
+        )}
       </p>
       <div className="stack mt-3">
         {!data ? (

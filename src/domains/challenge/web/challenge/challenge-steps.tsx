@@ -43,7 +43,9 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
   {
     icon: voteIcon,
     title: t('Public selection'),
-    text: t('People choose with 1 to 10 SUP that they earned. This is a community selection, not the public election.'),
+    text: t(
+      'People choose with 1 to 10 SUP that they earned. This is a community selection, not the public election.',
+    ),
     count: stages.shortlisted + stages.selecting,
     said: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
       shortlisted: stages.shortlisted,
@@ -63,7 +65,9 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Training and mentorship'),
     text: t('Lessons with tests, a mentor, and a real project in the community.'),
     count: stages.training,
-    said: t('{count, plural, one {leader in training} other {leaders in training}}', { count: stages.training }),
+    said: t('{count, plural, one {leader in training} other {leaders in training}}', {
+      count: stages.training,
+    }),
     ways: [{ href: leadersAt('training'), label: t('Who is in training') }],
   },
   {

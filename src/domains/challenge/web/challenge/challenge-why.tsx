@@ -11,7 +11,9 @@ export const WhyThirteenThousand = () => {
     <Section title={t('Why 13,000')} id="why">
       <div className="stack read">
         <p>
-          {t('One leader cannot change a local government. Ten or more, who know each other and are checked, can. So every one of the 774 has at least ten seats, and larger ones have more.')}
+          {t(
+            'One leader cannot change a local government. Ten or more, who know each other and are checked, can. So every one of the 774 has at least ten seats, and larger ones have more.',
+          )}
         </p>
         <Disclosure summary={t('How the seats are shared out')} open id="method">
           <ol className="stack gap-2">
@@ -20,7 +22,9 @@ export const WhyThirteenThousand = () => {
             ))}
           </ol>
           <p className="mt-3">
-            {t('Wards and polling units are those of INEC’s public directory. The table to download has them, so you can do the sum again.')}
+            {t(
+              'Wards and polling units are those of INEC’s public directory. The table to download has them, so you can do the sum again.',
+            )}
           </p>
         </Disclosure>
       </div>

@@ -19,7 +19,15 @@ interface ActFormProps<C extends Call> {
 }
 
 /** One act of the desk as a form of its own: what is asked, and the button that does it. */
-export const ActForm = <C extends Call>({ call, params, then, done, label, variant, children }: ActFormProps<C>) => (
+export const ActForm = <C extends Call>({
+  call,
+  params,
+  then,
+  done,
+  label,
+  variant,
+  children,
+}: ActFormProps<C>) => (
   <Form
     call={call}
     params={params}

@@ -68,7 +68,9 @@ const Draft = ({ round }: { round: DeskRound }) => {
   return (
     <>
       <p className="small mute">
-        {t('When you announce it, its local governments, seats, quorum and rules stand fixed and are public.')}
+        {t(
+          'When you announce it, its local governments, seats, quorum and rules stand fixed and are public.',
+        )}
       </p>
       <ActForm
         call={challengeApi.announceRound}
@@ -121,7 +123,9 @@ const Open = ({ round }: { round: DeskRound }) => {
     />
   ) : (
     <p className="small mute">
-      {t('It closes by itself on {time}. Nobody joins or leaves until then.', { time: formatDateTime(round.closesAt, t) })}
+      {t('It closes by itself on {time}. Nobody joins or leaves until then.', {
+        time: formatDateTime(round.closesAt, t),
+      })}
     </p>
   )
 }
@@ -131,10 +135,14 @@ const Closed = ({ round }: { round: DeskRound }) => {
   if (!round.hasTally)
     return (
       <Notice title={t('There is no tally to certify yet')}>
-        {t('Ballots come with the books of SUP. Until then a closed round waits here, and its candidates stay as they are.')}
+        {t(
+          'Ballots come with the books of SUP. Until then a closed round waits here, and its candidates stay as they are.',
+        )}
       </Notice>
     )
-  return round.proposals.length > 0 ? null : <Propose round={round} act="certify" label={t('Propose to certify')} />
+  return round.proposals.length > 0 ? null : (
+    <Propose round={round} act="certify" label={t('Propose to certify')} />
+  )
 }
 
 const parts = {

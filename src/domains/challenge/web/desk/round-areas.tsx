@@ -73,10 +73,13 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
               label: name,
               detail: isTaken
                 ? t('In a round already')
-                : t('{ready, plural, one {# shortlisted leader} other {# shortlisted leaders}}, {seats, plural, one {# free seat} other {# free seats}}', {
-                    ready,
-                    seats: emptySeats,
-                  }),
+                : t(
+                    '{ready, plural, one {# shortlisted leader} other {# shortlisted leaders}}, {seats, plural, one {# free seat} other {# free seats}}',
+                    {
+                      ready,
+                      seats: emptySeats,
+                    },
+                  ),
               disabled: isTaken,
             }))}
           />

@@ -46,7 +46,9 @@ export const RoundList = () => {
       <BackLink href={to('challenge')}>{t('#13k Challenge')}</BackLink>
       <PageHead
         title={t('Rounds of the challenge')}
-        lead={t('A round is drafted, announced, opened by two people, closed on time, and certified by two people.')}
+        lead={t(
+          'A round is drafted, announced, opened by two people, closed on time, and certified by two people.',
+        )}
       />
       {data ? (
         data.items.length > 0 ? (

@@ -105,7 +105,9 @@ export const RoundView = ({ id, state }: { id: string; state: string | undefined
     <>
       <BackLink href={deskHref()}>{t('All rounds')}</BackLink>
       <PageHead
-        kicker={<Chip tone={round.status === 'open' ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>}
+        kicker={
+          <Chip tone={round.status === 'open' ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>
+        }
         title={round.name}
         lead={daysOf(round, t)}
       />

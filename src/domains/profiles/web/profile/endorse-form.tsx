@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { heartIcon, undoIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toast-store.ts'
 
 const DONE = say('Endorsement submitted')
 const FAILED = say('Failed to submit endorsement. Please try again.')
@@ -52,7 +51,6 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
       then={`${to('leader', { leaderId })}#endorsements`}
       done={WITHDRAWN}
       failed={say('Your endorsement could not be taken back. Please try again.')}
-      onDone={() => toast({ text: t(WITHDRAWN), tone: 'done' })}
       className="stack"
     >
       {(form) => (
@@ -109,7 +107,6 @@ export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | u
       then={`${address}#endorsements`}
       done={DONE}
       failed={FAILED}
-      onDone={() => toast({ text: t(DONE), tone: 'done' })}
       className="stack"
     >
       {(form) => <EndorseFields form={form} />}

@@ -6,7 +6,6 @@ import { type Endorsement, endorsementsApi, type OwnVoice } from '#domains/leade
 import { leader } from '#domains/leaders/web/leader-example.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage, showServed } from '#test/show-page.tsx'
-import { currentToasts } from '#ui/toast-store.ts'
 import leaderPage from '../leader-page.tsx'
 
 const address = `/leaders/${leader.id}`
@@ -20,10 +19,18 @@ const server = (voice: OwnVoice, items: Endorsement[] = [], nextCursor: string |
     .answers(leadersApi.leader, leader)
     .answers(endorsementsApi.endorsements, { items, total: items.length, anonymous: 0, nextCursor })
     .answers(endorsementsApi.ownVoice, voice)
+const assign = vi.fn()
+vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
+/** The message that the next page shows once. */
+const flash = (): string => {
+  const cookie = /flash=([^;]+)/.exec(document.cookie)?.[1] ?? '%7B%7D'
+  return (JSON.parse(decodeURIComponent(cookie)) as { text?: string }).text ?? ''
+}
 const card = () => screen.findByRole('region', { name: 'Endorsements' })
 
 afterEach(() => {
   cleanup()
+  assign.mockClear()
   vi.restoreAllMocks()
 })
 
@@ -58,12 +65,12 @@ describe('endorsements', () => {
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'She answers.' } })
     fireEvent.click(screen.getByRole('checkbox', { name: /anonymous user/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Endorse' }))
-    await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Endorsement submitted'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`${address}#endorsements`))
+    expect(flash()).toBe('Endorsement submitted')
     expect(sentTo(client, endorsementsApi.endorse)[0]?.body).toEqual({
       note: 'She answers.',
       isAnonymous: true,
     })
-    await waitFor(() => expect(sentTo(client, endorsementsApi.ownVoice)).toHaveLength(2))
   })
 
   test('[LD-04] a lost network says that it failed, and a second one that it stands already', async () => {
@@ -82,13 +89,30 @@ describe('endorsements', () => {
     )
   })
 
+  test('a form that was refused without script is told of at the top of the page', async () => {
+    const problem = {
+      status: 409,
+      code: 'ALREADY_ENDORSED',
+      message: 'You have already endorsed this leader.',
+      fields: {},
+    }
+    const call = `POST /api/leaders/${leader.id}/endorsements`
+    const form = { call, values: { note: 'She answers.' }, problem, goTo: null, from: null }
+    showPage(leaderPage, { address, params, client: server(nothing), form })
+    const link = await screen.findByRole('link', { name: 'See what is wrong' })
+    expect(link.getAttribute('href')).toBe('#endorsements')
+    expect(within(await card()).getByRole('alert').textContent).toBe(problem.message)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('She answers.')
+  })
+
   test('who endorses takes it back with one press', async () => {
     const client = server(own).answers(endorsementsApi.withdrawEndorsement, nothing)
     showPage(leaderPage, { address, params, client })
     await screen.findByText('You endorse this leader as an anonymous user.')
     expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Take it back' }))
-    await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Your endorsement is taken back'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`${address}#endorsements`))
+    expect(flash()).toBe('Your endorsement is taken back')
     expect(sentTo(client, endorsementsApi.withdrawEndorsement)).toHaveLength(1)
   })
 

@@ -3,7 +3,6 @@ import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { correctionFieldNames, type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
-import { REVIEW_HOURS } from '#domains/vetting/rules.ts'
 
 /** Every move of a leader: when, to what, by whom as a role, and why. */
 export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
@@ -63,10 +62,7 @@ export const HowChecked = () => {
         <ol>
           <li>{t('A citizen nominates a person and says why, with or without files.')}</li>
           <li>
-            {t(
-              'Vetting reviewers read it within {hours} hours, each on their own. None of them reads a nomination of their own.',
-              { hours: REVIEW_HOURS },
-            )}
+            {t('Vetting reviewers read it, each on their own. None of them reads a nomination of their own.')}
           </li>
           <li>
             {t(

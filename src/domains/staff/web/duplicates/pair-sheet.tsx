@@ -27,7 +27,6 @@ const SideBySide = ({ pair }: { pair: PairPreview }) => {
     <Table
       caption={t('Both accounts')}
       hideCaption
-      fold={false}
       columns={[
         { label: t('What') },
         ...both.map((person) => ({ label: t('Citizen #{number}', { number: person.citizenNumber }) })),
@@ -119,7 +118,7 @@ export const PairSheet = ({ pair, list }: { pair: PairPreview; list: string }) =
       <Card>
         <SideBySide pair={pair} />
       </Card>
-      <div className="wide2">
+      <div className="stack wide2">
         <PairActs pair={pair} list={list} />
         <WhatHappens />
       </div>

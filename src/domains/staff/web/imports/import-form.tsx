@@ -31,7 +31,7 @@ const ListFields = ({ form }: { form: FormHandle }) => {
     text.value = await file.text()
   }
   return (
-    <fieldset ref={area} className="stack plain">
+    <fieldset ref={area} className="stack">
       <legend className="vh">{t('The list')}</legend>
       {name !== '' && <input type="hidden" name="name" value={name} />}
       <FileField

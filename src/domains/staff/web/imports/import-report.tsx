@@ -63,7 +63,7 @@ const Faults = ({ report }: { report: ImportReport }) => {
         caption={t('Faults')}
         hideCaption
         columns={[
-          { label: t('Line'), end: true },
+          { label: t('Line') },
           { label: t('Column') },
           { label: t('What stands there') },
           { label: t('What is wrong') },
@@ -98,7 +98,7 @@ const Known = ({ report }: { report: ImportReport }) => {
         caption={t('Here already')}
         hideCaption
         columns={[
-          { label: t('Line'), end: true },
+          { label: t('Line') },
           { label: t('Name in the list') },
           { label: t('Account') },
           { label: t('Known by') },

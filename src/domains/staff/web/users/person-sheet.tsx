@@ -99,7 +99,7 @@ export const Sheet = ({ person, here }: { person: PersonSheet; here: string }) =
   return (
     <>
       <Standing person={person} />
-      <div className="wide2">
+      <div className="stack wide2">
         <div className="stack">
           <Card title={t('Account')}>
             <Facts person={person} />

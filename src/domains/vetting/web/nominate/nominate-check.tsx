@@ -13,7 +13,7 @@ import { REVIEW_HOURS } from '../../rules.ts'
 import { regionNames } from '#domains/leaders/web/leader-looks.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { keptFiles } from './nominate-files.ts'
-import { type Step, textOf } from './nominate-steps.ts'
+import { listOf, type Step, textOf } from './nominate-steps.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
@@ -80,6 +80,7 @@ const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   const place = usePlace(known('state'), known('lga'))
   const type = officeTypes.find((each) => each === known('officeType'))
   const files = keptFiles(values).filter(({ field }) => field === 'evidenceIds').length
+  const links = listOf(values, 'linkUrls').filter((url) => url !== '').length
   const row = (label: string, step: Step, value: ReactNode) => (
     <Answer label={label} step={step} said={label} nomination={nomination}>
       {value}
@@ -90,11 +91,17 @@ const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
       {row(t('Full name'), 'who', known('nomineeFullName'))}
       {row(t('Current office or role'), 'who', known('currentOffice'))}
       {row(t('Office type'), 'who', type && t(officeTypeNames[type]))}
+      {row(t('Their email or phone'), 'who', known('nomineeContact') || t('None'))}
       {row(t('Region'), 'place', t(regionNames.nigeria))}
       {row(t('Place'), 'place', place)}
       {row(t('Their life and work'), 'story', known('biography'))}
       {row(t('Why do you nominate them?'), 'story', known('nominationStatement'))}
       {row(t('Photo of the person'), 'evidence', known('photoUrl') ? t('Added') : t('None'))}
+      {row(
+        t('Links'),
+        'evidence',
+        links > 0 ? t('{count, plural, one {# link} other {# links}}', { count: links }) : t('None'),
+      )}
       {row(
         t('Evidence'),
         'evidence',

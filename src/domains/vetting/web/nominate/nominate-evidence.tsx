@@ -10,6 +10,7 @@ import { FileList } from '#domains/files/web/file-list.tsx'
 import type { StepProps } from './nominate-fields.tsx'
 import { keptFiles, withoutFile } from './nominate-files.ts'
 import { useWire } from './nominate-wizard.ts'
+import { SourceLinks } from './source-links.tsx'
 
 const PickerLabel = ({ icon, text }: { icon: string; text: string }) => (
   <>
@@ -99,6 +100,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
         uploading={nomination.uploading}
         onRemove={(file) => nomination.update(withoutFile(nomination.values, file))}
       />
+      <SourceLinks nomination={nomination} form={form} />
       <Notice icon={lockIcon}>
         {t(
           'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',

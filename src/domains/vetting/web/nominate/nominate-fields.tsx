@@ -12,7 +12,9 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leaders/leader-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-looks.ts'
+import { criteria, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
 import { textOf } from './nominate-steps.ts'
+import { SimilarPeople } from './similar-people.tsx'
 import { type Nomination, useWire } from './nominate-wizard.ts'
 
 export interface StepProps {
@@ -45,6 +47,14 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
         legend={t('Office type')}
         columns={2}
         options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
+      />
+      <TextField
+        {...wire('nomineeContact')}
+        label={t('Their email or phone')}
+        hint={t('We send them a link and ask if they agree. It is shown to nobody.')}
+        optional={t('optional')}
+        maxLength={254}
+        autoComplete="off"
       />
     </>
   )
@@ -116,21 +126,11 @@ const Criteria = () => {
   return (
     <Card title={t('What reviewers look at')}>
       <ul className="criteria small">
-        <li>
-          <b>{t('Character')}</b> {t('Are they honest? Do people trust their word?')}
-        </li>
-        <li>
-          <b>{t('Competence')}</b> {t('Can they do the work? What have they learned or led?')}
-        </li>
-        <li>
-          <b>{t('Community record')}</b> {t('What did they do for others, where and when?')}
-        </li>
-        <li>
-          <b>{t('Conduct')}</b> {t('How do they treat people and public money?')}
-        </li>
-        <li>
-          <b>{t('Civic neutrality')}</b> {t('Do they serve everyone, whatever their party, faith or tribe?')}
-        </li>
+        {criteria.map((criterion) => (
+          <li key={criterion}>
+            <b>{t(criterionNames[criterion])}</b> {t(criterionQuestions[criterion])}
+          </li>
+        ))}
       </ul>
     </Card>
   )
@@ -142,8 +142,10 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
   const wire = useWire(nomination, form)
   const counter = (left: number) =>
     t('{count, plural, one {# character left} other {# characters left}}', { count: left })
+  const [name, lga] = [textOf(nomination.values, 'nomineeFullName'), textOf(nomination.values, 'lga')]
   return (
     <>
+      {name && lga && <SimilarPeople name={name} lga={lga} />}
       <TextArea
         {...wire('biography')}
         label={t('Their life and work')}

@@ -11,19 +11,24 @@ export type Step = (typeof steps)[number]
 
 /** The fields that each step asks for. */
 export const fieldsOfStep = {
-  who: ['nomineeFullName', 'currentOffice', 'officeType'],
+  who: ['nomineeFullName', 'currentOffice', 'officeType', 'nomineeContact'],
   place: ['region', 'state', 'lga'],
   story: ['biography', 'nominationStatement'],
-  evidence: ['photoUrl', 'evidenceIds'],
+  evidence: ['photoUrl', 'evidenceIds', 'linkUrls', 'linkNotes'],
   check: [],
 } as const satisfies Record<Step, readonly (keyof NominationForm)[]>
 
 // One schema, a part of it per step: what the call refuses is refused here in the same words.
 const schemas = {
-  who: z.pick(NominationForm, { nomineeFullName: true, currentOffice: true, officeType: true }),
+  who: z.pick(NominationForm, {
+    nomineeFullName: true,
+    currentOffice: true,
+    officeType: true,
+    nomineeContact: true,
+  }),
   place: z.pick(NominationForm, { region: true, state: true, lga: true }),
   story: z.pick(NominationForm, { biography: true, nominationStatement: true }),
-  evidence: z.pick(NominationForm, { photoUrl: true, evidenceIds: true }),
+  evidence: z.pick(NominationForm, { photoUrl: true, evidenceIds: true, linkUrls: true, linkNotes: true }),
   check: z.strictObject({}),
 } as const
 
@@ -54,6 +59,9 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
         message,
       ]),
     )
+  const written = (name: string) => listOf(values, name).filter((text) => text.trim() !== '').length
+  if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
+    return { linkNotes: say('Say what each link shows.') }
   if (step === 'place' && !isLgaOf(textOf(values, 'lga'), textOf(values, 'state')))
     return { lga: say('Choose a local government area of that State.') }
   return {}
@@ -91,6 +99,13 @@ export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {
 
 export const blank: Fields = { region: 'nigeria' }
 
+/** What a link from a place brings along: its State and local government, when they belong together. */
+export const broughtBy = (search: URLSearchParams): Fields => {
+  const [state = '', lga = ''] = [search.get('state') ?? '', search.get('lga') ?? '']
+  if (!/^NG-[A-Z]{2}$/.test(state)) return {}
+  return isLgaOf(lga, state) ? { state, lga } : { state }
+}
+
 /** True when something was written that is worth keeping. */
 export const hasContent = (values: Fields): boolean =>
   Object.entries(values).some(
@@ -110,9 +125,10 @@ export const stepOfField = (name: string): Step | undefined =>
 export const nominateCall = `${vettingApi.nominate.method} ${vettingApi.nominate.path}`
 
 /** What the page begins with: a plain visit, a step that was posted without script, or a refused nomination. */
-export const arrive = (form: FormState | null, wanted: string | null): Arrival => {
+export const arrive = (form: FormState | null, wanted: string | null, brought: Fields = {}): Arrival => {
+  const first = { ...blank, ...brought }
   if (form?.call !== nominateCall)
-    return { values: blank, step: stepShown(blank, wanted), problems: {}, refusal: null }
+    return { values: first, step: stepShown(first, wanted), problems: {}, refusal: null }
   const from = isStep(form.from) ? form.from : 'check'
   const values = { ...blank, ...form.values }
   if (form.problem) {

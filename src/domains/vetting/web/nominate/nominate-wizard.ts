@@ -10,6 +10,7 @@ import { withFile } from './nominate-files.ts'
 import {
   type Arrival,
   arrive,
+  broughtBy,
   fieldsOfStep,
   hasContent,
   noteReturn,
@@ -83,9 +84,14 @@ const useObjections = (first: Arrival) => {
 
 /** What was typed into the fields of one step; another State leaves the local government open again. */
 const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
-  if (step === 'evidence') return {}
   const typed: Record<string, string | readonly string[]> = {}
-  for (const name of fieldsOfStep[step]) if (fields[name] !== undefined) typed[name] = fields[name]
+  // Files are kept by their uploads, not by the fields of the form.
+  const names = step === 'evidence' ? (['linkUrls', 'linkNotes'] as const) : fieldsOfStep[step]
+  for (const name of names) {
+    const value = fields[name]
+    if (value === undefined) continue
+    typed[name] = step === 'evidence' ? [value].flat().filter((text) => text !== '') : value
+  }
   return step === 'place' && textOf(typed, 'state') !== textOf(before, 'state')
     ? { ...typed, lga: '' }
     : typed
@@ -94,10 +100,11 @@ const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
 /** The nomination as it is being written: its values, its step in the address, its problems and its draft. */
 export const useNomination = () => {
   const { form } = usePageState()
-  const wanted = useSearch().get('step')
+  const search = useSearch()
+  const wanted = search.get('step')
   const pathname = usePathname()
   const navigate = useNavigate()
-  const [arrival] = useState(() => arrive(form, wanted))
+  const [arrival] = useState(() => arrive(form, wanted, broughtBy(search)))
   const { offer, setOffer, ...kept } = useKept(form !== null)
   const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.save)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)

@@ -2,16 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { ApiError } from '#platform/web/api-error.ts'
 import { Link } from '#platform/web/navigation.tsx'
 import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
-import { type Bucket } from '../../nomination-contract.ts'
+import { type Bucket, criteria } from '../../nomination-contract.ts'
 import { VettingItem } from '../../review-contract.ts'
 import vettingPage from '../vetting-page.tsx'
 
-/** A nomination for page tests: taken by this reviewer, one verdict in and sealed. Checked by the contract. */
+export const scoresGiven: VettingItem['myScores'] = criteria.map((criterion) => ({
+  criterion,
+  points: 8,
+  reason: 'Three sources confirm it.',
+}))
+
+/** A nomination for page tests: scored by this reviewer in pass 1, so that its name shows; taken by this reviewer, one verdict in and sealed. Checked by the contract. */
 export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
   VettingItem.parse({
     id: '0190a000-0000-7000-8000-000000000001',
@@ -57,7 +64,7 @@ export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
     consent: 'none',
     isOverdue: false,
     isPaused: false,
-    myScores: [],
+    myScores: scoresGiven,
     undoUntil: null,
     appeal: null,
     dueAt: '2026-11-21T09:00:00.000Z',
@@ -68,6 +75,16 @@ export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
     ...change,
   })
 
+/** The same before pass 1, as the server shows it: without name and nominator. */
+export const blind = (change: Partial<VettingItem> = {}): VettingItem =>
+  nomination({
+    nomineeFullName: 'Nominee 000123',
+    nominatorNumber: null,
+    isBlind: true,
+    myScores: [],
+    ...change,
+  })
+
 const counts = { pending: 2, under_review: 1, approved: 1204, rejected: 0 }
 
 export const second = nomination({
@@ -75,6 +92,8 @@ export const second = nomination({
   reference: 'NOM-2026-000124',
   nomineeFullName: 'Terfa Iorliam',
 })
+
+const states = [{ code: 'NG-PL', name: 'Plateau' }]
 
 const state: PageState = {
   name: 'vetting',
@@ -105,22 +124,37 @@ interface Setting {
   readonly items?: readonly VettingItem[]
   readonly bucket?: Bucket
   readonly open?: string
+  /** More of the address: filters, the verdict that may be taken back. */
+  readonly search?: string
+  /** What is answered where only one nomination is asked for; not found where nothing is given. */
+  readonly item?: (id: string) => VettingItem | undefined
   readonly read?: () => Promise<unknown>
   readonly write?: (url: string, body: unknown) => Promise<unknown>
 }
+
+const notFound = () =>
+  new ApiError(404, '{"error":"There is no such nomination.","code":"NOMINATION_NOT_FOUND"}', '')
 
 /** Shows the console to Bola the reviewer at an address, over a server that answers these items; records what is asked and sent. */
 export const show = ({
   items = [nomination(), second],
   bucket = 'under_review',
   open,
+  search = '',
   ...wire
 }: Setting = {}) => {
+  const found = wire.item ?? ((id: string) => items.find((item) => item.id === id))
   const reads: string[] = []
   const writes: { url: string; body: unknown }[] = []
   const client = {
     read: (url: string) => {
+      if (url.startsWith('/api/geography')) return Promise.resolve(states)
       reads.push(url)
+      const one = url.match(/^\/api\/vetting\/nominations\/([^?]+)/)?.[1]
+      if (one !== undefined) {
+        const item = found(one)
+        return item ? Promise.resolve(item) : Promise.reject(notFound())
+      }
       return (
         wire.read?.() ??
         Promise.resolve({
@@ -128,7 +162,7 @@ export const show = ({
           total: items.length,
           nextCursor: null,
           counts,
-          desk: { overdue: 0, soon: 0, mine: 0 },
+          desk: { overdue: 3, soon: 2, mine: 1 },
         })
       )
     },
@@ -139,7 +173,7 @@ export const show = ({
   }
   const place = memoryLocation({
     path: '/admin/leaders/vetting',
-    searchPath: `bucket=${bucket}${open ? `&open=${open}` : ''}`,
+    searchPath: `bucket=${bucket}${open ? `&open=${open}` : ''}${search}`,
     record: true,
   })
   const Page = vettingPage.component

@@ -64,7 +64,7 @@ const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHea
             {t(bucketNames[item.status])}
           </Chip>
           <DueChip item={item} />
-          <Chip>{t(consentNames[item.consent])}</Chip>
+          <Chip>{t('Consent: {state}', { state: t(consentNames[item.consent]) })}</Chip>
           {item.supporters > 0 && (
             <Chip icon={usersIcon}>
               {t('{count, plural, one {# more person supports this} other {# more people support this}}', {

@@ -18,21 +18,15 @@ const MOST_WORDS = 1000
 
 const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
   const t = useT()
-  const name = t(criterionNames[criterion])
   const { points, reason } = scoreFields[criterion]
   return (
     <fieldset className="vet-crit">
-      <legend className="lab">{name}</legend>
+      <legend className="lab">{t(criterionNames[criterion])}</legend>
       <p className="hint">{t(criterionQuestions[criterion])}</p>
       <TextField
         {...form.field(points)}
         defaultValue={textOf(form, points)}
-        label={
-          <>
-            <span className="vh">{name}: </span>
-            {t('Score, 0 to 10')}
-          </>
-        }
+        label={t('Score, 0 to 10')}
         type="number"
         inputMode="numeric"
         min={0}
@@ -44,12 +38,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       <TextArea
         {...form.field(reason)}
         defaultValue={textOf(form, reason)}
-        label={
-          <>
-            <span className="vh">{name}: </span>
-            {t('Why this score')}
-          </>
-        }
+        label={t('Why this score')}
         rows={2}
         maxLength={MOST_WORDS}
       />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { storage } from '#platform/web/storage.ts'
 import type { VettingItem } from '../../review-contract.ts'
@@ -87,23 +87,45 @@ const enterForm = (): boolean => {
 /** True while a dialog stands over the page: the queue behind it must not move. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
-/** Brings the reader to what was opened, and back to its row when it is closed again. */
-export const useOpenFocus = (
-  { open, bucket }: VettingPlace,
-  heading: RefObject<HTMLHeadingElement | null>,
-): void => {
+/**
+ * Brings the reader to what was opened, also where it is still on its way, and back to its row when it is closed
+ * again. Answers the heading, and the ref that the heading is given.
+ */
+export const useOpenFocus = ({ open, bucket }: VettingPlace) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAwaited = useRef(false)
   const before = useRef({ open, bucket })
+  const attach = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element
+    if (element && isAwaited.current) element.focus()
+    if (element) isAwaited.current = false
+  }, [])
   useEffect(() => {
     const was = before.current
     before.current = { open, bucket }
     if (was.open === open) return
     const rows = [...document.querySelectorAll<HTMLAnchorElement>('.queue a')]
-    const rowOf = (id: string) => rows.find((row) => row.href.includes(id))
+    const rowOf = (id: string) => rows.find((row) => row.href.includes(`open=${id}`))
+    isAwaited.current = open !== null && heading.current === null
     if (open) {
       rowOf(open)?.scrollIntoView?.({ block: 'nearest' })
       heading.current?.focus()
     } else if (was.open && was.bucket === bucket) rowOf(was.open)?.focus()
-  }, [open, bucket, heading])
+  }, [open, bucket])
+  return { heading, attach }
+}
+
+/** Brings the reader to the name once pass 1 has revealed it. */
+export const useRevealFocus = (
+  { id, isBlind }: VettingItem,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void => {
+  const before = useRef({ id, isBlind })
+  useEffect(() => {
+    const was = before.current
+    before.current = { id, isBlind }
+    if (was.id === id && was.isBlind && !isBlind) heading.current?.focus()
+  }, [id, isBlind, heading])
 }
 
 const acts = new Set(['t', 'd', 's', 'u'])

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { closeBrowser, desktop, newContext, openForm, type Page, signIn } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const MINUTE = 60_000
+
+/** Two tabs of one browser whose clock the test turns, both with the watch over the session at work. */
+const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
+  await own.clock.install()
+  const tabs: [Page, Page] = [await own.newPage(), await own.newPage()]
+  const armed = tabs.map((tab) => tab.waitForResponse('**/assets/session-warning-*.js'))
+  await openForm(tabs[0], '/dashboard')
+  await openForm(tabs[1], '/verification?x=1')
+  await own.clock.runFor(MINUTE + 1000)
+  await Promise.all(armed)
+  return tabs
+}
+
+/** Turns the clock on until the first tab has been open for so long. */
+const turnTo = async (own: BrowserContext, tab: Page, ms: number): Promise<void> => {
+  const now = await tab.evaluate<number>('performance.now()')
+  await own.clock.fastForward(Math.max(0, ms - now))
+}
+
+const warningIn = (tab: Page) => tab.getByRole('dialog', { name: 'Are you still there?' })
+const isWarned = (tab: Page): Promise<boolean> => warningIn(tab).isVisible()
+
+describe('[SE-01] a session that is left alone', () => {
+  test('is warned of after 29 minutes in every tab, goes on when one of them stays, and ends in all at zero', async () => {
+    const own = await newContext(desktop)
+    await signIn(own, 'ada')
+    const tabs = await openTwoTabs(own)
+    const [first, second] = tabs
+
+    await turnTo(own, first, 28.5 * MINUTE)
+    expect(await Promise.all(tabs.map(isWarned))).toEqual([false, false])
+    await turnTo(own, first, 29.2 * MINUTE)
+    for (const tab of tabs) await warningIn(tab).waitFor()
+    const told = await warningIn(second).getByRole('timer').textContent()
+    expect(Number(/\d+/.exec(told ?? '')?.[0])).toBeLessThanOrEqual(60)
+
+    const kept = second.waitForRequest((request) => new URL(request.url()).pathname === '/api/user')
+    await second.getByRole('button', { name: 'Stay signed in' }).click()
+    expect((await kept).method()).toBe('GET')
+    for (const tab of tabs) await expect.poll(() => isWarned(tab)).toBe(false)
+
+    await own.clock.fastForward(28.5 * MINUTE)
+    expect(await Promise.all(tabs.map(isWarned))).toEqual([false, false])
+    await own.clock.fastForward(0.8 * MINUTE)
+    for (const tab of tabs) await warningIn(tab).waitFor()
+    await own.clock.fastForward(MINUTE)
+    await first.waitForURL((url) => url.pathname === '/auth')
+    await second.waitForURL((url) => url.pathname === '/auth')
+    expect(tabs.map((tab) => new URL(tab.url()).searchParams.get('returnUrl'))).toEqual([
+      '/dashboard',
+      '/verification?x=1',
+    ])
+    expect((await own.request.get('/api/user')).status()).toBe(401)
+    await own.close()
+  })
+
+  test('does not warn whoever is at work, and warns 29 minutes after the last touch', async () => {
+    const own = await newContext(desktop)
+    await signIn(own, 'ife')
+    const [tab] = await openTwoTabs(own)
+    const kept = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/user')
+    await turnTo(own, tab, 20 * MINUTE)
+    await tab.keyboard.press('Shift')
+    await kept
+    await turnTo(own, tab, 35 * MINUTE)
+    expect(await isWarned(tab)).toBe(false)
+    await turnTo(own, tab, 49.3 * MINUTE)
+    await warningIn(tab).waitFor()
+    await tab.getByRole('button', { name: 'Log out' }).last().click()
+    await tab.getByText('Logged Out').first().waitFor()
+    expect((await own.request.get('/api/user')).status()).toBe(401)
+    await own.close()
+  })
+})

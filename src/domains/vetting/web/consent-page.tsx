@@ -1,0 +1,165 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { useParams, useViewer } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { vettingApi } from '../contract.ts'
+import type { ConsentAsked } from '../nomination-contract.ts'
+
+const consentRead = (token: string) => read(vettingApi.consent, { params: { token } })
+
+const SignInFirst = ({ token }: { token: string }) => {
+  const t = useT()
+  return (
+    <Notice title={t('Sign in first, if you can.')}>
+      <p>
+        {t(
+          'Then the profile is linked to your account: you may answer questions, reply to reports and follow your training.',
+        )}
+      </p>
+      <p className="mt-2">
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          href={`${to('auth')}?returnUrl=${encodeURIComponent(to('consent', { token }))}`}
+        >
+          {t('Sign in or join')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+const Answer = ({ token }: { token: string }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={vettingApi.answerConsent}
+      params={{ token }}
+      then={to('consent', { token })}
+      done={say('Thank you. Your answer is recorded.')}
+      failed={say('Your answer could not be recorded. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            id={form.field('answer').id}
+            name="answer"
+            legend={t('Do you agree to be nominated?')}
+            error={form.field('answer').error}
+            options={[
+              {
+                value: 'consent',
+                label: t('Yes, I agree'),
+                detail: t(
+                  'If the reviewers approve, your profile becomes public and you may stand in public selection.',
+                ),
+              },
+              { value: 'decline', label: t('No'), detail: t('The nomination ends. No profile is made.') },
+            ]}
+          />
+          <TextField
+            {...form.field('note')}
+            label={t('A word to the reviewers')}
+            optional={t('optional')}
+            maxLength={500}
+          />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send my answer')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Answered = ({ asked }: { asked: ConsentAsked }) => {
+  const t = useT()
+  return (
+    <Notice tone="ok" title={asked.state === 'consented' ? t('You agreed.') : t('You declined.')}>
+      {asked.answeredAt && <p>{t('Answered on {date}.', { date: formatDate(asked.answeredAt, t) })}</p>}
+      {asked.isLinked && <p>{t('Your account is linked to this nomination.')}</p>}
+    </Notice>
+  )
+}
+
+const Asked = ({ asked, token }: { asked: ConsentAsked; token: string }) => {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className="wrap read page stack gap-6">
+      <PageHead
+        kicker={asked.reference}
+        title={t('You are nominated, {name}', { name: asked.nomineeFullName })}
+        lead={t('Citizen #{number} nominated you as a credible leader: {office}, {place}.', {
+          number: asked.nominatorNumber,
+          office: asked.currentOffice,
+          place: `${asked.lgaName}, ${asked.stateName}`,
+        })}
+      />
+      <Card title={t('Why they nominated you')}>
+        <p className="lines">{asked.nominationStatement}</p>
+      </Card>
+      {asked.state === 'waiting' ? (
+        <>
+          <p className="small mute">
+            {t(
+              'This is no public election. Reviewers check the nomination in any case; without your yes you cannot enter public selection. The link works until {date}.',
+              {
+                date: formatDate(asked.expiresAt, t),
+              },
+            )}
+          </p>
+          {!viewer && <SignInFirst token={token} />}
+          <Answer token={token} />
+        </>
+      ) : (
+        <Answered asked={asked} />
+      )}
+    </div>
+  )
+}
+
+/** Where a nominee answers the link: agree or decline, signed in or not. */
+const ConsentPage = () => {
+  const t = useT()
+  const { token = '' } = useParams()
+  const { data, problem } = useRead(vettingApi.consent, consentRead(token))
+  if (data) return <Asked asked={data} token={token} />
+  return (
+    <div className="wrap page">
+      <ErrorScreen
+        title={
+          problem?.status === 404
+            ? t('This link is not valid or no longer works. Ask for a new one.')
+            : t('This page could not be loaded.')
+        }
+      >
+        <p>{t('Whoever nominated you can send a new link from the page of the nomination.')}</p>
+      </ErrorScreen>
+    </div>
+  )
+}
+
+export default page({
+  component: ConsentPage,
+  reads: ({ params: { token = '' } }) => [consentRead(token)],
+  head: ({ params: { token = '' } }, t, found, failed) => ({
+    title: t('Your nomination'),
+    isPrivate: true,
+    ...(!found(consentRead(token)) && { status: statusOfFailed(failed(consentRead(token))) }),
+  }),
+})

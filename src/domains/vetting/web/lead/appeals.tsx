@@ -1,0 +1,153 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { vettingApi } from '../../contract.ts'
+import type { AppealItem } from '../../lead-contract.ts'
+import { type AppealState, appealStates } from '../../nomination-contract.ts'
+import { textOf } from '../vetting/kept.ts'
+import { useSaid } from '../vetting/said.ts'
+import { reasonWords } from '../vetting/words.ts'
+import { appealsRead, leadHref, type LeadPlace } from './lead-place.ts'
+import { More } from './more.tsx'
+
+const DECIDED = say('The appeal is decided')
+const stateNames: Record<AppealState, string> = {
+  open: say('Open'),
+  accepted: say('Accepted'),
+  declined: say('Declined'),
+}
+
+const DecideForm = ({ nominationId, then }: { nominationId: string; then: string }) => {
+  const t = useT()
+  const said = useSaid(DECIDED, then)
+  return (
+    <Form
+      call={vettingApi.decideAppeal}
+      params={{ nominationId }}
+      then={then}
+      done={DECIDED}
+      failed={say('The appeal could not be decided. Please try again.')}
+      className="stack mt-4"
+      onDone={said}
+    >
+      {(form) => {
+        const decision = form.field('decision')
+        return (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="decision"
+              id={decision.id}
+              error={decision.error}
+              legend={t('Your decision')}
+              defaultValue={textOf(form, 'decision')}
+              columns={2}
+              options={[
+                { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
+                { value: 'decline', label: t('Decline'), detail: t('The rejection stands') },
+              ]}
+            />
+            <TextArea
+              {...form.field('reason')}
+              defaultValue={textOf(form, 'reason')}
+              label={t('Reason')}
+              hint={t('Who appealed reads it.')}
+              rows={3}
+              maxLength={2000}
+            />
+            <p>
+              <Button type="submit" busy={form.isBusy}>
+                {t('Decide the appeal')}
+              </Button>
+            </p>
+          </>
+        )
+      }}
+    </Form>
+  )
+}
+
+const Appeal = ({ appeal, place }: { appeal: AppealItem; place: LeadPlace }) => {
+  const t = useT()
+  const { nomination, evidence } = appeal
+  const date = formatDate(appeal.at, t)
+  return (
+    <li className="card">
+      <h2 className="lead">{nomination.nomineeFullName}</h2>
+      <p className="small mute num">
+        {nomination.reference} ·{' '}
+        {appeal.by === 'nominee'
+          ? t('The nominee appealed on {date}', { date })
+          : t('The nominator appealed on {date}', { date })}
+      </p>
+      {nomination.reasonCode && (
+        <p className="small">
+          {t('Rejected for: {reason}', { reason: t(reasonWords(nomination.reasonCode)) })}
+        </p>
+      )}
+      <p className="read vet-text mt-2">{appeal.text}</p>
+      {evidence.length > 0 && (
+        <ul className="mt-2">
+          {evidence.map(({ id, name, url }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {appeal.state === 'open' ? (
+        <DecideForm nominationId={nomination.id} then={leadHref(place)} />
+      ) : (
+        <p className="mt-2 vet-text">
+          <b>{t(stateNames[appeal.state])}</b> {appeal.reason}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Appeals against rejections: accepted ones call a fresh panel, once only. */
+export const Appeals = ({ place }: { place: LeadPlace }) => {
+  const t = useT()
+  const appeals = useRead(vettingApi.appeals, appealsRead(place))
+  return (
+    <div className="stack">
+      <Tabs
+        label={t('Appeals')}
+        items={appealStates.map((state) => ({
+          href: leadHref({ list: 'appeals', state }),
+          label: t(stateNames[state]),
+          ...(appeals.data && { count: formatNumber(appeals.data.counts[state] ?? 0) }),
+          current: state === place.state,
+        }))}
+      />
+      <Shown state={appeals}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <EmptyState level={2} title={t('Nothing waits here.')} />
+          ) : (
+            <>
+              <ul className="stack">
+                {items.map((appeal) => (
+                  <Appeal key={appeal.nomination.id} appeal={appeal} place={place} />
+                ))}
+              </ul>
+              <More place={place} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}

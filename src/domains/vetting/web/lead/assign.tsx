@@ -1,0 +1,172 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle, useAnswer } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import type { Answer } from '#shared/api.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segments } from '#ui/tabs.tsx'
+import { vettingApi } from '../../contract.ts'
+import type { VettingItem } from '../../review-contract.ts'
+import { listOfValues } from '../vetting/kept.ts'
+import { DueChip } from '../vetting/queue-list.tsx'
+import { bucketNames } from '../vetting/words.ts'
+import { assignBuckets, leadHref, type LeadPlace, openRead, reviewersRead } from './lead-place.ts'
+import { More } from './more.tsx'
+
+type Assigned = Answer<typeof vettingApi.assign>
+
+const leftNames: Record<Assigned['left'][number]['why'], string> = {
+  'no-free-reviewer': say('No reviewer is free of conflict'),
+  decided: say('Already decided'),
+  'waiting-for-nominator': say('Waits for the nominator'),
+  'fully-assigned': say('All seats are taken'),
+}
+
+const Outcome = ({ answer }: { answer: Assigned }) => {
+  const t = useT()
+  return (
+    <Notice
+      tone={answer.left.length > 0 ? 'warn' : 'ok'}
+      role="status"
+      title={t('Seats filled: {count}', { count: answer.assigned.length })}
+    >
+      <ul className="small stack gap-1 mt-2">
+        {answer.assigned.map(({ nominationId, reference, reviewer }) => (
+          <li key={`${nominationId} ${reviewer}`}>
+            {reference}: {reviewer}
+          </li>
+        ))}
+        {answer.left.map(({ nominationId, reference, why }) => (
+          <li key={nominationId}>
+            {reference}: {t(leftNames[why])}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Nominations = ({ form, items }: { form: FormHandle; items: readonly VettingItem[] }) => {
+  const t = useT()
+  const field = form.field('nominationIds')
+  const picked = listOfValues(form, 'nominationIds')
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="lab">{t('Nominations to assign')}</legend>
+      {items.map((item, index) => (
+        <CheckField
+          key={item.id}
+          name="nominationIds"
+          id={index === 0 ? field.id : `${field.id}-${index}`}
+          value={item.id}
+          error={index === 0 ? field.error : undefined}
+          defaultChecked={picked.includes(item.id)}
+          label={
+            <>
+              <b>{item.reference}</b> · {item.currentOffice} · {item.stateName}
+            </>
+          }
+          detail={
+            <span className="row wrapf gap-2">
+              <DueChip item={item} />
+              <span className="num">
+                {t('{taken} of {needed} seats taken', {
+                  taken: item.assignees.length,
+                  needed: item.reviewsNeeded,
+                })}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const Reviewers = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const { data } = useRead(vettingApi.reviewers, reviewersRead)
+  const picked = listOfValues(form, 'reviewerIds')
+  if (!data) return null
+  return (
+    <Disclosure summary={t('Only among some reviewers')} open={picked.length > 0}>
+      <p className="small mute">{t('Leave all unticked to draw among everybody.')}</p>
+      {data.items.map(({ id, name, calibration }) => (
+        <CheckField
+          key={id}
+          name="reviewerIds"
+          id={`${form.formId}-reviewer-${id}`}
+          value={id}
+          defaultChecked={picked.includes(id)}
+          label={name}
+          detail={t('{count, plural, one {# file open} other {# files open}}', { count: calibration.open })}
+        />
+      ))}
+    </Disclosure>
+  )
+}
+
+const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: LeadPlace }) => {
+  const t = useT()
+  const [answer, setAnswer] = useAnswer(vettingApi.assign)
+  return (
+    <Form
+      call={vettingApi.assign}
+      then={leadHref(place)}
+      failed={say('The reviewers could not be assigned. Please try again.')}
+      className="stack"
+      showsAnswer
+      onDone={setAnswer}
+    >
+      {(form) => (
+        <>
+          {answer && <Outcome answer={answer} />}
+          <FormProblem form={form} />
+          <Nominations form={form} items={items} />
+          <Reviewers form={form} />
+          <p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Assign by random draw')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Fills free seats of many nominations at once, by lot among those who have no conflict. */
+export const Assign = ({ place }: { place: LeadPlace }) => {
+  const t = useT()
+  const queue = useRead(vettingApi.queue, openRead(place))
+  return (
+    <div className="stack">
+      <Segments
+        label={t('List')}
+        items={assignBuckets.map((bucket) => ({
+          href: leadHref({ list: 'assign', bucket }),
+          label: t(bucketNames[bucket]),
+          current: bucket === place.bucket,
+        }))}
+      />
+      <Shown state={queue}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <EmptyState level={2} title={t('Nothing waits here.')} />
+          ) : (
+            <>
+              <AssignForm key={`${place.bucket} ${place.cursor}`} items={items} place={place} />
+              <More place={place} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Table } from '#ui/table.tsx'
+import { vettingApi } from '../../contract.ts'
+import { conflictNames, foundConflictNames } from '../../review-contract.ts'
+import { conflictsRead } from './lead-place.ts'
+
+/** Which open nominations are kept from which reviewers, and why. */
+export const Conflicts = () => {
+  const t = useT()
+  const conflicts = useRead(vettingApi.conflicts, conflictsRead)
+  return (
+    <Shown state={conflicts}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState level={2} title={t('No reviewer has a conflict with an open nomination.')} />
+        ) : (
+          <Table
+            caption={t('Conflicts')}
+            hideCaption
+            columns={[{ label: t('Reviewer') }, { label: t('Nomination') }, { label: t('Why') }]}
+            rows={items.map(({ nominationId, reference, reviewer, reviewerId, kinds, declared }) => ({
+              key: `${nominationId} ${reviewerId}`,
+              cells: [
+                reviewer,
+                reference,
+                <ul key="why" className="stack gap-1">
+                  {kinds.map((kind) => (
+                    <li key={kind}>{t(foundConflictNames[kind])}</li>
+                  ))}
+                  {declared && (
+                    <li className="small mute">
+                      {t(conflictNames[declared.kind])}, {formatDate(declared.at, t)}
+                      {declared.note && <span className="vet-text">{declared.note}</span>}
+                    </li>
+                  )}
+                </ul>,
+              ],
+            }))}
+          />
+        )
+      }
+    </Shown>
+  )
+}

@@ -1,0 +1,71 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import type { Answer } from '#shared/api.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { vettingApi } from '../../contract.ts'
+import { drawsRead, type LeadPlace } from './lead-place.ts'
+import { More } from './more.tsx'
+
+type DrawLine = Answer<typeof vettingApi.draws>['items'][number]
+
+const DrawCard = ({ draw }: { draw: DrawLine }) => {
+  const t = useT()
+  return (
+    <li className="card">
+      <b>
+        {draw.kind === 'reviewer'
+          ? t('{reviewer} was drawn for a nomination', { reviewer: draw.reviewer })
+          : t('{reviewer} drew a nomination', { reviewer: draw.reviewer })}
+      </b>
+      <p className="small mute num">
+        {formatDateTime(draw.at, t)} · {t('out of {count}', { count: draw.eligible.length })}
+      </p>
+      <details>
+        <summary>{t('Do this draw again')}</summary>
+        <dl className="small stack gap-1 vet-code">
+          <dt className="b">{t('Seed')}</dt>
+          <dd>{draw.seed}</dd>
+          <dt className="b">{t('Eligible, in this order')}</dt>
+          {draw.eligible.map((id) => (
+            <dd key={id}>{id}</dd>
+          ))}
+          <dt className="b">{t('Chosen')}</dt>
+          <dd>{draw.chosen}</dd>
+        </dl>
+      </details>
+    </li>
+  )
+}
+
+/** Every random draw with its seed: the seed modulo the count names the place in the list. */
+export const Draws = ({ place }: { place: LeadPlace }) => {
+  const t = useT()
+  const draws = useRead(vettingApi.draws, drawsRead(place))
+  return (
+    <div className="stack">
+      <p className="mute">
+        {t(
+          'Anybody can do a draw again: the seed, divided by how many were eligible, leaves the place in the list as its rest.',
+        )}
+      </p>
+      <Shown state={draws}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <EmptyState level={2} title={t('Nothing was drawn yet.')} />
+          ) : (
+            <>
+              <ul className="stack gap-3">
+                {items.map((draw) => (
+                  <DrawCard key={draw.id} draw={draw} />
+                ))}
+              </ul>
+              <More place={place} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}

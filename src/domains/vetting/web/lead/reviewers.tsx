@@ -1,0 +1,50 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Table } from '#ui/table.tsx'
+import { vettingApi } from '../../contract.ts'
+import { reviewersRead } from './lead-place.ts'
+
+const percent = (value: number | null): string => (value === null ? '–' : `${formatNumber(value)}%`)
+
+/** All reviewers with their load and how their verdicts stood up. */
+export const Reviewers = () => {
+  const t = useT()
+  const reviewers = useRead(vettingApi.reviewers, reviewersRead)
+  return (
+    <Shown state={reviewers}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState level={2} title={t('There are no reviewers yet.')} />
+        ) : (
+          <Table
+            caption={t('Reviewers')}
+            hideCaption
+            columns={[
+              { label: t('Reviewer') },
+              { label: t('Open files'), end: true },
+              { label: t('Kept away by conflict'), end: true },
+              { label: t('Verdicts on decided files'), end: true },
+              { label: t('Agreement'), end: true },
+              { label: t('Overturned'), end: true },
+              { label: t('Training files right'), end: true },
+            ]}
+            rows={items.map(({ id, name, conflicts, calibration: own }) => ({
+              key: id,
+              cells: [
+                name,
+                formatNumber(own.open),
+                formatNumber(conflicts),
+                formatNumber(own.decided),
+                percent(own.agreementPercent),
+                percent(own.overturnPercent),
+                t('{right} of {answered}', { right: own.goldRight, answered: own.goldAnswered }),
+              ],
+            }))}
+          />
+        )
+      }
+    </Shown>
+  )
+}

@@ -1,0 +1,184 @@
+import { officeTypeNames } from '#domains/leaders/leader-contract.ts'
+import { Shown } from '#domains/members/web/shown.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Table } from '#ui/table.tsx'
+import { vettingApi } from '../../contract.ts'
+import { criteria, criterionNames } from '../../nomination-contract.ts'
+import type { GoldCase } from '../../review-contract.ts'
+import { textOf } from '../vetting/kept.ts'
+import { useSaid } from '../vetting/said.ts'
+import { scoreFields, verdictLooks } from '../vetting/words.ts'
+
+export const goldRead = read(vettingApi.gold)
+
+const ANSWERED = say('Answered. See below how it compares.')
+/** A training file is approved or rejected; there is nobody to ask. */
+const looks = verdictLooks.filter(({ verdict }) => verdict !== 'request_info')
+const labelOf = (verdict: string): string =>
+  verdictLooks.find((look) => look.verdict === verdict)?.label ?? verdict
+
+const AnswerFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const verdict = form.field('verdict')
+  return (
+    <>
+      <RadioCards
+        name="verdict"
+        id={verdict.id}
+        error={verdict.error}
+        legend={t('Your verdict')}
+        defaultValue={textOf(form, 'verdict')}
+        columns={2}
+        options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
+      />
+      <div className="grid g3">
+        {criteria.map((criterion) => (
+          <TextField
+            key={criterion}
+            {...form.field(scoreFields[criterion].points)}
+            label={t('{criterion}, 0 to 10', { criterion: t(criterionNames[criterion]) })}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={10}
+            step={1}
+            width={4}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const AnswerForm = ({ caseId }: { caseId: string }) => {
+  const t = useT()
+  const said = useSaid(ANSWERED, to('vettingMe'))
+  return (
+    <Form
+      call={vettingApi.answerGold}
+      params={{ caseId }}
+      then={to('vettingMe')}
+      done={ANSWERED}
+      failed={say('The answer could not be sent. Please try again.')}
+      className="stack mt-4"
+      onDone={said}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <AnswerFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Send my answer')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Outcome = ({ answer }: { answer: NonNullable<GoldCase['answer']> }) => {
+  const t = useT()
+  return (
+    <div className="stack gap-3 mt-4">
+      <Notice
+        tone={answer.isRight ? 'ok' : 'warn'}
+        title={answer.isRight ? t('Your verdict was right.') : t('Your verdict was different.')}
+      >
+        <p>
+          {t('You chose: {mine}. The file called for: {right}.', {
+            mine: t(labelOf(answer.verdict)),
+            right: t(labelOf(answer.rightVerdict)),
+          })}
+        </p>
+        <p>{answer.explanation}</p>
+      </Notice>
+      <Table
+        caption={t('Scores')}
+        hideCaption
+        columns={[
+          { label: t('Criterion') },
+          { label: t('Yours'), end: true },
+          { label: t('Expected'), end: true },
+        ]}
+        rows={answer.scores.map(({ criterion, mine, expected }) => ({
+          key: criterion,
+          cells: [t(criterionNames[criterion]), mine, expected],
+        }))}
+      />
+    </div>
+  )
+}
+
+const Case = ({ gold }: { gold: GoldCase }) => {
+  const t = useT()
+  const { answer } = gold
+  return (
+    <Disclosure
+      summary={
+        <span className="row wrapf gap-2 grow">
+          <b>{gold.title}</b>
+          {answer ? (
+            <Chip tone={answer.isRight ? 'ok' : 'warn'}>{answer.isRight ? t('Right') : t('Different')}</Chip>
+          ) : (
+            <Chip tone="pri">{t('Open')}</Chip>
+          )}
+        </span>
+      }
+    >
+      <p className="small mute">
+        {gold.currentOffice} · {t(officeTypeNames[gold.officeType])}
+      </p>
+      <h3 className="mt-2">{t('Nomination statement')}</h3>
+      <p className="vet-text">{gold.nominationStatement}</p>
+      <h3 className="mt-2">{t('Biography')}</h3>
+      <p className="vet-text">{gold.biography}</p>
+      <h3 className="mt-2">{t('Evidence')}</h3>
+      <ul className="prose">
+        {gold.evidence.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {answer ? <Outcome answer={answer} /> : <AnswerForm caseId={gold.id} />}
+    </Disclosure>
+  )
+}
+
+/** Training files with a known outcome, told after the own answer. */
+export const GoldCases = () => {
+  const t = useT()
+  const gold = useRead(vettingApi.gold, goldRead)
+  return (
+    <Section title={t('Training files')}>
+      <p className="mute">
+        {t('Judge these files once. After your answer you see what was expected, and why.')}
+      </p>
+      <Shown state={gold}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mt-2">{t('There are no training files now.')}</p>
+          ) : (
+            <div className="stack gap-2 mt-2">
+              {items.map((each) => (
+                <Case key={each.id} gold={each} />
+              ))}
+            </div>
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}

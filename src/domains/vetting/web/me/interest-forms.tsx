@@ -1,0 +1,139 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { vettingApi } from '../../contract.ts'
+import type { InterestKind } from '../../review-contract.ts'
+import { lgasRead, meHref, statesRead } from './me-place.ts'
+import { useSaid } from '../vetting/said.ts'
+
+const DONE = say('Declared. Such files no longer reach you.')
+const FAILED = say('It could not be declared. Please try again.')
+
+const names: Record<InterestKind, { readonly title: string; readonly label: string; readonly hint: string }> =
+  {
+    lga: {
+      title: say('A local government area'),
+      label: say('Local government'),
+      hint: say('Where you live, work or hold an office.'),
+    },
+    institution: {
+      title: say('An institution'),
+      label: say('University'),
+      hint: say('Its full name or its short name, such as UNILAG.'),
+    },
+    person: {
+      title: say('A person'),
+      label: say('Full name'),
+      hint: say('First name and surname of somebody close to you.'),
+    },
+  }
+
+const LgaField = ({ state, field }: { state: string; field: Parameters<typeof TextField>[0] }) => {
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  const t = useT()
+  const { id, name, label, hint, error } = field
+  return (
+    <SelectField
+      key={data.length}
+      {...{ id, name, label, hint, error }}
+      placeholder={t('Choose a local government')}
+      options={data.map((lga) => ({ value: lga.id, label: lga.name }))}
+    />
+  )
+}
+
+/** Which State the local governments are shown of; a GET form, so that it works without script. */
+const StateChooser = ({ state }: { state: string | null }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data = [] } = useRead(regionsApi.states, statesRead)
+  return (
+    <form
+      method="get"
+      action={to('vettingMe')}
+      className="row wrapf gap-2 vet-pick"
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(meHref(String(new FormData(event.currentTarget).get('state') ?? '')))
+      }}
+    >
+      <SelectField
+        key={data.length}
+        name="state"
+        label={t('State')}
+        placeholder={t('Choose a State')}
+        defaultValue={state ?? ''}
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Button type="submit" variant="quiet">
+        {t('Show local governments')}
+      </Button>
+    </form>
+  )
+}
+
+const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | null }) => {
+  const t = useT()
+  const then = meHref(state)
+  const said = useSaid(DONE, then)
+  const words = names[kind]
+  return (
+    <Form
+      call={vettingApi.declareInterest}
+      then={then}
+      done={DONE}
+      failed={FAILED}
+      className="stack gap-3"
+      onDone={said}
+    >
+      {(form) => {
+        const field = { ...form.field('value'), label: t(words.label), hint: t(words.hint) }
+        return (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="kind" value={kind} />
+            {kind === 'lga' && state ? (
+              <LgaField state={state} field={field} />
+            ) : (
+              <TextField {...field} maxLength={120} autoComplete="off" />
+            )}
+            <TextField {...form.field('note')} label={t('Note')} optional={t('optional')} maxLength={300} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Declare')}
+            </Button>
+          </>
+        )
+      }}
+    </Form>
+  )
+}
+
+/** One form per kind of interest; the local government one asks for its State first. */
+export const InterestForms = ({ state }: { state: string | null }) => {
+  const t = useT()
+  return (
+    <div className="stack gap-2">
+      <Disclosure summary={t(names.lga.title)} open={state !== null}>
+        <div className="stack">
+          <StateChooser state={state} />
+          {state !== null && <InterestForm key={state} kind="lga" state={state} />}
+        </div>
+      </Disclosure>
+      <Disclosure summary={t(names.institution.title)}>
+        <InterestForm kind="institution" state={null} />
+      </Disclosure>
+      <Disclosure summary={t(names.person.title)}>
+        <InterestForm kind="person" state={null} />
+      </Disclosure>
+    </div>
+  )
+}

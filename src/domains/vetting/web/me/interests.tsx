@@ -1,0 +1,85 @@
+import { Shown } from '#domains/members/web/shown.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { type ReadState, useRead } from '#platform/web/queries.ts'
+import type { Answer } from '#shared/api.ts'
+import { formatDate } from '#shared/format.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { vettingApi } from '../../contract.ts'
+import { useSaid } from '../vetting/said.ts'
+import { InterestForms } from './interest-forms.tsx'
+import { meHref } from './me-place.ts'
+
+export const interestsRead = read(vettingApi.interests)
+type Interests = Answer<typeof vettingApi.interests>
+
+const WITHDRAWN = say('Withdrawn')
+
+const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }) => {
+  const t = useT()
+  const said = useSaid(WITHDRAWN, then)
+  return (
+    <Disclosure summary={t('Withdraw')}>
+      <Form
+        call={vettingApi.withdrawInterest}
+        params={{ interestId }}
+        then={then}
+        done={WITHDRAWN}
+        failed={say('It could not be withdrawn. Please try again.')}
+        className="stack gap-3"
+        onDone={said}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea {...form.field('reason')} label={t('Why is it over?')} rows={2} maxLength={300} />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Withdraw this declaration')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** Standing declarations: files that they touch never reach the reviewer. */
+export const Interests = ({ state }: { state: string | null }) => {
+  const t = useT()
+  const interests: ReadState<Interests> = useRead(vettingApi.interests, interestsRead)
+  return (
+    <Section title={t('Interests')}>
+      <p className="mute">
+        {t(
+          'Declare places, institutions and people that you do not want to judge. Such files never reach you.',
+        )}
+      </p>
+      <Shown state={interests}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mt-2">{t('You have declared nothing yet.')}</p>
+          ) : (
+            <ul className="stack gap-3 mt-2">
+              {items.map((item) => (
+                <li key={item.id} className="card">
+                  <b>{item.label}</b>
+                  {item.note && <p className="vet-text">{item.note}</p>}
+                  <p className="small mute">{t('Declared on {date}', { date: formatDate(item.at, t) })}</p>
+                  <WithdrawForm interestId={item.id} then={meHref(state)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <h3 className="mt-4">{t('Declare something new')}</h3>
+      <InterestForms state={state} />
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead, useWrite } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { Notice } from '#ui/notice.tsx'
+import { vettingApi } from '../../contract.ts'
+import type { SimilarPerson } from '../../nomination-contract.ts'
+
+/** What the story step reads before anything is written: people of a similar name in the same State. */
+export const similarRead = (name: string, lga: string) =>
+  read(vettingApi.duplicates, { query: { name, lga } })
+
+const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
+  ...leaderStatusNames,
+  pending: say('Nominated, waiting for review'),
+  under_review: say('Nominated, in review'),
+}
+
+const Support = ({ nominationId }: { nominationId: string }) => {
+  const t = useT()
+  const hasScript = useMounted()
+  const { mutateAsync, isPending } = useWrite(vettingApi.support)
+  const [said, setSaid] = useState<string | null>(null)
+  if (!hasScript) return null
+  const join = () => {
+    mutateAsync({ params: { nominationId }, body: undefined }).then(
+      () => setSaid(t('You support this nomination now. You need not send your own.')),
+      () => setSaid(t('That did not work. Please try again.')),
+    )
+  }
+  if (said) return <p role="status">{said}</p>
+  return (
+    <Button size="sm" variant="quiet" busy={isPending} onClick={join}>
+      {t('This is the one: support it instead')}
+    </Button>
+  )
+}
+
+const Similar = ({ person }: { person: SimilarPerson }) => {
+  const t = useT()
+  const { leaderId, nominationId } = person
+  return (
+    <li className="stack gap-1">
+      <span>
+        {leaderId ? (
+          <a href={to('leader', { leaderId })}>{person.name}</a>
+        ) : (
+          <span className="b">{person.name}</span>
+        )}{' '}
+        · {person.currentOffice}, {person.lgaName} · {t(statusNames[person.status])}
+      </span>
+      {person.isMine && <span className="small mute">{t('You sent or support this one already.')}</span>}
+      {nominationId && !person.isMine && <Support nominationId={nominationId} />}
+    </li>
+  )
+}
+
+/** Says who of that name is there already, before a second file is written for the same person. */
+export const SimilarPeople = ({ name, lga }: { name: string; lga: string }) => {
+  const t = useT()
+  const { data } = useRead(vettingApi.duplicates, similarRead(name, lga))
+  if (!data || data.items.length === 0) return null
+  return (
+    <Notice tone="warn" title={t('Is it one of these people?')}>
+      <ul className="stack gap-2">
+        {data.items.map((person) => (
+          <Similar key={person.leaderId ?? person.nominationId ?? person.name} person={person} />
+        ))}
+      </ul>
+      <p className="small">{t('If not, go on.')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { useT } from '#platform/web/language.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { StepProps } from './nominate-fields.tsx'
+import { listOf } from './nominate-steps.ts'
+import { useWire } from './nominate-wizard.ts'
+
+/** So many pairs stand ready; the call takes up to eight. */
+const ROWS = [0, 1, 2] as const
+
+/** Public sources on the web, each with what it shows. */
+export const SourceLinks = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  const [urls, notes] = [listOf(nomination.values, 'linkUrls'), listOf(nomination.values, 'linkNotes')]
+  const error = wire('linkUrls').error ?? wire('linkNotes').error
+  return (
+    <Disclosure summary={t('Add links to public sources')} open={urls.length > 0 || error !== undefined}>
+      <div className="stack">
+        <p className="hint">{t('News, minutes, reports: what others have published about this person.')}</p>
+        {ROWS.map((row) => (
+          <div key={row} className="stack gap-2">
+            <TextField
+              id={row === 0 ? `${form.formId}-linkUrls` : `${form.formId}-linkUrls-${row}`}
+              name="linkUrls"
+              type="url"
+              inputMode="url"
+              label={t('Address {number}', { number: row + 1 })}
+              defaultValue={urls[row] ?? ''}
+              error={row === 0 ? error : undefined}
+            />
+            <TextField
+              id={row === 0 ? `${form.formId}-linkNotes` : `${form.formId}-linkNotes-${row}`}
+              name="linkNotes"
+              label={t('What it shows')}
+              defaultValue={notes[row] ?? ''}
+              maxLength={200}
+            />
+          </div>
+        ))}
+      </div>
+    </Disclosure>
+  )
+}

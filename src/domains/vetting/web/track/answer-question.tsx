@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { vettingApi } from '../../contract.ts'
+import type { NominationTrack } from '../../nomination-contract.ts'
+
+/** What the reviewers asked, and the form that answers them. */
+export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  return (
+    <section className="stack">
+      <Notice tone="warn" title={t('The reviewers ask:')}>
+        <p className="lines">{track.infoRequested}</p>
+        {track.answerUntil && (
+          <p>{t('Please answer by {date}.', { date: formatDate(track.answerUntil, t) })}</p>
+        )}
+      </Notice>
+      <Form
+        className="stack"
+        call={vettingApi.answer}
+        params={{ nominationId: track.id }}
+        then={to('track', { nominationId: track.id })}
+        done={say('Your answer is sent')}
+        failed={say('Your answer could not be sent. Please try again.')}
+        hasFiles
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea {...form.field('answer')} label={t('Your answer')} rows={4} maxLength={4000} />
+            <MoreEvidence form={form} onSending={setSending} />
+            <Button type="submit" busy={form.isBusy || isSending}>
+              {t('Send the answer')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { vettingApi } from '../../contract.ts'
+import { type AppealState, type NominationTrack } from '../../nomination-contract.ts'
+
+const stateNames: Readonly<Record<AppealState, string>> = {
+  open: say('The lead of vetting reads your appeal.'),
+  accepted: say('The appeal was accepted: reviewers who were not involved before read it again.'),
+  declined: say('The appeal was declined.'),
+}
+
+const AppealForm = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={vettingApi.appeal}
+      params={{ nominationId: track.id }}
+      then={to('track', { nominationId: track.id })}
+      done={say('Your appeal is sent')}
+      failed={say('Your appeal could not be sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small">
+            {t(
+              'You may appeal once, until {date}: with new evidence, or because the review was not done as published.',
+              {
+                date: formatDate(track.appealUntil ?? '', t),
+              },
+            )}
+          </p>
+          <TextArea
+            {...form.field('text')}
+            label={t('Why should it be read again?')}
+            rows={5}
+            maxLength={4000}
+          />
+          <Button type="submit" variant="quiet" busy={form.isBusy}>
+            {t('Send the appeal')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The one appeal after a rejection: its form, or how it went. */
+export const Appeal = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  if (!track.appeal && !track.appealUntil) return null
+  return (
+    <Card title={t('Appeal')}>
+      {track.appeal ? (
+        <div className="stack">
+          <p>{t(stateNames[track.appeal.state])}</p>
+          {track.appeal.reason && <p className="lines">{track.appeal.reason}</p>}
+          <p className="small mute lines">{track.appeal.text}</p>
+        </div>
+      ) : (
+        <AppealForm track={track} />
+      )}
+    </Card>
+  )
+}

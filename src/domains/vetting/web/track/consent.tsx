@@ -1,0 +1,68 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { vettingApi } from '../../contract.ts'
+import { consentNames, type NominationTrack } from '../../nomination-contract.ts'
+
+/** Whether the nominee agrees, and the link that asks them. */
+export const Consent = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  const { state, sentTo, lettersLeft, expiresAt } = track.consent
+  const mayAsk =
+    track.viewerIs === 'nominator' && lettersLeft > 0 && state !== 'consented' && state !== 'declined'
+  return (
+    <Card title={t("The nominee's consent")}>
+      <div className="stack">
+        <p>
+          <span className="b">{t(consentNames[state])}</span>
+          {sentTo && ` · ${sentTo}`}
+        </p>
+        {state === 'waiting' && expiresAt && (
+          <p className="small mute">
+            {t('The link works until {date}.', { date: formatDate(expiresAt, t) })}
+          </p>
+        )}
+        <p className="small mute">
+          {t(
+            'Reviewers do not wait for it. Without it the profile says so, and the nominee cannot enter public selection.',
+          )}
+        </p>
+        {mayAsk && (
+          <Form
+            className="stack"
+            call={vettingApi.askConsent}
+            params={{ nominationId: track.id }}
+            then={to('track', { nominationId: track.id })}
+            done={say('The link is on its way')}
+            failed={say('The link could not be sent. Please try again.')}
+          >
+            {(form) => (
+              <>
+                <FormProblem form={form} />
+                <TextField
+                  {...form.field('nomineeContact')}
+                  label={t('Their email or phone')}
+                  hint={t('Only used to send the link. It is shown to nobody.')}
+                  {...(sentTo && { optional: t('leave empty to send to the same address') })}
+                  maxLength={254}
+                  autoComplete="off"
+                />
+                <Button type="submit" variant="quiet" busy={form.isBusy}>
+                  {t('{count, plural, one {Send the link (# left)} other {Send the link (# left)}}', {
+                    count: lettersLeft,
+                  })}
+                </Button>
+              </>
+            )}
+          </Form>
+        )}
+      </div>
+    </Card>
+  )
+}

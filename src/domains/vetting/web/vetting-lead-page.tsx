@@ -1,0 +1,51 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Appeals } from './lead/appeals.tsx'
+import { Assign } from './lead/assign.tsx'
+import { Conflicts } from './lead/conflicts.tsx'
+import { Draws } from './lead/draws.tsx'
+import {
+  leadHref,
+  leadListNames,
+  leadLists,
+  type LeadPlace,
+  leadPlaceOf,
+  leadReads,
+} from './lead/lead-place.ts'
+import { Reviewers } from './lead/reviewers.tsx'
+import { DeskLinks } from './vetting/desk-head.tsx'
+
+const List = ({ place }: { place: LeadPlace }) => {
+  if (place.list === 'assign') return <Assign place={place} />
+  if (place.list === 'reviewers') return <Reviewers />
+  if (place.list === 'appeals') return <Appeals place={place} />
+  return place.list === 'conflicts' ? <Conflicts /> : <Draws place={place} />
+}
+
+/** The desk of the vetting lead: assigning, reviewers, appeals, conflicts and draws. */
+const VettingLeadPage = () => {
+  const t = useT()
+  const place = leadPlaceOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('Vetting lead desk')} actions={<DeskLinks current="vettingLead" />} />
+      <Tabs
+        label={t('Lists of the lead')}
+        items={leadLists.map((list) => ({
+          href: leadHref({ list }),
+          label: t(leadListNames[list]),
+          current: list === place.list,
+        }))}
+      />
+      <List place={place} />
+    </div>
+  )
+}
+
+export default page({
+  component: VettingLeadPage,
+  reads: ({ search }) => leadReads(leadPlaceOf(search)),
+})

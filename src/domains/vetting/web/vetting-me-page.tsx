@@ -1,0 +1,31 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { calibrationRead, OwnCalibration } from './me/calibration.tsx'
+import { GoldCases, goldRead } from './me/gold-cases.tsx'
+import { Interests, interestsRead } from './me/interests.tsx'
+import { lgasRead, stateOfSearch, statesRead } from './me/me-place.ts'
+import { DeskLinks } from './vetting/desk-head.tsx'
+
+/** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
+const VettingMePage = () => {
+  const t = useT()
+  const state = stateOfSearch(useSearch())
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead title={t('My vetting record')} actions={<DeskLinks current="vettingMe" />} />
+      <OwnCalibration />
+      <GoldCases />
+      <Interests state={state} />
+    </div>
+  )
+}
+
+export default page({
+  component: VettingMePage,
+  reads: ({ search }) => {
+    const state = stateOfSearch(search)
+    return [calibrationRead, goldRead, interestsRead, statesRead, ...(state ? [lgasRead(state)] : [])]
+  },
+})
