@@ -1,11 +1,15 @@
 /**
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
+ * `login`: what the time of a refused sign-in tells about an address (S-12).
+ * `directory`: search over 20,000 leaders against plain reads by primary key.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { benchLogin } from './login.ts'
+import { benchDirectory } from './directory.ts'
 import { benchPaints } from './paints.ts'
 
-const benches: Record<string, () => Promise<void>> = { paints: benchPaints }
+const benches: Record<string, () => Promise<void>> = { paints: benchPaints, login: benchLogin }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !benches[name])

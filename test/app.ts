@@ -100,12 +100,13 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()
+  const log = makeLog(config)
   const { server: app } = await makeApp({
     db,
     config,
     clock,
     doors,
-    log: makeLog(config),
+    log,
     appKey: randomUUID().repeat(2),
     rooms,
     pages: null,
@@ -127,6 +128,7 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
     db,
     clock,
     doors,
+    log,
     databaseUrl: database.url,
     guest,
     signIn,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 let app: TestApp
@@ -85,12 +85,14 @@ describe('[AU-04] GET /api/logout', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('that fails says so, and the browser keeps the session that still lives', async () => {
+  test('that fails says so and is logged, and the browser keeps the session that still lives', async () => {
     const ada = await app.signIn('ada')
+    const logged = vi.spyOn(app.log, 'error')
     await sql`alter table identity.session rename to session_away`.execute(app.db)
     const response = await ada.get('/api/logout', navigation('same-origin'))
     await sql`alter table identity.session_away rename to session`.execute(app.db)
     expect([response.statusCode, response.headers.location]).toEqual([303, '/auth?logout=failed'])
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: expect.anything() }), 'logout failed')
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 })

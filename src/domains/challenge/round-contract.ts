@@ -69,15 +69,10 @@ export const PublicRound = z.object({ ...roundShape, contests: z.array(PublicCon
 export type PublicRound = z.output<typeof PublicRound>
 
 /** One line of the go/no-go list of a contest. */
-export const checkNames = {
-  leaders: say('Enough shortlisted leaders'),
-  seats: say('Free seats'),
-  quorum: say('Quorum is fixed'),
-  tie: say('Tie rule is fixed'),
-} as const
-export type CheckName = keyof typeof checkNames
+export const checkNames = ['leaders', 'seats', 'quorum', 'tie'] as const
+export type CheckName = (typeof checkNames)[number]
 export const Check = z.object({
-  check: z.enum(Object.keys(checkNames) as [CheckName, ...CheckName[]]),
+  check: z.enum(checkNames),
   isMet: z.boolean(),
   /** What there is and what is needed, where it is a number. */
   has: z.nullable(z.int()),

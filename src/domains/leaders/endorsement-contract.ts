@@ -27,6 +27,8 @@ export const OwnVoice = z.object({
   isThisLeader: z.boolean(),
   /** True while this person's report about the leader is being looked at. */
   hasOpenConcern: z.boolean(),
+  /** True when this person follows the leader. */
+  isFollowed: z.boolean(),
 })
 export type OwnVoice = z.output<typeof OwnVoice>
 

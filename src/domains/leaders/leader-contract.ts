@@ -141,6 +141,8 @@ export const StatusMove = z.object({
 })
 
 export const Leader = z.extend(LeaderCard, {
+  /** Other names that people know the leader by; search finds them too. */
+  aliases: z.array(z.string()),
   biography: z.string(),
   nominationStatement: z.string(),
   evidence: z.array(ProfileEvidence),

@@ -138,16 +138,19 @@ describe('a read', () => {
     await pass(0)
     expect(result.current).toMatchObject({ data: 'read', problem: null })
   })
-  test.each([401, 403, 503])('[AU-03] of the current user that is answered %i means no user, at once', async (status) => {
-    const { result } = await showRead(userCall)
-    expect(result.current.data).toBe('read')
-    client.read.mockRejectedValue(new ApiError(status, '', ''))
-    act(() => result.current.refresh())
-    await pass(0)
-    expect(result.current).toMatchObject({ data: undefined, problem: { status } })
-    await pass(60_000)
-    expect(client.read).toHaveBeenCalledTimes(2)
-  })
+  test.each([401, 403, 503])(
+    '[AU-03] of the current user that is answered %i means no user, at once',
+    async (status) => {
+      const { result } = await showRead(userCall)
+      expect(result.current.data).toBe('read')
+      client.read.mockRejectedValue(new ApiError(status, '', ''))
+      act(() => result.current.refresh())
+      await pass(0)
+      expect(result.current).toMatchObject({ data: undefined, problem: { status } })
+      await pass(60_000)
+      expect(client.read).toHaveBeenCalledTimes(2)
+    },
+  )
   test('[AU-03] of the current user is fresh for 30 s only', async () => {
     ;(await showRead(userCall)).unmount()
     await pass(29_999)

@@ -2,6 +2,7 @@ import { note } from '#domains/activity/server/facts.ts'
 import { contactOf, endSessions, setPasswordHash } from '#domains/identity/server/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/credentials.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { renewSession } from '#domains/identity/server/sessions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -68,7 +69,7 @@ export const setPassword = async (
   return { ok: true }
 }
 
-/** Changes the password of the person who asks; the other sessions end, this one stays. */
+/** Changes the password of the person who asks; the other sessions end, this one stays under a new id (S-02). */
 export const changePassword = async (
   ctx: SignedInCtx,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -77,6 +78,9 @@ export const changePassword = async (
   await proveOwnPassword(ctx, currentPassword)
   refuseWeak(password, await contactOf(ctx, id))
   const passwordHash = await hashPassword(password)
-  await inTransaction(ctx.db, (db) => replacePassword({ ...ctx, db }, id, passwordHash, ctx.sessionToken))
+  await inTransaction(ctx.db, async (db) => {
+    await replacePassword({ ...ctx, db }, id, passwordHash, ctx.sessionToken)
+    await renewSession({ ...ctx, db })
+  })
   return { ok: true }
 }

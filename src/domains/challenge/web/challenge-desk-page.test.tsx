@@ -105,9 +105,14 @@ describe('the desk of the rounds', () => {
         check.check === 'leaders' ? { ...check, isMet: false, has: 1 } : check,
       ) ?? []
     showRound({ isReady: false, contests: contest ? [{ ...contest, checks, isReady: false }] : [] })
-    const row = await screen.findByRole('row', { name: /Ikeja, Lagos/ })
-    expect(within(row).getByText(/Enough shortlisted leaders/).textContent).toContain('1 of 2 not met')
-    expect(within(row).getByText(/Quorum is fixed/).textContent).toContain('50 met')
+    await screen.findByRole('heading', { name: 'Ikeja, Lagos' })
+    const lines = within(screen.getByRole('region', { name: 'Go or no-go' })).getAllByRole('img')
+    expect(lines.map((mark) => [mark.getAttribute('aria-label'), mark.closest('li')?.textContent])).toEqual([
+      ['Not met:', 'Shortlisted leaders who agree: 1, needed: 2'],
+      ['Met:', 'Free seats: 16, needed: 1'],
+      ['Met:', 'Quorum is fixed: 50 ballots'],
+      ['Met:', 'The rule for equal results is fixed'],
+    ])
     expect(found('Propose to open')).toBeNull()
     expect(screen.getByText('The round can open when every line of the list below is met.')).toBeTruthy()
   })

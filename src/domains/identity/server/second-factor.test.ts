@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeLimiter } from '#platform/server/rate-limit.ts'
+import { limits } from '#shared/limits.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
 import { lettersTo } from '#test/working.ts'
+import { demoPerson } from './demo-people.ts'
 import { RECOVERY_CODES } from '../rules.ts'
 import type { Enrolment, SecondFactor } from '../second-factor-contract.ts'
 
@@ -202,15 +205,9 @@ describe('signing in with a second factor', () => {
   test('lets no more than fifty codes a day be tried from unknown browsers', async () => {
     const dayo = await app.signIn('dayo')
     const { nextCode } = await turnSecondFactorOn(app, dayo)
-    for (let turn = 0; turn < 50; turn += 1) {
-      await sql`delete from platform.rate_count where bucket like 'login%' or bucket like 'secondFactor:%'`.execute(
-        app.db,
-      )
-      await signIn('dayo', '000000')
-    }
-    await sql`delete from platform.rate_count where bucket like 'login%' or bucket like 'secondFactor:%'`.execute(
-      app.db,
-    )
+    const limiter = makeLimiter(app.db, () => app.clock.now(), 1)
+    for (let turn = 0; turn < limits.secondFactorDay.times; turn += 1)
+      await limiter.hit('secondFactorDay', demoPerson('dayo').id)
     expect((await signIn('dayo', nextCode())).statusCode).toBe(429)
     app.clock.advance(24 * 60 * 60)
     expect((await signIn('dayo', nextCode())).statusCode).toBe(200)

@@ -57,6 +57,19 @@ describe('signing in', () => {
     expect((await guest.get('/api/user')).statusCode).toBe(200)
   })
 
+  test('gives a new id with a changed password too, in this browser alone', async () => {
+    const [ife, other] = [await app.signIn('ife'), await app.signIn('ife')]
+    const old = sidOf(ife)
+    const password = 'a quiet harmattan morning'
+    const change = (currentPassword: string, to: string) =>
+      ife.post('/api/account/password', { currentPassword, password: to, confirmPassword: to })
+    expect((await change(demoPassword, password)).statusCode).toBe(200)
+    expect(sidOf(ife)).not.toBe(old)
+    expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
+    expect((await other.get('/api/user')).statusCode).toBe(401)
+    expect((await ife.get('/api/user')).statusCode).toBe(200)
+  })
+
   test('never takes an id that the browser brought along', async () => {
     const guest = app.guest()
     const planted = 'A'.repeat(43)

@@ -66,7 +66,7 @@ export const correctionsStore = (db: Database) => {
     textsOf: (leaderId: string) =>
       tables
         .selectFrom('leaders.leader')
-        .select(['full_name', 'current_office', 'biography'])
+        .select(['full_name', 'current_office', 'biography', 'aliases'])
         .where('id', '=', leaderId)
         .executeTakeFirstOrThrow(),
     /** Changes one part of a profile while it still reads `before`; false when it does not. */

@@ -7,6 +7,7 @@ import type { CorrectionForm } from '../concern-contract.ts'
 import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionCase, CorrectionDecision, CorrectionState } from '../moderation-contract.ts'
 import { corrected } from '../rules.ts'
+import { searchTextOf } from '../search-text.ts'
 import { aboutLeaders } from './concern-desk.ts'
 import { correctionsStore } from './corrections-store.ts'
 import { publicLeader } from './endorsements.ts'
@@ -88,13 +89,14 @@ export const showCorrectionQueue = async (
 /** The columns that one part of a profile is kept in: what search compares follows the text. */
 const columnsFor = (
   field: CorrectionField,
-  texts: Record<CorrectionField, string>,
+  texts: Record<CorrectionField, string> & { aliases: string[] },
   text: string,
 ): Record<string, string> => {
   if (field === 'biography') return { biography: text }
   const name = field === 'full_name' ? text : texts.full_name
   const office = field === 'current_office' ? text : texts.current_office
-  return { [field]: text, folded_name: foldName(name), search_text: foldName(`${name} ${office}`) }
+  const searchText = searchTextOf({ fullName: name, currentOffice: office, aliases: texts.aliases })
+  return { [field]: text, folded_name: foldName(name), search_text: searchText }
 }
 
 const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void> => {

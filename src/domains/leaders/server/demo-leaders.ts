@@ -13,7 +13,12 @@ export const sample = {
   statement: z.string(),
 }
 
-const DemoLeader = z.strictObject({ ...sample, status: z.enum(leaderStatuses) })
+const DemoLeader = z.strictObject({
+  ...sample,
+  status: z.enum(leaderStatuses),
+  /** Other names that people know the leader by. */
+  aliases: z.optional(z.array(z.string())),
+})
 /** An invented leader of the demonstration; no real person, office holder or party is meant (decision D-23). */
 export type DemoLeader = z.output<typeof DemoLeader>
 

@@ -10,6 +10,7 @@ import { say } from '#shared/words.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus, OfficeType } from '../leader-contract.ts'
 import { type Actor, actorNames, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
 import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { searchTextOf } from '../search-text.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
@@ -27,7 +28,8 @@ export const placeIn = (places: ReadonlyMap<string, PlaceName>, lga: string): Pl
   return place
 }
 
-const cardOf = (row: StoredLeader, places: ReadonlyMap<string, PlaceName>): LeaderCard => {
+/** A stored leader as lists show it; `places` holds the names of its LGA. */
+export const leaderCardOf = (row: StoredLeader, places: ReadonlyMap<string, PlaceName>): LeaderCard => {
   const { lgaName, stateName } = placeIn(places, row.lga)
   return {
     id: row.id,
@@ -73,7 +75,7 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
     ctx,
     page.rows.map(({ lga }) => lga),
   )
-  return { items: page.rows.map((row) => cardOf(row, names)), total, nextCursor: page.nextCursor }
+  return { items: page.rows.map((row) => leaderCardOf(row, names)), total, nextCursor: page.nextCursor }
 }
 
 /** What the directory covers: leaders with the verified flag, leaders in the pipeline, kinds of office, States, regions. */
@@ -87,7 +89,8 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
   const places = await placeNames(ctx, [row.lga])
   const moves = await store.movesOf(row.id)
   return {
-    ...cardOf(row, places),
+    ...leaderCardOf(row, places),
+    aliases: row.aliases,
     biography: row.biography,
     nominationStatement: row.nomination_statement,
     history: moves.map((move) => ({
@@ -165,7 +168,7 @@ export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Prom
     full_name: entering.fullName,
     folded_name: foldName(entering.fullName),
     current_office: entering.currentOffice,
-    search_text: foldName(`${entering.fullName} ${entering.currentOffice}`),
+    search_text: searchTextOf(entering),
     office_type: entering.officeType,
     region: entering.region,
     zone: entering.zone,

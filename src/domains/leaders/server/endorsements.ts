@@ -7,6 +7,7 @@ import type { Endorsement, EndorsementForm, OwnVoice } from '../endorsement-cont
 import { isPublic } from '../rules.ts'
 import { concernsStore } from './concerns-store.ts'
 import { ANONYMOUS, endorsementsStore } from './endorsements-store.ts'
+import { followsStore } from './follows-store.ts'
 import { type LeaderFacts, leaderFor } from './leader-facts.ts'
 
 const LIST = 'endorsements'
@@ -26,6 +27,7 @@ const ownVoiceOf = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<OwnVoi
       : null,
     isThisLeader: leader.personId === ctx.viewer.id,
     hasOpenConcern: await concernsStore(ctx.db).hasOpen(leader.id, ctx.viewer.id),
+    isFollowed: await followsStore(ctx.db).has(ctx.viewer.id, { leader_id: leader.id }),
   }
 }
 

@@ -28,6 +28,12 @@ export const leadersPersonalData: PersonalData = {
       erases: { set: { is_text: ERASED, should_be: ERASED }, where: "state <> 'accepted'" },
     },
     {
+      table: 'leaders.follow',
+      person: 'person_id',
+      gives: ['leader_id', 'lga', 'followed_at'],
+      erases: 'delete',
+    },
+    {
       table: 'leaders.leader',
       person: 'person_id',
       gives: ['id', 'full_name', 'status'],

@@ -1,14 +1,18 @@
 import { implement } from '#platform/server/route.ts'
 import { concernsApi } from '../concern-contract.ts'
+import { compareApi } from '../compare-contract.ts'
 import { leadersApi } from '../contract.ts'
 import { endorsementsApi } from '../endorsement-contract.ts'
+import { followsApi } from '../follow-contract.ts'
 import { leaderModerationApi } from '../moderation-contract.ts'
 import { leaderMovesApi } from '../move-contract.ts'
+import { compareLeaders } from './comparing.ts'
 import { confirmConcern, decideConcern, showConcernQueue } from './concern-desk.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './concerns.ts'
 import { decideCorrection, sendCorrection, showCorrectionQueue } from './corrections.ts'
 import { countLeaders, listLeaders, showLeader } from './directory.ts'
 import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
+import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
 import { confirmMove, moveByHand, showHistory } from './leader-moves.ts'
 
 export const leadersRoutes = [
@@ -16,6 +20,14 @@ export const leadersRoutes = [
     directory: (ctx, { query }) => listLeaders(ctx, query),
     stats: (ctx) => countLeaders(ctx),
     leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
+  }),
+  ...implement('leaders', compareApi, { compare: (ctx, { query }) => compareLeaders(ctx, query) }),
+  ...implement('leaders', followsApi, {
+    follows: (ctx) => listFollows(ctx),
+    followLeader: (ctx, { params }) => followLeader(ctx, params.leaderId),
+    unfollowLeader: (ctx, { params }) => unfollowLeader(ctx, params.leaderId),
+    followLga: (ctx, { body }) => followLga(ctx, body.lga),
+    unfollowLga: (ctx, { body }) => unfollowLga(ctx, body.lga),
   }),
   ...implement('leaders', endorsementsApi, {
     endorsements: (ctx, { params, query }) => listEndorsements(ctx, params.leaderId, query),

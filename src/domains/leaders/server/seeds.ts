@@ -2,6 +2,7 @@ import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
 import { foldName } from '#shared/fold.ts'
+import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderMoveTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
 import { moveReasons, type MoveRecord, moveRows, placeIn } from './directory.ts'
@@ -58,7 +59,8 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
     full_name: sample.name,
     folded_name: foldName(sample.name),
     current_office: sample.office,
-    search_text: foldName(`${sample.name} ${sample.office}`),
+    aliases: [...(sample.aliases ?? [])],
+    search_text: searchTextOf({ ...sample, fullName: sample.name, currentOffice: sample.office }),
     office_type: sample.type,
     region: 'nigeria',
     zone: place.zone,

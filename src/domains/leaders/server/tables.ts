@@ -55,6 +55,14 @@ export interface EvidenceRow {
   checked_at: Date
 }
 
+export interface FollowRow {
+  id: GeneratedAlways<number>
+  person_id: string
+  leader_id: string | null
+  lga: string | null
+  followed_at: Date
+}
+
 export interface LeaderRow {
   id: string
   nomination_id: string | null
@@ -76,6 +84,7 @@ export interface LeaderRow {
   is_sample: Generated<boolean>
   created_at: Date
   person_id: string | null
+  aliases: Generated<string[]>
   gender: Generated<string>
 }
 
@@ -129,6 +138,7 @@ export interface LeadersTables {
   'leaders.correction': CorrectionRow
   'leaders.endorsement': EndorsementRow
   'leaders.evidence': EvidenceRow
+  'leaders.follow': FollowRow
   'leaders.leader': LeaderRow
   'leaders.leader_move': LeaderMoveRow
   'leaders.legal_move': LegalMoveRow

@@ -20,6 +20,7 @@ export const card: LeaderCard = {
 
 export const leader: Leader = {
   ...card,
+  aliases: ['Ìyá Jẹtì'],
   biography: 'Teacher for eleven years, then ward councillor.',
   nominationStatement: 'She reads the ledger aloud every month.',
   evidence: [

@@ -1,23 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Answer } from '#shared/api.ts'
 import type { Problem } from '#shared/problem.ts'
-import { fakeClient } from '#test/fake-client.ts'
 import { type Leader } from '#domains/leaders/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { endorsementsApi } from '#domains/leaders/endorsement-contract.ts'
+import { vettingApi } from '#domains/vetting/contract.ts'
 import leaderPage from './leader-page.tsx'
+import { profileServer } from './profile-example.ts'
 import { showServed } from '#test/show-page.tsx'
 import { leader } from '#domains/leaders/web/leader-example.ts'
 
-const nobodyYet = { items: [], total: 0, anonymous: 0, nextCursor: null }
-
-const show = (
-  found: Leader | null,
-  endorsements: Answer<typeof endorsementsApi.endorsements> = nobodyYet,
-) => {
-  const client = fakeClient().answers(endorsementsApi.endorsements, endorsements)
+const show = (found: Leader | null) => {
+  const client = profileServer()
   if (found) client.answers(leadersApi.leader, found)
   else client.refuses(leadersApi.leader, 'leader-not-found')
   return showServed(leaderPage, { address: `/leaders/${leader.id}`, params: { leaderId: leader.id }, client })
@@ -110,6 +104,31 @@ describe('the profile of a leader', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText(/community report/)).toBeNull()
   })
+  test('vetting shows averages without names, and that the nominee has not agreed yet', async () => {
+    const vetting = {
+      outcome: 'approved',
+      decidedAt: '2026-09-05T10:00:00.000Z',
+      reviewers: 2,
+      average: 7.5,
+      averages: [{ criterion: 'conduct', average: 7.5 }],
+      reasonCodes: [],
+      wasAppealed: false,
+    } as const
+    const address = `/leaders/${leader.id}`
+    const showVetted = (consent: 'waiting' | 'consented') => {
+      const client = profileServer().answers(vettingApi.leaderVetting, { vetting: { ...vetting, consent } })
+      return showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
+    }
+    showVetted('waiting')
+    await screen.findByText('The nominee’s consent is not yet recorded.', { exact: false })
+    expect(screen.getByRole('region', { name: 'How reviewers scored' }).textContent).toContain(
+      'Conduct7.5 / 10',
+    )
+    cleanup()
+    showVetted('consented')
+    await screen.findByRole('region', { name: 'How reviewers scored' })
+    expect(screen.queryByText(/consent is not yet recorded/)).toBeNull()
+  })
   test('corrections keep the words that stood there before', async () => {
     const change = {
       field: 'current_office',
@@ -166,9 +185,7 @@ describe('the profile of a leader', () => {
     expect(headOf(undefined, problem(failed))).toEqual({ title: 'This page could not be loaded.', status })
   })
   test('a profile that could not be read says so and the same address can be loaded again', async () => {
-    const client = fakeClient()
-      .refuses(leadersApi.leader, 'too-many-requests')
-      .refuses(endorsementsApi.endorsements, 'too-many-requests')
+    const client = profileServer().refuses(leadersApi.leader, 'too-many-requests')
     const address = `/leaders/${leader.id}`
     showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
     await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })

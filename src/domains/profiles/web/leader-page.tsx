@@ -15,6 +15,8 @@ import { leadersApi } from '#domains/leaders/contract.ts'
 import { endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { placeLine } from '#domains/leaders/web/leader-looks.ts'
+import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
+import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
 import { LeaderAbout } from './profile/leader-about.tsx'
 import { LeaderEndorsements } from './profile/leader-endorsements.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
@@ -22,6 +24,7 @@ import { LeaderHead, LeaderStanding } from './profile/leader-head.tsx'
 import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
 import { LeaderScore } from './profile/leader-score.tsx'
 import { LeaderShare } from './profile/leader-share.tsx'
+import { ConsentNotice, LeaderVetting, vettingRead } from './profile/leader-vetting.tsx'
 import { LeaderWarning } from './profile/leader-warning.tsx'
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
@@ -76,6 +79,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
       <div className="wrap page stack">
         <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
         <Notices leader={leader} />
+        <ConsentNotice leaderId={leaderId} />
         <LeaderWarning
           reports={leader.upheldReports}
           leaderId={leaderId}
@@ -89,10 +93,13 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
               <p className="lines">{leader.nominationStatement}</p>
             </Card>
             <LeaderEvidence evidence={leader.evidence} />
+            <TrainingOf leaderId={leaderId} />
+            <RecordOf leaderId={leaderId} />
             <LeaderEndorsements leader={leader} list={list} own={own} />
           </div>
           <div className="stack">
             <LeaderScore score={leader.score} />
+            <LeaderVetting leaderId={leaderId} />
             <LeaderHistory history={leader.history} />
             <LeaderChanges changes={leader.changes} />
             <HowChecked />
@@ -108,6 +115,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
     </article>
   )
 }
+
 /** The same for somebody who has a voice here: with what they have said before. */
 const OwnProfile = ({ leader }: { leader: Leader }) => {
   const { data } = useRead(endorsementsApi.ownVoice, ownRead(leader.id))
@@ -155,6 +163,9 @@ export default page({
   component: LeaderPage,
   reads: ({ params: { leaderId = '' }, search, viewer }) => [
     leaderRead(leaderId),
+    vettingRead(leaderId),
+    trainingRecordRead(leaderId),
+    recordRead(leaderId),
     endorsementsRead(leaderId, search),
     ...(hasVoice(viewer) ? [ownRead(leaderId)] : []),
   ],

@@ -1,6 +1,6 @@
 import { countGaps } from '#domains/identity/server/intake.ts'
 import { searchPeople } from '#domains/identity/server/roster.ts'
-import { lastAudit } from '#platform/server/audit.ts'
+import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countPairs } from './duplicates.ts'
 import { listImports } from './imports.ts'
@@ -8,6 +8,14 @@ import { namedAudit } from './people.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10
+/** One press may be written down for 500 people; so many rows are looked at to show the last acts. */
+const ACTS_LOOKED_AT = 1_000
+
+/** One row for each act, with how many people it was done to. */
+const byAct = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[] =>
+  [...Map.groupBy(rows, ({ requestId, action }) => `${requestId} ${action}`).values()]
+    .flatMap(([row, ...others]) => (row ? [{ row, times: 1 + others.length }] : []))
+    .slice(0, ACTS_SHOWN)
 
 /** What needs attention now, and what the staff did last. */
 export const showPanel = async (ctx: SignedInCtx) => {
@@ -16,14 +24,18 @@ export const showPanel = async (ctx: SignedInCtx) => {
     await countPairs(ctx),
     await searchPeople(ctx, { isSuspended: true, limit: 1 }, false),
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
-    await lastAudit(ctx.db, { most: ACTS_SHOWN }),
+    byAct(await lastAudit(ctx.db, { most: ACTS_LOOKED_AT })),
   ]
+  const rows = await namedAudit(
+    ctx,
+    audit.map(({ row }) => row),
+  )
   return {
     unfinished,
     openPairs: pairs.open,
     proposedPairs: pairs.proposed,
     suspended: suspended.total,
     imports: imports.items,
-    audit: await namedAudit(ctx, audit),
+    audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),
   }
 }

@@ -63,6 +63,7 @@ const staffRow = (row: AuditRow, names: ReadonlyMap<string, PersonName>): TrailR
   what: row.action,
   by: names.get(row.actorId) ?? null,
   about: names.get(row.target) ?? null,
+  times: 1,
   reason: row.reason,
 })
 
@@ -81,6 +82,7 @@ const trailOf = async (ctx: SignedInCtx, personId: string): Promise<TrailRow[]> 
     what: kind,
     by: null,
     about: null,
+    times: 1,
     reason: null,
   }))
   return [...staff, ...own].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, TRAIL_MOST)

@@ -150,6 +150,7 @@ describe('a person’s sheet', () => {
             what: 'person.suspend',
             by,
             about: null,
+            times: 1,
             reason: 'Spam',
           },
           {
@@ -158,6 +159,7 @@ describe('a person’s sheet', () => {
             what: 'thing.unheard-of',
             by: null,
             about: null,
+            times: 1,
             reason: null,
           },
         ],

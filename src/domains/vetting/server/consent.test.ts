@@ -186,6 +186,16 @@ describe('consent', () => {
     expect(await accountOf(await approve(second.id))).toBeNull()
   })
 
+  test('links no account before age verification', async () => {
+    expect(
+      ok<ConsentAsked>(await answer(await newToken(), { answer: 'consent' }, people.halima)),
+    ).toMatchObject({
+      state: 'consented',
+      isLinked: false,
+    })
+    expect(await accountOf(await approve(id))).toBeNull()
+  })
+
   test('may come after the approval, is told on the profile, and is known to other rooms', async () => {
     const token = await newToken()
     const leaderId = await approve(id)

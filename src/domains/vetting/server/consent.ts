@@ -76,8 +76,11 @@ export const showConsent = async (ctx: Ctx, token: string): Promise<ConsentAsked
   return shownAsked(ctx, found.row, found.nomination)
 }
 
+/** Whose account the answer links: nobody's before age verification, as nothing else counts before it either (S-26). */
+const linkedPerson = ({ viewer }: Ctx): string | null => (viewer?.ageVerified ? viewer.id : null)
+
 const actOn = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnswer): Promise<void> => {
-  const personId = ctx.viewer?.id ?? null
+  const personId = linkedPerson(ctx)
   if (answer === 'consent') {
     if (nomination.leader_id && personId) await linkLeader(ctx, nomination.leader_id, personId)
     return
@@ -106,7 +109,7 @@ export const answerConsent = async (
   if (asked.row.answer !== null) throw new Refusal('already-answered')
   if (!asked.row.expires_at || asked.row.expires_at <= ctx.now()) throw new Refusal('link-gone')
   if (ctx.viewer?.id === nominatorId) throw new Refusal('own-nomination')
-  const personId = ctx.viewer?.id ?? null
+  const personId = linkedPerson(ctx)
   const answered_at = ctx.now()
   const store = consentStore(ctx.db)
   if (!(await store.answer(consentHash(token), { answer, note, person_id: personId, answered_at })))

@@ -28,10 +28,10 @@ export const Criteria = () => {
     <Section title={t('What makes a leader credible')} id="criteria">
       <p className="mute read">
         {t(
-          'Every reviewer gives 0 to 10 for each criterion, with a reason. Family, manners and prayer are not evidence.',
+          'Every reviewer gives 0 to 10 for each criterion, with a reason. Family ties, good manners and piety are not evidence.',
         )}
       </p>
-      <ul className="how mt-3">
+      <ul className="grid cards mt-3">
         {criteria.map((criterion) => (
           <li className="card key" key={criterion}>
             <div>

@@ -95,9 +95,9 @@ export const SixSteps = ({ stages }: { stages: StageCounts }) => {
   const t = useT()
   return (
     <Section title={t('Six steps, counted live')}>
-      <ol className="how">
+      <ol className="grid cards">
         {[...choosingSteps(t, stages), ...servingSteps(t, stages)].map((step, index) => (
-          <li className="card" key={step.title}>
+          <li className="card row top-align" key={step.title}>
             <span className="ico pri">
               <Icon path={step.icon} />
             </span>

@@ -1,16 +1,16 @@
-import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { say } from '#shared/words.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { alertIcon, checkIcon } from '#ui/icons.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
 import { challengeApi } from '../../contract.ts'
 import {
   type Check,
-  checkNames,
+  type CheckName,
   type DeskContest,
   type DeskRound,
   roundStatusNames,
@@ -21,20 +21,24 @@ import { deskHref, deskRoundRead } from './desk-reads.ts'
 import { AddAreas } from './round-areas.tsx'
 import { RoundActs } from './round-acts.tsx'
 
-const CheckChip = ({ check }: { check: Check }) => {
+/** What each line of the list says; `has` and `needs` are numbers where the line has them. */
+const checkWords: Readonly<Record<CheckName, string>> = {
+  leaders: say('Shortlisted leaders who agree: {has}, needed: {needs}'),
+  seats: say('Free seats: {has}, needed: {needs}'),
+  quorum: say('Quorum is fixed: {has} ballots'),
+  tie: say('The rule for equal results is fixed'),
+}
+
+const CheckLine = ({ check }: { check: Check }) => {
   const t = useT()
-  const number =
-    check.has === null
-      ? ''
-      : check.needs === null
-        ? `: ${formatNumber(check.has)}`
-        : `: ${t('{has} of {needs}', { has: check.has, needs: check.needs })}`
+  const { isMet, has, needs } = check
   return (
-    <Chip tone={check.isMet ? 'ok' : 'bad'} icon={check.isMet ? checkIcon : alertIcon}>
-      {t(checkNames[check.check])}
-      {number}
-      <span className="vh"> {check.isMet ? t('met') : t('not met')}</span>
-    </Chip>
+    <li className="row top-align gap-2">
+      <span className={isMet ? 'ok ink' : 'bad ink'}>
+        <Icon path={isMet ? checkIcon : alertIcon} label={isMet ? t('Met:') : t('Not met:')} />
+      </span>
+      <span>{t(checkWords[check.check], { has: has ?? 0, needs: needs ?? 0 })}</span>
+    </li>
   )
 }
 
@@ -52,38 +56,46 @@ const Remove = ({ round, contest }: { round: DeskRound; contest: DeskContest }) 
   )
 }
 
+const ContestCard = ({ round, contest }: { round: DeskRound; contest: DeskContest }) => {
+  const t = useT()
+  const isBefore = round.status === 'draft' || round.status === 'announced'
+  return (
+    <li className="card stack gap-2">
+      <h3>
+        {contest.lgaName}, {contest.stateName}
+      </h3>
+      <p className="small mute">
+        {t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })}
+        {contest.isCertified ? ` · ${t('result stands')}` : ''}
+      </p>
+      {isBefore ? (
+        <ul className="stack gap-1 small">
+          {contest.checks.map((check) => (
+            <CheckLine key={check.check} check={check} />
+          ))}
+        </ul>
+      ) : (
+        <p className="small">
+          {t('{count, plural, one {# leader stands} other {# leaders stand}}', { count: contest.candidates })}
+        </p>
+      )}
+      {round.status === 'draft' && <Remove round={round} contest={contest} />}
+    </li>
+  )
+}
+
 /** The go/no-go list before the opening, and who stands after it. */
 const Contests = ({ round }: { round: DeskRound }) => {
   const t = useT()
   const isBefore = round.status === 'draft' || round.status === 'announced'
-  const isDraft = round.status === 'draft'
   return (
-    <Table
-      caption={isBefore ? t('Go or no-go, for each contest') : t('Contests')}
-      columns={[
-        { label: t('Local government') },
-        { label: t('Seats'), end: true },
-        { label: isBefore ? t('What is needed') : t('Who stands') },
-        ...(isDraft ? [{ label: t('Change') }] : []),
-      ]}
-      rows={round.contests.map((contest) => ({
-        key: contest.id,
-        cells: [
-          `${contest.lgaName}, ${contest.stateName}`,
-          formatNumber(contest.seats),
-          isBefore ? (
-            <span className="row wrapf gap-1" key="checks">
-              {contest.checks.map((check) => (
-                <CheckChip key={check.check} check={check} />
-              ))}
-            </span>
-          ) : (
-            t('{count, plural, one {# leader stands} other {# leaders stand}}', { count: contest.candidates })
-          ),
-          ...(isDraft ? [<Remove key="remove" round={round} contest={contest} />] : []),
-        ],
-      }))}
-    />
+    <Section title={isBefore ? t('Go or no-go') : t('Contests')}>
+      <ul className="grid cards">
+        {round.contests.map((contest) => (
+          <ContestCard key={contest.id} round={round} contest={contest} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

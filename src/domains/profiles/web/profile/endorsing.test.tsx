@@ -4,19 +4,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { type Endorsement, endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import { leader } from '#domains/leaders/web/leader-example.ts'
-import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage, showServed } from '#test/show-page.tsx'
 import leaderPage from '../leader-page.tsx'
+import { profileServer } from '../profile-example.ts'
 
 const address = `/leaders/${leader.id}`
 const params = { leaderId: leader.id }
 const at = '2026-10-01T10:00:00.000Z'
-const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false }
+const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false, isFollowed: false }
 const own: OwnVoice = { ...nothing, endorsement: { isAnonymous: true, note: '', endorsedAt: at } }
 
 const server = (voice: OwnVoice, items: Endorsement[] = [], nextCursor: string | null = null) =>
-  fakeClient()
-    .answers(leadersApi.leader, leader)
+  profileServer()
     .answers(endorsementsApi.endorsements, { items, total: items.length, anonymous: 0, nextCursor })
     .answers(endorsementsApi.ownVoice, voice)
 const assign = vi.fn()

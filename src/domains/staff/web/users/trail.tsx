@@ -10,6 +10,7 @@ const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
     <>
       <b>{t(actName(row.what))}</b>
       {row.about && row.about.id !== ownId && <> · {row.about.name}</>}
+      {row.times > 1 && <> {t('and {count} more', { count: row.times - 1 })}</>}
       {row.by && row.by.id !== ownId && (
         <span className="small mute"> {t('by {name}', { name: row.by.name })}</span>
       )}

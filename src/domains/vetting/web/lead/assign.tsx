@@ -65,6 +65,7 @@ const Nominations = ({ form, items }: { form: FormHandle; items: readonly Vettin
           name="nominationIds"
           id={index === 0 ? field.id : `${field.id}-${index}`}
           value={item.id}
+          disabled={item.isPaused}
           error={index === 0 ? field.error : undefined}
           defaultChecked={picked.includes(item.id)}
           label={

@@ -3,6 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { formatDateTime } from '#shared/format.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { vettingApi } from '../../contract.ts'
 import { drawsRead, type LeadPlace } from './lead-place.ts'
@@ -22,8 +23,7 @@ const DrawCard = ({ draw }: { draw: DrawLine }) => {
       <p className="small mute num">
         {formatDateTime(draw.at, t)} · {t('out of {count}', { count: draw.eligible.length })}
       </p>
-      <details>
-        <summary>{t('Do this draw again')}</summary>
+      <Disclosure summary={t('Do this draw again')} className="mt-2">
         <dl className="small stack gap-1 vet-code">
           <dt className="b">{t('Seed')}</dt>
           <dd>{draw.seed}</dd>
@@ -34,7 +34,7 @@ const DrawCard = ({ draw }: { draw: DrawLine }) => {
           <dt className="b">{t('Chosen')}</dt>
           <dd>{draw.chosen}</dd>
         </dl>
-      </details>
+      </Disclosure>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { lockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -68,10 +69,9 @@ const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
       {review.reasonCode && <p>{t(reasonWords(review.reasonCode))}</p>}
       {review.notes && <p className="vet-text">{review.notes}</p>}
       {review.scores.length > 0 && (
-        <details>
-          <summary>{t('Scores')}</summary>
+        <Disclosure summary={t('Scores')} className="mt-2">
           <ScoreList scores={review.scores} average={review.average} />
-        </details>
+        </Disclosure>
       )}
       {review.checks.length > 0 && (
         <ul className="small stack gap-1 mt-2">

@@ -53,7 +53,7 @@ export const QueueFilters = ({ place }: { place: VettingPlace }) => {
   const { bucket, state, due, isMine } = place
   const count = [state, due, isMine].filter(Boolean).length
   return (
-    <Filters label={t('Filter the queue')} count={count} className="vet-filters">
+    <Filters label={t('Filters')} count={count} className="vet-filters">
       <form
         key={`${bucket} ${state} ${due} ${isMine}`}
         method="get"

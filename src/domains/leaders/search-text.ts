@@ -1,0 +1,8 @@
+import { foldName } from '#shared/fold.ts'
+
+/** What search compares of a leader: name, office and other names, folded. */
+export const searchTextOf = (leader: {
+  readonly fullName: string
+  readonly currentOffice: string
+  readonly aliases?: readonly string[]
+}): string => foldName([leader.fullName, leader.currentOffice, ...(leader.aliases ?? [])].join(' '))

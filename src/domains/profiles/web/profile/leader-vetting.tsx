@@ -1,0 +1,59 @@
+import { vettingApi } from '#domains/vetting/contract.ts'
+import { criterionNames } from '#domains/vetting/nomination-contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { MeterRow } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The most points of one criterion. */
+const MOST = 10
+
+/** What the page of a leader reads for `LeaderVetting` and `ConsentNotice`. */
+export const vettingRead = (leaderId: string) => read(vettingApi.leaderVetting, { params: { leaderId } })
+
+const useVetting = (leaderId: string) =>
+  useRead(vettingApi.leaderVetting, vettingRead(leaderId)).data?.vetting ?? null
+
+/** Says that a nominee has not agreed yet: it blocks public selection, not the review. */
+export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {
+  const t = useT()
+  const vetting = useVetting(leaderId)
+  if (!vetting || vetting.consent === 'consented') return null
+  return (
+    <Notice title={t('The nominee’s consent is not yet recorded.')}>
+      {t('Without it this person cannot enter public selection.')}
+    </Notice>
+  )
+}
+
+/** How the reviewers scored this leader on the five criteria, on average and without names. */
+export const LeaderVetting = ({ leaderId }: { leaderId: string }) => {
+  const t = useT()
+  const vetting = useVetting(leaderId)
+  if (!vetting || vetting.averages.length === 0) return null
+  return (
+    <Card title={t('How reviewers scored')}>
+      <div className="stack gap-2">
+        {vetting.averages.map(({ criterion, average }) => (
+          <MeterRow
+            key={criterion}
+            label={t(criterionNames[criterion])}
+            value={average}
+            max={MOST}
+            text={`${average.toFixed(1)} / ${MOST}`}
+          />
+        ))}
+      </div>
+      <p className="small mute mt-3">
+        {t('{count, plural, one {# reviewer} other {# reviewers}}, decided on {date}.', {
+          count: vetting.reviewers,
+          date: formatDate(vetting.decidedAt, t),
+        })}{' '}
+        {vetting.wasAppealed && t('After an appeal.')}
+      </p>
+    </Card>
+  )
+}
