@@ -63,6 +63,8 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   leaders: { kind: 'directory' },
   nominate: { kind: 'form', as: 'ada' },
   leader: { kind: 'detail' },
+  compare: { kind: 'reading' },
+  follows: { kind: 'form', as: 'ada' },
   reportLeader: { kind: 'form', as: 'ada' },
   correctProfile: { kind: 'form', as: 'ada' },
   replyToReports: { kind: 'form', as: 'ada' },

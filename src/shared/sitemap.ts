@@ -160,6 +160,22 @@ export const sitemap = {
     room: 'profiles',
     title: say('Leader'),
   },
+  compare: {
+    path: '/leaders/compare',
+    access: 'public',
+    level: 'read',
+    room: 'leaders',
+    title: say('Compare leaders'),
+    isPrivate: true,
+  },
+  follows: {
+    path: '/leaders/following',
+    access: 'citizen',
+    level: 'act',
+    room: 'leaders',
+    title: say('Whom you follow'),
+    isPrivate: true,
+  },
   reportLeader: {
     path: '/leaders/:leaderId/report',
     access: 'citizen',

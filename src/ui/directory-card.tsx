@@ -17,11 +17,13 @@ type DirectoryCardProps = {
   portrait?: ReactNode
   /** Chips under the detail. */
   children?: ReactNode
+  /** A control under the link, such as a box to tick. */
+  control?: ReactNode
 }
 
 /** One entry of a directory; the whole card is the link. */
-export const DirectoryCard = ({ href, title, detail, portrait, children }: DirectoryCardProps) => (
-  <li className="card flush">
+export const DirectoryCard = ({ href, title, detail, portrait, children, control }: DirectoryCardProps) => (
+  <li className={classes('card flush', Boolean(control) && 'cmp')}>
     <Anchor className={classes('lc', !portrait && 'bare')} href={href}>
       {portrait}
       <span className="grow">
@@ -31,5 +33,6 @@ export const DirectoryCard = ({ href, title, detail, portrait, children }: Direc
       </span>
       <Icon path={rightIcon} />
     </Anchor>
+    {control}
   </li>
 )

@@ -25,6 +25,8 @@ export const pages: Record<ScreenName, () => Promise<PageModule>> = {
   leaders: () => import('#domains/leaders/web/leaders-page.tsx'),
   nominate: () => import('#domains/vetting/web/nominate-page.tsx'),
   leader: () => import('#domains/profiles/web/leader-page.tsx'),
+  compare: () => import('#domains/leaders/web/compare-page.tsx'),
+  follows: () => import('#domains/leaders/web/follows-page.tsx'),
   reportLeader: () => import('#domains/leaders/web/report-page.tsx'),
   correctProfile: () => import('#domains/leaders/web/correct-page.tsx'),
   replyToReports: () => import('#domains/leaders/web/reply-page.tsx'),

@@ -35,9 +35,9 @@ export const compareApi = {
     tag: 'leaders',
     query: z.strictObject({
       /** Ids of two to four leaders, parted by commas. */
-      ids: z.string(say('Choose 2 to 4 leaders to compare.')).check(
-        z.regex(IDS, say('Choose 2 to 4 leaders to compare.')),
-      ),
+      ids: z
+        .string(say('Choose 2 to 4 leaders to compare.'))
+        .check(z.regex(IDS, say('Choose 2 to 4 leaders to compare.'))),
     }),
     returns: z.object({ items: z.array(ComparedLeader) }),
   }),

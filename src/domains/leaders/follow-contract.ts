@@ -42,9 +42,9 @@ export type Follows = z.output<typeof Follows>
 const Following = z.object({ isFollowed: z.boolean() })
 
 const LgaToFollow = z.strictObject({
-  lga: z.string(say('Choose a local government area.')).check(
-    z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.')),
-  ),
+  lga: z
+    .string(say('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
 })
 
 const leaderNotFound = { 'leader-not-found': no(404, say('Leader not found')) }

@@ -4,5 +4,5 @@ import { foldName } from '#shared/fold.ts'
 export const searchTextOf = (leader: {
   readonly fullName: string
   readonly currentOffice: string
-  readonly aliases?: readonly string[]
+  readonly aliases?: readonly string[] | undefined
 }): string => foldName([leader.fullName, leader.currentOffice, ...(leader.aliases ?? [])].join(' '))

@@ -4,9 +4,31 @@ import { no } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { appealStates, Nomination } from './nomination-contract.ts'
-import { Calibration, conflictKinds, Draw, foundConflicts, nominationIds } from './review-contract.ts'
+import { Calibration, conflictKinds, foundConflicts } from './review-contract.ts'
 
 const lead = { access: 'vetting-lead', limit: 'read' } as const
+
+/** One random draw, kept so that anybody can do it again: `chosen` is `eligible[seed mod count]`. */
+const Draw = z.object({
+  id: z.string(),
+  at: moment(),
+  kind: z.enum(['nomination', 'reviewer']),
+  /** 32 bytes in hexadecimal. */
+  seed: z.string(),
+  /** Ids in ascending order: nominations offered to a reviewer, or reviewers for a nomination. */
+  eligible: z.array(z.string()),
+  chosen: z.string(),
+  nominationId: z.string(),
+  reviewer: z.string(),
+})
+
+const nominationIds = () =>
+  z
+    .array(id())
+    .check(
+      z.minLength(1, say('Choose at least one nomination.')),
+      z.maxLength(50, say('Choose at most 50 at a time.')),
+    )
 
 const AppealItem = z.object({
   nomination: Nomination,

@@ -285,25 +285,3 @@ export const GoldAnswer = z.strictObject({
   civicNeutrality: points(),
 })
 export type GoldAnswer = z.output<typeof GoldAnswer>
-
-/** One random draw, kept so that anybody can do it again: `chosen` is `eligible[seed mod count]`. */
-export const Draw = z.object({
-  id: z.string(),
-  at: moment(),
-  kind: z.enum(['nomination', 'reviewer']),
-  /** 32 bytes in hexadecimal. */
-  seed: z.string(),
-  /** Ids in ascending order: nominations offered to a reviewer, or reviewers for a nomination. */
-  eligible: z.array(z.string()),
-  chosen: z.string(),
-  nominationId: z.string(),
-  reviewer: z.string(),
-})
-
-export const nominationIds = () =>
-  z
-    .array(id())
-    .check(
-      z.minLength(1, say('Choose at least one nomination.')),
-      z.maxLength(50, say('Choose at most 50 at a time.')),
-    )

@@ -111,10 +111,41 @@ const proposed: Arrange = async (arranging) => {
   return { params: { leaderId, proposalId: missing(arranging.object) ? randomUUID() : proposalId } }
 }
 
+const follow = async (personId: string, thing: { leader: string } | { lga: string }, { app }: Arranging) => {
+  const [leader, lga] = 'lga' in thing ? [null, thing.lga] : [thing.leader, null]
+  await sql`insert into leaders.follow (person_id, leader_id, lga, followed_at)
+    values (${personId}, ${leader}, ${lga}, ${app.clock.now()}) on conflict do nothing`.execute(app.db)
+}
+
+/** A place to follow, or to leave, where it is followed already. */
+const aboutPlace =
+  (isFollowed: boolean): Arrange =>
+  async (arranging) => {
+    await forget('leaders.follow')(arranging)
+    const lga = 'LA-ikorodu'
+    if (isFollowed) await follow(personOf(arranging), { lga }, arranging)
+    return { body: { lga } }
+  }
+
 export const requests: Readonly<Record<string, Arrange>> = {
   'leaders.directory': () => ({ query: { search: 'a', sort: 'newest', limit: '5' } }),
   'leaders.stats': nothing,
   'leaders.leader': aboutLeader(),
+  'leaders.compare': async ({ app }) => {
+    const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=2'))
+    return { query: { ids: items.map(({ id }) => id).join(',') } }
+  },
+  'leaders.follows': async (arranging) => {
+    await follow(personOf(arranging), { leader: (await leaderOf(arranging)).id }, arranging)
+    return {}
+  },
+  'leaders.followLeader': aboutLeader({}, forget('leaders.follow')),
+  'leaders.unfollowLeader': aboutLeader({}, async (arranging, id) => {
+    await forget('leaders.follow')(arranging)
+    await follow(personOf(arranging), { leader: id }, arranging)
+  }),
+  'leaders.followLga': aboutPlace(false),
+  'leaders.unfollowLga': aboutPlace(true),
   'leaders.endorsements': aboutLeader({ query: { limit: '5' } }),
   'leaders.ownVoice': aboutLeader(),
   'leaders.endorse': aboutLeader(

@@ -131,6 +131,15 @@ describe('the directory', () => {
     expect(screen.getByRole('link', { name: 'Pipeline only' }).getAttribute('aria-current')).toBe('page')
     expect(sentTo(searchForm())).toContain('pipeline=1')
   })
+  test('ticked leaders go into the address of the comparison, without any script', async () => {
+    show('', { '': pageWith([named('Leader 1'), named('Leader 2'), named('Leader 3')]) })
+    const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Compare leaders' })
+    expect(form.method).toBe('get')
+    for (const name of ['Compare Leader 1', 'Compare Leader 3'])
+      fireEvent.click(screen.getByRole('checkbox', { name }))
+    expect(sentTo(form)).toBe('/leaders/compare?id=Leader+1&id=Leader+3')
+    expect(within(form).getByRole('button', { name: 'Compare' })).toHaveProperty('type', 'submit')
+  })
   test('a search that is sent goes into the address', async () => {
     const lists = { '': pageWith([card]), '?search=teacher': pageWith([named('Leader 1')]) }
     show('', lists)

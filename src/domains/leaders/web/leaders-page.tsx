@@ -3,16 +3,18 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { plusIcon, shareIcon } from '#ui/icons.ts'
+import { bellIcon, plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { leadersApi } from '../contract.ts'
 import { FiltersOn, TrustToggle } from './directory/directory-filters-on.tsx'
 import { DirectoryResults } from './directory/directory-results.tsx'
 import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory/directory-search.ts'
 import { LeaderFilters } from './directory/leader-filters.tsx'
+import { FollowArea, followsRead } from './follow/follow-area.tsx'
 
 const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
 
@@ -51,6 +53,7 @@ const Count = ({ query }: { query: DirectorySearch }) => {
 const LeadersPage = () => {
   const t = useT()
   const query = directoryQueryOf(useSearch())
+  const viewer = useViewer()
   const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
   return (
     <div className="wrap page stack">
@@ -70,6 +73,11 @@ const LeadersPage = () => {
             >
               {t('Share')}
             </Button>
+            {viewer?.ageVerified && (
+              <ButtonLink href={to('follows')} variant="quiet" size="sm" icon={bellIcon}>
+                {t('Whom you follow')}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -81,7 +89,12 @@ const LeadersPage = () => {
         <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
       )}
       <h2 className="vh">{t('Results')}</h2>
-      <Count query={query} />
+      <div className="row between wrapf">
+        <Count query={query} />
+        {query.lga && query.state && (
+          <FollowArea lga={query.lga} state={query.state} then={directoryHref(query)} />
+        )}
+      </div>
       <DirectoryResults query={query} />
     </div>
   )
@@ -89,13 +102,14 @@ const LeadersPage = () => {
 
 export default page({
   component: LeadersPage,
-  reads: ({ search }) => {
+  reads: ({ search, viewer }) => {
     const query = directoryQueryOf(search)
     return [
       directoryRead(query),
       read(leadersApi.stats),
       read(regionsApi.states),
       ...(query.state ? [read(regionsApi.lgas, { query: { state: query.state } })] : []),
+      ...(query.lga && viewer?.ageVerified ? [followsRead] : []),
     ]
   },
   head: ({ search }, t) => ({

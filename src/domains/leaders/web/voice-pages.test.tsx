@@ -112,7 +112,12 @@ describe('the right of reply', () => {
   const show = (isThisLeader: boolean) => {
     const client = server()
       .answers(leadersApi.leader, { ...leader, upheldReports })
-      .answers(endorsementsApi.ownVoice, { endorsement: null, isThisLeader, hasOpenConcern: false, isFollowed: false })
+      .answers(endorsementsApi.ownVoice, {
+        endorsement: null,
+        isThisLeader,
+        hasOpenConcern: false,
+        isFollowed: false,
+      })
       .answers(concernsApi.replyToConcern, undefined)
     showPage(replyPage, { address: `/leaders/${leader.id}/reply`, params, client })
     return client

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
+import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follow/follow-buttons.tsx'
 import { placeLine } from '#domains/leaders/web/leader-looks.ts'
 import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
 import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
@@ -77,7 +78,19 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
     <article>
       <LeaderHead leader={leader} />
       <div className="wrap page stack">
-        <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
+        <div className="row between wrapf no-print">
+          <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
+          {own ? (
+            <FollowLeader
+              leaderId={leaderId}
+              name={leader.fullName}
+              isFollowed={own.isFollowed}
+              then={to('leader', { leaderId })}
+            />
+          ) : (
+            <SignInToFollow address={to('leader', { leaderId })} />
+          )}
+        </div>
         <Notices leader={leader} />
         <ConsentNotice leaderId={leaderId} />
         <LeaderWarning

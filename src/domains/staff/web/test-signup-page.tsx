@@ -27,7 +27,7 @@ const Make = () => {
         className="stack"
         call={staffApi.makeTestPeople}
         then={to('testSignup')}
-        done={say('{made} test people were made.')}
+        done={say('Test people made: {made}.')}
         failed={FAILED}
         values={{ count: '1' }}
       >
@@ -62,7 +62,7 @@ const RemoveAll = ({ count }: { count: number }) => {
         className="stack mt-3"
         call={staffApi.removeTestPeople}
         then={to('testSignup')}
-        done={say('{removed} test people were removed, {kept} stay.')}
+        done={say('Test people removed: {removed}. Kept: {kept}.')}
         failed={FAILED}
       >
         {(form) => (

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../review-contract.ts'
 import { blind, nomination, scoresGiven, show } from './vetting/console-example.tsx'
+
+// The first drawing of the console takes long on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   localStorage.clear()
@@ -85,7 +88,7 @@ const desk = () => {
 }
 
 const shown = (name: string) =>
-  waitFor(() => expect(document.querySelector('.vet h2')?.textContent).toBe(name), { timeout: 20_000 })
+  waitFor(() => expect(document.querySelector('.vet h2')?.textContent).toBe(name))
 
 const score = (): void => {
   press('f')

@@ -3,10 +3,10 @@ import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import type { Problem } from '#shared/problem.ts'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/directory-card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { plusIcon } from '#ui/icons.ts'
+import { plusIcon, scaleIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '../../contract.ts'
 import { activeFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
@@ -69,12 +69,18 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
   if (!data) return <ListProblem problem={problem} query={query} />
   if (data.items.length === 0) return <NoLeaders query={query} />
   return (
-    <div className="stack">
+    <form action={to('compare')} method="get" className="stack" aria-label={t('Compare leaders')}>
       <DirectoryList>
         {data.items.map((leader) => (
-          <LeaderCardRow key={leader.id} leader={leader} />
+          <LeaderCardRow key={leader.id} leader={leader} canCompare />
         ))}
       </DirectoryList>
+      <div className="cmpbar row wrapf between">
+        <span className="small mute">{t('Tick 2 to 4 leaders to see them side by side.')}</span>
+        <Button type="submit" variant="quiet" icon={scaleIcon}>
+          {t('Compare')}
+        </Button>
+      </div>
       {data.nextCursor && (
         <p className="row center">
           <ButtonLink
@@ -87,6 +93,6 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
           </ButtonLink>
         </p>
       )}
-    </div>
+    </form>
   )
 }

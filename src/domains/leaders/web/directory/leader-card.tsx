@@ -54,13 +54,31 @@ export const LeaderPortrait = ({
   )
 }
 
-/** One leader in the directory. */
-export const LeaderCardRow = ({ leader }: { leader: LeaderCard }) => (
+/** Ticks a leader for the comparison; it belongs to the form around the list. */
+const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
+  const t = useT()
+  return (
+    <label className="check small">
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        autoComplete="off"
+        aria-label={t('Compare {name}', { name: fullName })}
+      />
+      {t('Compare')}
+    </label>
+  )
+}
+
+/** One leader in a list; with a box to tick where leaders can be compared. */
+export const LeaderCardRow = ({ leader, canCompare }: { leader: LeaderCard; canCompare?: true }) => (
   <DirectoryCard
     href={to('leader', { leaderId: leader.id })}
     title={leader.fullName}
     detail={`${leader.currentOffice} · ${placeLine(leader)}`}
     portrait={<LeaderPortrait leader={leader} />}
+    control={canCompare && <CompareBox leader={leader} />}
   >
     <LeaderChips leader={leader} />
   </DirectoryCard>

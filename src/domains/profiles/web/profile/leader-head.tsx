@@ -27,6 +27,12 @@ export const LeaderHead = ({ leader }: { leader: Leader }) => {
               {leader.currentOffice} · {t(officeTypeNames[leader.officeType])}
               <br />
               {placeLine(leader)}
+              {leader.aliases.length > 0 && (
+                <>
+                  <br />
+                  {t('Also known as {names}', { names: leader.aliases.join(', ') })}
+                </>
+              )}
             </p>
           </div>
         </div>

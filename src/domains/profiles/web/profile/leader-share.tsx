@@ -12,7 +12,7 @@ export const LeaderShare = ({ leader: { id: leaderId, fullName } }: { leader: Le
     <Card title={t('Share')}>
       <div className="row top-align">
         <img
-          className="qr"
+          className="leader-qr"
           src={`/share/leaders/${leaderId}/qr.svg`}
           width="112"
           height="112"

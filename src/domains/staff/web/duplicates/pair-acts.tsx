@@ -28,7 +28,7 @@ const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
       options={[pair.first, pair.second].map((person) => ({
         value: person.id,
         label: t('Citizen #{number}', { number: person.citizenNumber }),
-        detail: `${person.firstName} ${person.lastName} · ${person.email}`,
+        detail: <span className="break">{`${person.firstName} ${person.lastName} · ${person.email}`}</span>,
       }))}
     />
   )

@@ -48,7 +48,7 @@ export const LookNow = () => {
     <Form
       call={staffApi.searchDuplicates}
       then={pairsHref({})}
-      done={say('Everybody was compared. {open} pairs wait to be checked.')}
+      done={say('Everybody was compared. Pairs to check: {open}.')}
       failed={say('The comparison did not work. Please try again.')}
     >
       {(form) => (

@@ -31,7 +31,7 @@ const Confirm = ({ report }: { report: ImportReport }) => {
             call={staffApi.confirmImport}
             params={{ batchId: id }}
             then={here}
-            done={say('{createdCount} people were added.')}
+            done={say('People added: {createdCount}.')}
             failed={FAILED}
           >
             {(form) => (
@@ -79,7 +79,7 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
         call={staffApi.undoImport}
         params={{ batchId: report.id }}
         then={importHref(report.id)}
-        done={say('{removedCount} people were removed.')}
+        done={say('People removed: {removedCount}.')}
         failed={FAILED}
       >
         {(form) => (

@@ -22,14 +22,11 @@ const Numbers = ({ report }: { report: ImportReport }) => {
   return (
     <StatGrid>
       <Stat value={formatNumber(report.rowCount)} label={t('rows')} />
-      <Stat
-        value={formatNumber(report.createdCount)}
-        label={isOpen ? t('people would be added') : t('people were added')}
-      />
-      <Stat value={formatNumber(report.skippedCount)} label={t('are here already')} />
+      <Stat value={formatNumber(report.createdCount)} label={isOpen ? t('to be added') : t('added')} />
+      <Stat value={formatNumber(report.skippedCount)} label={t('here already')} />
       <Stat value={formatNumber(report.faultyCount)} label={t('rows with faults')} />
       {report.state === 'undone' && (
-        <Stat value={formatNumber(report.removedCount)} label={t('were removed again')} />
+        <Stat value={formatNumber(report.removedCount)} label={t('removed again')} />
       )}
     </StatGrid>
   )

@@ -19,7 +19,7 @@ import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../des
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
 
-const DONE = say('{reminded} reminders are on their way.')
+const DONE = say('Reminders on their way: {reminded}.')
 const FAILED = say('No reminder was sent. Please try again.')
 const WHY = say('Routine reminder to finish joining')
 

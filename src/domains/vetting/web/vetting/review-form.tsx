@@ -55,7 +55,7 @@ export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormPr
   const { saved, save, discard, restored } = useKept(`review-${item.id}`)
   const given = useGiven({ item, next }, discard)
   return (
-    <>
+    <div className="stack gap-4">
       <OwnScores item={item} />
       <Form
         call={vettingApi.review}
@@ -81,6 +81,6 @@ export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormPr
           </>
         )}
       </Form>
-    </>
+    </div>
   )
 }
