@@ -9,7 +9,11 @@ import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchPaints } from './paints.ts'
 
-const benches: Record<string, () => Promise<void>> = { paints: benchPaints, login: benchLogin }
+const benches: Record<string, () => Promise<void>> = {
+  directory: benchDirectory,
+  login: benchLogin,
+  paints: benchPaints,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !benches[name])

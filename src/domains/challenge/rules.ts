@@ -29,6 +29,18 @@ const isBefore = (one: Claim, other: Claim): boolean => {
   return one.id < other.id
 }
 
+/** Puts a claim in its place among those that wait; the best one stands last. */
+const queue = (waiting: Claim[], claim: Claim): void => {
+  let [low, high] = [0, waiting.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = waiting[middle]
+    if (other && isBefore(other, claim)) high = middle
+    else low = middle + 1
+  }
+  waiting.splice(low, 0, claim)
+}
+
 /**
  * Seats per area: ten each, and the rest one by one to the highest average by Sainte-Laguë on wards (decision D-18).
  * The answer does not depend on the order of the areas.
@@ -36,9 +48,12 @@ const isBefore = (one: Claim, other: Claim): boolean => {
 export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SEATS): Map<string, number> => {
   invariant(areas.length > 0 && all >= areas.length * SEATS_FOR_EACH, 'there are ten seats for every area')
   const claims: Claim[] = areas.map((area) => ({ ...area, extra: 0 }))
+  const waiting = claims.toSorted((one, other) => (isBefore(one, other) ? 1 : -1))
   for (let left = all - areas.length * SEATS_FOR_EACH; left > 0; left -= 1) {
-    const next = claims.reduce((best, claim) => (isBefore(claim, best) ? claim : best))
+    const next = waiting.pop()
+    invariant(next, 'somebody waits for the next seat')
     next.extra += 1
+    queue(waiting, next)
   }
   return new Map(claims.map(({ id, extra }) => [id, SEATS_FOR_EACH + extra]))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EvidenceItem, officeTypes } from '#domains/leaders/leader-contract.ts'
-import { id, line, moment, prose } from '#shared/fields.ts'
+import { line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import {
   appealStates,

@@ -287,3 +287,47 @@ test('an address is filled with what the answer holds, escaped', () => {
   expect(fillPath('/a/{id}?b={name}&c={gone}', { id: 'x/y', name: 'Ọ&' })).toBe('/a/x%2Fy?b=%E1%BB%8C%26&c=')
   expect(fillPath('/a/{id}', undefined)).toBe('/a/')
 })
+
+describe('a refusal for want of a fresh proof', () => {
+  const refused = (status: number, code: string) => ({
+    pathname: '/verification',
+    search: '?x=1',
+    form: {
+      call: 'POST /api/things/t1',
+      values: {},
+      problem: { status, code, message: 'Confirm it is you.', fields: {} },
+      goTo: null,
+      from: null,
+    },
+  })
+  const link = () => screen.queryByRole('link', { name: 'Go to your second factor' })
+
+  test.each(['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'])(
+    '%s leads to where it is given, and back',
+    (code) => {
+      show(undefined, {}, refused(403, code))
+      expect(link()?.getAttribute('href')).toBe(
+        '/verification?returnUrl=%2Fverification%3Fx%3D1#second-factor',
+      )
+    },
+  )
+
+  test.each([
+    [401, 'SECOND_FACTOR_REQUIRED'],
+    [403, 'FORBIDDEN'],
+  ])('of another kind (%i %s) does not', (status, code) => {
+    show(undefined, {}, refused(status, code))
+    expect(link()).toBeNull()
+  })
+})
+
+test('a form that shows its answer says so to the server, and hands the answer to the page', async () => {
+  const onDone = vi.fn()
+  const { container } = show(undefined, { showsAnswer: true, onDone })
+  const form = container.querySelector('form') as HTMLFormElement
+  expect(new FormData(form).get('_show')).toBe('1')
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A title' } })
+  fireEvent.submit(form)
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: 'a/b' }))
+  expect(assign).not.toHaveBeenCalled()
+})

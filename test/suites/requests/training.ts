@@ -57,6 +57,20 @@ const sentCapstone = async (owner: Person, { app }: Arranging): Promise<string> 
   return id
 }
 
+/** For calls about oneself: whoever asks is a leader in training who has sent nothing yet. */
+const asTrainee =
+  (body: Record<string, unknown>): Arrange =>
+  async ({ app, who }) => {
+    const response = await who.get('/api/user')
+    if (response.statusCode !== 200) return { body }
+    const personId = response.json<{ id: string }>().id
+    await sql`update leaders.leader set person_id = null where person_id = ${personId}`.execute(app.db)
+    await sql`update leaders.leader set person_id = ${personId} where id = ${await leaderInTraining({ app })}`.execute(
+      app.db,
+    )
+    return { body }
+  }
+
 const forModule: Arrange = ({ object }) => ({
   params: { moduleId: object === 'missing' ? randomUUID() : 'integrity' },
 })
@@ -69,13 +83,11 @@ export const requests: Readonly<Record<string, Arrange>> = {
     body: { q1: 'a', q2: 'b', q3: 'c', q4: 'd', q5: 'a' },
   }),
   'training.mine': nothing,
-  'training.commit': () => ({ body: { conduct: 'yes', interests: 'None' } }),
-  'training.sendCapstone': () => ({
-    body: {
-      title: 'A drain for the market',
-      summary:
-        'The market of the ward flooded each June. With the traders we dug and covered 80 metres of drain.',
-    },
+  'training.commit': asTrainee({ conduct: 'yes', interests: 'None' }),
+  'training.sendCapstone': asTrainee({
+    title: 'A drain for the market',
+    summary:
+      'The market of the ward flooded each June. With the traders we dug and covered 80 metres of drain; no stall was flooded this year.',
   }),
   'training.offerMentoring': () => ({
     body: { about: 'Ten years in the ward as a teacher.', interests: 'None' },

@@ -4,6 +4,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { secondsLeft } from '../rules.ts'
 import { contactsStore } from './contacts-store.ts'
+import { ownSessionsStore } from './own-sessions-store.ts'
+import { passwordsStore } from './passwords-store.ts'
 import { tokenHashOf } from './sessions.ts'
 
 type Reading = Pick<Ctx, 'db'>
@@ -80,17 +82,13 @@ export const markEmailVerified = (ctx: Timed, personId: string, email: string): 
 export const markPhoneVerified = (ctx: Timed, personId: string, phoneNumber: string): Promise<boolean> =>
   contactsStore(ctx.db).provePhone(personId, phoneNumber, ctx.now())
 
-/** What `isPassword` compares with; undefined for an account that has no password yet. */
-export const passwordHashOf = (ctx: Reading, personId: string): Promise<string | undefined> =>
-  contactsStore(ctx.db).passwordHash(personId)
-
 /** Replaces the hash. Who calls decides which sessions end with it. */
 export const setPasswordHash = async (
   ctx: Reading,
   personId: string,
   passwordHash: string,
 ): Promise<void> => {
-  await contactsStore(ctx.db).setPasswordHash(personId, passwordHash)
+  await passwordsStore(ctx.db).replace(personId, passwordHash)
 }
 
 const hashOrNull = (token: string | undefined): Buffer | null => (token ? tokenHashOf(token) : null)
@@ -100,7 +98,7 @@ export const listSessions = async (
   ctx: Timed & Pick<Ctx, 'sessionToken'>,
   personId: string,
 ): Promise<OwnSession[]> => {
-  const all = await contactsStore(ctx.db).sessions(personId, hashOrNull(ctx.sessionToken))
+  const all = await ownSessionsStore(ctx.db).all(personId, hashOrNull(ctx.sessionToken))
   return all
     .filter(({ times }) => secondsLeft(times, ctx.now()) > 0)
     .map(({ id, isThis, times }) => ({
@@ -113,11 +111,11 @@ export const listSessions = async (
 
 /** Ends one session of a person by its public id; false when the person has no such session. */
 export const endOneSession = (ctx: Reading, personId: string, publicId: string): Promise<boolean> =>
-  contactsStore(ctx.db).endSession(personId, publicId)
+  ownSessionsStore(ctx.db).end(personId, publicId)
 
 /** Ends the sessions of a person, all of them or all but the one of a token; answers how many. */
 export const endSessions = (
   ctx: Reading,
   personId: string,
   { except }: { except?: string | undefined } = {},
-): Promise<number> => contactsStore(ctx.db).endSessions(personId, hashOrNull(except))
+): Promise<number> => ownSessionsStore(ctx.db).endAll(personId, hashOrNull(except))

@@ -2,9 +2,9 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isAuthenticatorCode } from '../rules.ts'
-import { contactsStore } from './contacts-store.ts'
 import { knownDevice } from './devices.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { passwordsStore } from './passwords-store.ts'
 import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { hasSecondFactor, takeRecoveryCode, takeSecondFactor } from './second-proof.ts'
@@ -110,7 +110,7 @@ export const proveCredentials = async (
 export const proveOwnPassword = async (ctx: SignedInCtx, currentPassword: string): Promise<void> => {
   const { id } = ctx.viewer
   await ctx.limiter.hit('ownPassword', id)
-  if (!(await isPassword(await contactsStore(ctx.db).passwordHash(id), currentPassword)))
+  if (!(await isPassword(await passwordsStore(ctx.db).hash(id), currentPassword)))
     throw new Refusal('wrong-password', { fields: { currentPassword: say('That is not your password.') } })
   await ctx.limiter.clear('ownPassword', id)
 }

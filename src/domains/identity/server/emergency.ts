@@ -5,9 +5,9 @@ import { inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import type { EmergencyProof } from '../emergency-contract.ts'
 import { FREEZE_HOURS } from '../rules.ts'
-import { contactsStore } from './contacts-store.ts'
 import { proveCredentials } from './credentials.ts'
 import { tell } from './notices.ts'
+import { ownSessionsStore } from './own-sessions-store.ts'
 import { safetyStore } from './safety-store.ts'
 import { startSession } from './sessions.ts'
 import { peopleStore } from './store.ts'
@@ -42,7 +42,7 @@ export const freezeAccount = async (ctx: Ctx, proof: EmergencyProof) => {
     const tx = { ...ctx, db }
     const end = new Date(ctx.now().getTime() + FREEZE_HOURS * 60 * 60 * 1000)
     const frozenUntil = await safetyStore(db).freeze(personId, end)
-    await contactsStore(db).endSessions(personId, null)
+    await ownSessionsStore(db).endAll(personId, null)
     await note(tx, { kind: 'citizen.account-frozen', who: personId, about: personId, detail: { by } })
     await tell(tx, personId, 'account-frozen')
     return frozenUntil

@@ -152,7 +152,3 @@ export const liftSuspension = async (ctx: SignedInCtx, personId: string): Promis
   if (person.merged_into) throw new Refusal('person-closed')
   if (!(await rosterStore(ctx.db).lift(personId))) throw new Refusal('not-suspended')
 }
-
-/** True for whoever holds any right that a closed account must not keep. */
-export const hasRights = (person: StoredLine): boolean =>
-  person.is_admin || person.admin_role !== null || person.roles.length > 0

@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
 import { rememberDevice } from './devices.ts'
+import { ownSessionsStore } from './own-sessions-store.ts'
 import { sessionsStore } from './store.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
@@ -64,7 +65,7 @@ export const renewSession = async (
   const token = newToken()
   const renewed =
     ctx.sessionToken !== undefined &&
-    (await sessionsStore(ctx.db).renew(
+    (await ownSessionsStore(ctx.db).renew(
       tokenHashOf(ctx.sessionToken),
       tokenHashOf(token),
       isSteppedUp ? ctx.now() : undefined,

@@ -262,15 +262,6 @@ export const sessionsStore = (db: Database) => {
         .where('last_seen_at', '<', at)
         .execute(),
 
-    /** Gives a session another token and keeps its age; undefined when there is no such session. */
-    renew: (tokenHash: Buffer, next: Buffer, steppedUpAt: Date | undefined) =>
-      tables
-        .updateTable('identity.session')
-        .set({ token_hash: next, ...(steppedUpAt && { stepped_up_at: steppedUpAt }) })
-        .where('token_hash', '=', tokenHash)
-        .returning('person_id')
-        .executeTakeFirst(),
-
     end: (tokenHash: Buffer) =>
       tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
 

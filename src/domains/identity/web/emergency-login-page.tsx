@@ -51,12 +51,13 @@ interface WayProps {
   readonly then: string
   readonly done: string
   readonly failed: string
-  readonly button: (isBusy: boolean) => ReactNode
+  readonly button: string
+  readonly isSevere?: boolean
   readonly children: ReactNode
 }
 
 /** One form of this page; it is sent by the browser alone, for the page carries no script that could. */
-const Way = ({ title, button, children, ...form }: WayProps) => (
+const Way = ({ title, button, isSevere = false, children, ...form }: WayProps) => (
   <Card title={title}>
     <div className="stack">
       {children}
@@ -64,7 +65,9 @@ const Way = ({ title, button, children, ...form }: WayProps) => (
         {(handle) => (
           <>
             <Proofs form={handle} />
-            {button(handle.isBusy)}
+            <Button type="submit" full busy={handle.isBusy} {...(isSevere && { variant: 'bad' })}>
+              {button}
+            </Button>
           </>
         )}
       </Form>
@@ -87,11 +90,7 @@ const EmergencyLoginPage = () => {
         then={to('dashboard')}
         done={say('Welcome back!')}
         failed={say('Invalid credentials. Please try again.')}
-        button={(isBusy) => (
-          <Button type="submit" full busy={isBusy}>
-            {t('Sign in')}
-          </Button>
-        )}
+        button={t('Sign in')}
       >
         <p>
           {t(
@@ -105,11 +104,8 @@ const EmergencyLoginPage = () => {
         then={to('emergencyLogin')}
         done={say('Your account is frozen for {hours} hours. Every browser was signed out.')}
         failed={say('The account was not frozen. Please try again.')}
-        button={(isBusy) => (
-          <Button type="submit" variant="bad" full busy={isBusy}>
-            {t('Freeze my account')}
-          </Button>
-        )}
+        button={t('Freeze my account')}
+        isSevere
       >
         <p>
           {t(

@@ -55,7 +55,7 @@ describe('whom a person follows', () => {
     expect(steps.getByRole('link').getAttribute('href')).toBe(`/leaders/${card.id}`)
     const places = within(screen.getByRole('region', { name: 'Local governments' }))
     expect(places.getByRole('link').getAttribute('href')).toBe('/leaders?state=NG-LA&lga=LA-ikorodu')
-    expect(places.getByText('2 leaders')).toBeDefined()
+    expect(places.getByText('Leaders: 2')).toBeDefined()
   })
 
   test('a leader and a place are left by their own buttons', async () => {

@@ -51,11 +51,7 @@ const Places = ({ places }: Pick<Follows, 'places'>) => {
               <Anchor className="b" href={directoryHref({ state: place.state, lga: place.lga })}>
                 {placeLine(place)}
               </Anchor>
-              <span className="small mute">
-                {t('{count, plural, =0 {No leader here yet} one {# leader} other {# leaders}}', {
-                  count: place.leaders,
-                })}
-              </span>
+              <span className="small mute">{t('Leaders: {count}', { count: place.leaders })}</span>
             </span>
             <FollowPlace lga={place.lga} name={placeLine(place)} isFollowed then={to('follows')} />
           </li>
