@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buckets } from '#domains/vetting/nomination-contract.ts'
+import { buckets, type Nomination } from '#domains/vetting/nomination-contract.ts'
 import type { PersonName } from '#test/people.ts'
 import {
   answerTo,
@@ -16,6 +16,7 @@ import {
 } from './browser.ts'
 import { filesOnDisk } from './files.ts'
 import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+import { giveScores, hiddenName, tickChecks } from './reviewing.ts'
 
 const nominee = newNominee()
 const newcomer = {
@@ -29,6 +30,8 @@ let files: Awaited<ReturnType<typeof filesOnDisk>>
 let context: BrowserContext
 let page: Page
 let complaints: string[]
+/** What the newcomer was given for the nomination. */
+let reference: string
 beforeAll(async () => {
   files = await filesOnDisk()
   context = await newContext(phone)
@@ -154,18 +157,25 @@ describe('a newcomer, at 360 px', () => {
     await page.getByText('Show what they did').waitFor()
     await page.getByLabel('Choose evidence files').setInputFiles(files.photo)
     await page.getByText(/sent$/).waitFor()
+    await page.getByText('Add links to public sources').click()
+    await page.getByLabel('Address 1').fill('https://news.example/roof')
+    await continueWizard(page)
+    await page.getByText('Say what each link shows.').first().waitFor()
+    await page.getByLabel('What it shows').first().fill('The school roof is mended')
     await continueWizard(page)
     await page.getByText('Check your answers').waitFor()
     const answers = await page.locator('dl.answers').textContent()
     for (const said of [
       nominee.fullName,
       nominee.office,
+      nominee.contact,
       'Local Government',
       nominee.state,
       nominee.lga,
       nominee.biography,
       nominee.statement,
       '1 file',
+      '1 link',
     ])
       expect(answers).toContain(said)
 
@@ -179,6 +189,12 @@ describe('a newcomer, at 360 px', () => {
     await page.getByText('Nomination submitted successfully!').first().waitFor()
     await page.getByRole('heading', { name: nominee.fullName }).waitFor()
     expect(pathOf()).toBe('/dashboard')
+    const { items } = (await (await context.request.get('/api/nominations/mine')).json()) as {
+      items: Nomination[]
+    }
+    reference = items[0]?.reference ?? ''
+    const card = page.getByRole('article').filter({ hasText: nominee.fullName })
+    expect(await card.textContent()).toContain(reference)
     expect(complaints).toEqual([])
   })
 
@@ -235,49 +251,73 @@ describe('two reviewers', () => {
     )
     expect(await tabs.getByRole('link').count()).toBe(buckets.length)
     await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
-    await on.locator('.queue').getByRole('link', { name: nominee.fullName }).click()
-    await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
+    // Whose file it is nobody is told before the scores are in.
+    await on
+      .locator('.queue')
+      .getByRole('link', { name: hiddenName(reference) })
+      .click()
+    await on.getByRole('heading', { level: 2, name: hiddenName(reference) }).waitFor()
     await on.getByRole('button', { name: 'Take this nomination' }).click()
     await on.getByText('You have taken this nomination').first().waitFor()
+    expect(await on.getByText(nominee.fullName).count()).toBe(0)
     await work(on, complained)
     expect(complained).toEqual([])
     await own.close()
   }
 
-  const approve = async (on: Page, scope: ReturnType<Page['locator']>): Promise<void> => {
-    await scope.getByRole('radio', { name: /^Approve/ }).check({ force: true })
-    await scope.getByRole('button', { name: /^Submit/ }).click()
-    await on.getByText('Review submitted').first().waitFor()
+  const score = async (on: Page, scope: ReturnType<Page['locator']>): Promise<void> => {
+    await giveScores(scope)
+    await on.getByText('Scores saved. Now you see who it is.').first().waitFor()
+    await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
   }
 
-  test('[VT-01] the first takes it on a phone, must choose a verdict in the dialog, is told of a failed sending, and approves', async () => {
+  test('[VT-01] the first takes and scores it on a phone, must choose a verdict in the dialog, is told of a failed sending, and approves', async () => {
     await reviewAs('bola', 'Pending', phone, async (on, complained) => {
       const names = on.getByRole('heading', { name: 'Reviewers' }).locator('..')
       expect(await names.textContent()).toContain('Bola Demofield (you)')
-      await on.getByRole('link', { name: 'Review', exact: true }).click()
       const dialog = on.getByRole('dialog')
-      await dialog.getByRole('button', { name: /^Submit/ }).click()
+      await on.getByRole('link', { name: 'Score this file' }).click()
+      await score(on, dialog)
+      await on.getByRole('link', { name: 'Review', exact: true }).click()
+      const submit = dialog.getByRole('button', { name: /^Submit/ })
+      await submit.click()
       await dialog.getByText('Please select a verdict before submitting.').first().waitFor()
       await dialog.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+      await submit.click()
+      await dialog.getByText('An approval needs this check.').first().waitFor()
+      await tickChecks(dialog)
       await on.context().setOffline(true)
-      await dialog.getByRole('button', { name: /^Submit/ }).click()
+      await submit.click()
       await on.getByText('Failed to submit review. Please try again.').first().waitFor()
       await on.context().setOffline(false)
       complained.length = 0
-      await approve(on, dialog)
+      await submit.click()
+      await on.getByText('Review submitted').first().waitFor()
     })
     expect(await publicHits()).toBe(0)
   })
 
-  test('[VT-02] the second approves as well, and a verified profile stands in the public directory', async () => {
+  test('[VT-02] the second takes an approval back, approves again, and when it stands a verified profile is in the public directory', async () => {
     await reviewAs('binta', 'Under Review', desktop, async (on) => {
       // The other verdict is sealed: nothing tells what it was.
       const column = on.getByRole('complementary', { name: 'Verdict' })
       expect(await column.textContent()).toContain('1 of 2 verdicts are in')
+      await score(on, column)
       expect(await column.getByRole('heading', { name: 'Verdicts' }).count()).toBe(0)
-      await approve(on, column)
+      for (const isLast of [false, true]) {
+        await column.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+        await tickChecks(column)
+        await column.getByRole('button', { name: /^Submit/ }).click()
+        await on.getByText('Review submitted').first().waitFor()
+        if (isLast) return
+        await on.getByRole('button', { name: /^Undo \(/ }).click()
+        await on.getByText('Your verdict was taken back').first().waitFor()
+        await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
+      }
     })
-    expect(await publicHits()).toBe(1)
+    // A verdict is held for ten seconds, in which it may be taken back.
+    expect(await publicHits()).toBe(0)
+    await expect.poll(publicHits, { timeout: 30_000, interval: 1000 }).toBe(1)
   })
 
   const publicHits = async (): Promise<number> => {

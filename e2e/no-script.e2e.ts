@@ -100,6 +100,9 @@ describe('with JavaScript off', () => {
     expect(await heading(page).textContent()).toBe('Show what they did')
     await page.getByLabel('Photo of the person').setInputFiles(files.photo)
     await page.getByLabel('Choose evidence files').setInputFiles(files.paper)
+    await page.getByText('Add links to public sources').click()
+    await page.getByLabel('Address 1').fill('https://news.example/roof')
+    await page.getByLabel('What it shows').first().fill('The school roof is mended')
     await continueWizard(page)
 
     expect(await heading(page).textContent()).toBe('Check your answers')
@@ -107,11 +110,13 @@ describe('with JavaScript off', () => {
     for (const said of [
       nominee.fullName,
       nominee.office,
+      nominee.contact,
       nominee.state,
       nominee.lga,
       nominee.biography,
       nominee.statement,
       '1 file',
+      '1 link',
       'Added',
     ])
       expect(await answers.textContent()).toContain(said)
@@ -144,6 +149,7 @@ describe('with JavaScript off', () => {
     for (const field of ['password', 'confirmPassword'])
       await page.locator(`[name=${field}]`).fill('a long way to Kano 26')
     await page.getByRole('button', { name: 'Join free' }).click()
+    expect(await heading(page).textContent()).toBe('Are you 18 or older?')
     for (const address of ['/', '/leaders', '/dashboard']) {
       await page.goto(address)
       expect(await heading(page).textContent()).toBe('Are you 18 or older?')

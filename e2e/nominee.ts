@@ -4,6 +4,8 @@ import type { Page } from './browser.ts'
 export interface Nominee {
   readonly fullName: string
   readonly office: string
+  /** Where the person is asked whether they agree. */
+  readonly contact: string
   readonly state: string
   readonly lga: string
   readonly biography: string
@@ -20,6 +22,7 @@ export const newNominee = (): Nominee => {
   return {
     fullName: `Ọmọlará Sample ${letters}`,
     office: 'Head teacher',
+    contact: `${letters}@nominee.example`,
     state: 'Oyo',
     lga: 'Ibadan North',
     biography: 'She has led the village school for twenty years and keeps its accounts in the open.',
@@ -34,6 +37,7 @@ export const answerWho = async (page: Page, nominee: Nominee): Promise<void> => 
   await page.getByLabel('Full name').fill(nominee.fullName)
   await page.getByLabel('Current office or role').fill(nominee.office)
   await page.getByRole('radio', { name: 'Local Government' }).check({ force: true })
+  await page.getByLabel('Their email or phone').fill(nominee.contact)
   await next(page)
 }
 

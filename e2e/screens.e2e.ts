@@ -119,7 +119,11 @@ describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => 
           .then((first) => first?.status()),
       ).toBe(302)
       expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
-    } else expect([address, response?.status()]).toEqual([address, verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200])
+    } else
+      expect([address, response?.status()]).toEqual([
+        address,
+        verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
+      ])
     // Before the age step is done it stands in place of every page, public ones included.
     if (who === 'halima') expect(await page.title()).toContain('age')
     const shown =

@@ -31,7 +31,13 @@ export const sitemap = {
     room: 'site',
     title: say('Find, vet and choose credible leaders'),
   },
-  canada: { path: '/canada', access: 'public', level: 'read', room: 'site', title: say('SUP Civic in Canada') },
+  canada: {
+    path: '/canada',
+    access: 'public',
+    level: 'read',
+    room: 'site',
+    title: say('SUP Civic in Canada'),
+  },
   geography: {
     path: '/geography',
     access: 'citizen',

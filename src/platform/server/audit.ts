@@ -34,7 +34,8 @@ export const lastAudit = async (
 ): Promise<AuditRow[]> => {
   const where =
     personId === undefined ? sql`` : sql`where target = ${personId} or actor_id = ${personId}::uuid`
-  const { rows } = await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason, request_id as "requestId"
+  const { rows } =
+    await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason, request_id as "requestId"
     from platform.audit ${where} order by id desc limit ${most}`.execute(db)
   return rows
 }

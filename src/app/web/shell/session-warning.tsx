@@ -74,12 +74,13 @@ export const SessionWarning = () => {
       open={secondsLeft !== null}
       onClose={() => void stay()}
       title={t('Are you still there?')}
+      // The first button has the focus: a key pressed by chance must not log anybody out.
       actions={
         <>
+          <Button onClick={() => void stay()}>{t('Stay signed in')}</Button>
           <Button variant="quiet" onClick={() => void out('done')}>
             {t('Log out')}
           </Button>
-          <Button onClick={() => void stay()}>{t('Stay signed in')}</Button>
         </>
       }
     >

@@ -32,7 +32,9 @@ export const TrainingOf = ({ leaderId }: { leaderId: string }) => {
         <>
           <h3 className="mt-3">{t('Capstone: {title}', { title: capstone.title })}</h3>
           <p className="small lines">{capstone.summary}</p>
-          <p className="small mute">{t('Accepted on {date}.', { date: formatDate(capstone.acceptedAt, t) })}</p>
+          <p className="small mute">
+            {t('Accepted on {date}.', { date: formatDate(capstone.acceptedAt, t) })}
+          </p>
         </>
       )}
     </Card>
