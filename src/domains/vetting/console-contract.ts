@@ -3,7 +3,7 @@ import { get, post, put } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
-import { buckets } from './nomination-contract.ts'
+import { queueCall } from './queue-contract.ts'
 import {
   Calibration,
   conflictKinds,
@@ -26,27 +26,7 @@ const desk = { access: 'vetting', limit: 'mutation', idempotency: 'optional' } a
 
 /** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
 export const consoleCalls = {
-  queue: get('/api/vetting/nominations', {
-    summary: 'The vetting queue, one bucket at a time',
-    access: 'vetting',
-    limit: 'read',
-    tag: 'nominations',
-    query: z.strictObject({
-      bucket: z._default(z.enum(buckets), 'pending'),
-      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
-      /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
-      due: z.optional(z.enum(['overdue', 'soon'])),
-      /** '1' shows what this reviewer has a seat on. */
-      mine: z.optional(z.literal('1')),
-      cursor: pageCursor(),
-      limit: pageLimit(50),
-    }),
-    returns: z.extend(pageOf(VettingItem), {
-      /** Of everything that this reviewer may see, whatever is filtered. */
-      counts: z.record(z.enum(buckets), z.int()),
-      desk: z.object({ overdue: z.int(), soon: z.int(), mine: z.int() }),
-    }),
-  }),
+  queue: queueCall,
   item: get('/api/vetting/nominations/:nominationId', {
     summary: 'One nomination as the console shows it',
     access: 'vetting',

@@ -1,5 +1,5 @@
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { vettingApi } from '#domains/vetting/contract.ts'
+import { queueCall } from '#domains/vetting/queue-contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
@@ -15,13 +15,13 @@ import { Stat, StatGrid } from '#ui/stat.tsx'
 import { mineRead, MyNominations } from './my-nominations.tsx'
 
 const statsRead = read(leadersApi.stats)
-const queueRead = read(vettingApi.queue, { query: { bucket: 'pending', limit: '1' } })
+const queueRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
 const mayVet = (viewer: Viewer | null): boolean => mayEnter('vetting', viewer)
 
 /** How much work waits in the console, for those who may open it. */
 const VettingWork = () => {
   const t = useT()
-  const { data } = useRead(vettingApi.queue, queueRead)
+  const { data } = useRead(queueCall, queueRead)
   if (!data) return null
   const rows = [
     { bucket: 'pending', icon: clockIcon, title: t('Pending') },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { vettingApi } from '#domains/vetting/contract.ts'
+import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { type Read, read } from '#platform/web/page.ts'
@@ -19,7 +19,7 @@ const MOST_RETRIES = 3
 /** One page of my nominations, the newest first; `cursor` leads to older ones. */
 export const mineRead = (search: URLSearchParams): Read => {
   const cursor = search.get('cursor')
-  return read(vettingApi.mine, cursor ? { query: { cursor } } : {})
+  return read(nominationCalls.mine, cursor ? { query: { cursor } } : {})
 }
 
 const useReason = () => {
@@ -32,7 +32,7 @@ const useReason = () => {
 
 /** Reads, and reads at once again what failed while the server rendered, unless the server refused it. */
 const useMine = () => {
-  const mine = useRead(vettingApi.mine, mineRead(useSearch()), { mostRetries: MOST_RETRIES })
+  const mine = useRead(nominationCalls.mine, mineRead(useSearch()), { mostRetries: MOST_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current

@@ -14,10 +14,10 @@ import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { vettingApi } from '../contract.ts'
+import { consentCalls } from '../consent-contract.ts'
 import type { ConsentAsked } from '../nomination-contract.ts'
 
-const consentRead = (token: string) => read(vettingApi.consent, { params: { token } })
+const consentRead = (token: string) => read(consentCalls.consent, { params: { token } })
 
 const SignInFirst = ({ token }: { token: string }) => {
   const t = useT()
@@ -46,7 +46,7 @@ const Answer = ({ token }: { token: string }) => {
   return (
     <Form
       className="stack"
-      call={vettingApi.answerConsent}
+      call={consentCalls.answerConsent}
       params={{ token }}
       then={to('consent', { token })}
       done={say('Thank you. Your answer is recorded.')}
@@ -137,7 +137,7 @@ const Asked = ({ asked, token }: { asked: ConsentAsked; token: string }) => {
 const ConsentPage = () => {
   const t = useT()
   const { token = '' } = useParams()
-  const { data, problem } = useRead(vettingApi.consent, consentRead(token))
+  const { data, problem } = useRead(consentCalls.consent, consentRead(token))
   if (data) return <Asked asked={data} token={token} />
   return (
     <div className="wrap page">

@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { WizardSteps } from '#ui/wizard-steps.tsx'
-import { vettingApi } from '../contract.ts'
+import { nominationCalls } from '../nomination-calls-contract.ts'
 import { CheckAnswers, WhatNext } from './nominate/nominate-check.tsx'
 import { EvidenceFields } from './nominate/nominate-evidence.tsx'
 import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/nominate-fields.tsx'
@@ -200,7 +200,7 @@ const NominatePage = () => {
       {nomination.offer && <DraftOffer draft={nomination.offer} nomination={nomination} />}
       <div hidden={nomination.offer !== null}>
         <Form
-          call={vettingApi.nominate}
+          call={nominationCalls.nominate}
           then={to('dashboard')}
           done={DONE}
           failed={FAILED}

@@ -13,14 +13,14 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { vettingApi } from '../contract.ts'
+import { nominationCalls } from '../nomination-calls-contract.ts'
 import { type DecisionReason, type NominationTrack, reasonNames } from '../nomination-contract.ts'
 import { AnswerQuestion } from './track/answer-question.tsx'
 import { Appeal } from './track/appeal.tsx'
 import { Consent } from './track/consent.tsx'
 import { PublishedReasons } from './track/published-reasons.tsx'
 
-const trackRead = (nominationId: string) => read(vettingApi.track, { params: { nominationId } })
+const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
 
 const stages = ['pending', 'under_review', 'decided'] as const
 
@@ -167,7 +167,7 @@ const Track = ({ track }: { track: NominationTrack }) => {
 const TrackPage = () => {
   const t = useT()
   const { nominationId = '' } = useParams()
-  const { data, problem } = useRead(vettingApi.track, trackRead(nominationId))
+  const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
   if (data) return <Track track={data} />
   return (
     <div className="wrap page">

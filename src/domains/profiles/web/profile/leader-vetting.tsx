@@ -1,4 +1,4 @@
-import { vettingApi } from '#domains/vetting/contract.ts'
+import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
 import { criterionNames } from '#domains/vetting/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
@@ -12,10 +12,10 @@ import { Notice } from '#ui/notice.tsx'
 const MOST = 10
 
 /** What the page of a leader reads for `LeaderVetting` and `ConsentNotice`. */
-export const vettingRead = (leaderId: string) => read(vettingApi.leaderVetting, { params: { leaderId } })
+export const vettingRead = (leaderId: string) => read(nominationCalls.leaderVetting, { params: { leaderId } })
 
 const useVetting = (leaderId: string) =>
-  useRead(vettingApi.leaderVetting, vettingRead(leaderId)).data?.vetting ?? null
+  useRead(nominationCalls.leaderVetting, vettingRead(leaderId)).data?.vetting ?? null
 
 /** Says that a nominee has not agreed yet: it blocks public selection, not the review. */
 export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Fields, fieldsOf, formBody } from '#shared/form-body.ts'
 import type { FormState } from '#shared/rendering.ts'
 import { say } from '#shared/words.ts'
-import { vettingApi } from '../../contract.ts'
+import { nominationCalls } from '../../nomination-calls-contract.ts'
 import { NominationForm } from '../../nomination-contract.ts'
 import { isLgaOf } from '#domains/leaders/web/directory/directory-search.ts'
 
@@ -122,7 +122,7 @@ export interface Arrival extends Stop {
 export const stepOfField = (name: string): Step | undefined =>
   steps.find((step) => fieldsOfStep[step].some((field) => field === name))
 
-export const nominateCall = `${vettingApi.nominate.method} ${vettingApi.nominate.path}`
+export const nominateCall = `${nominationCalls.nominate.method} ${nominationCalls.nominate.path}`
 
 /** What the page begins with: a plain visit, a step that was posted without script, or a refused nomination. */
 export const arrive = (form: FormState | null, wanted: string | null, brought: Fields = {}): Arrival => {

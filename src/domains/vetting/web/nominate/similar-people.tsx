@@ -8,12 +8,12 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
-import { vettingApi } from '../../contract.ts'
+import { nominationCalls } from '../../nomination-calls-contract.ts'
 import type { SimilarPerson } from '../../nomination-contract.ts'
 
 /** What the story step reads before anything is written: people of a similar name in the same State. */
 export const similarRead = (name: string, lga: string) =>
-  read(vettingApi.duplicates, { query: { name, lga } })
+  read(nominationCalls.duplicates, { query: { name, lga } })
 
 const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
   ...leaderStatusNames,
@@ -24,7 +24,7 @@ const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
 const Support = ({ nominationId }: { nominationId: string }) => {
   const t = useT()
   const hasScript = useMounted()
-  const { mutateAsync, isPending } = useWrite(vettingApi.support)
+  const { mutateAsync, isPending } = useWrite(nominationCalls.support)
   const [said, setSaid] = useState<string | null>(null)
   if (!hasScript) return null
   const join = () => {
@@ -63,7 +63,7 @@ const Similar = ({ person }: { person: SimilarPerson }) => {
 /** Says who of that name is there already, before a second file is written for the same person. */
 export const SimilarPeople = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
-  const { data } = useRead(vettingApi.duplicates, similarRead(name, lga))
+  const { data } = useRead(nominationCalls.duplicates, similarRead(name, lga))
   if (!data || data.items.length === 0) return null
   return (
     <Notice tone="warn" title={t('Is it one of these people?')}>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { get } from '#shared/api.ts'
+import { pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { buckets } from './nomination-contract.ts'
+import { VettingItem } from './review-contract.ts'
+
+/** The console's list; by itself, because the dashboard reads only its counts. */
+export const queueCall = get('/api/vetting/nominations', {
+  summary: 'The vetting queue, one bucket at a time',
+  access: 'vetting',
+  limit: 'read',
+  tag: 'nominations',
+  query: z.strictObject({
+    bucket: z._default(z.enum(buckets), 'pending'),
+    state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+    /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
+    due: z.optional(z.enum(['overdue', 'soon'])),
+    /** '1' shows what this reviewer has a seat on. */
+    mine: z.optional(z.literal('1')),
+    cursor: pageCursor(),
+    limit: pageLimit(50),
+  }),
+  returns: z.extend(pageOf(VettingItem), {
+    /** Of everything that this reviewer may see, whatever is filtered. */
+    counts: z.record(z.enum(buckets), z.int()),
+    desk: z.object({ overdue: z.int(), soon: z.int(), mine: z.int() }),
+  }),
+})
