@@ -121,22 +121,26 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('left three files as they should be: a verdict, a seat that is free, and a question to the nominator', async () => {
+  test('left three files as they should be: one in review, one that waits for others, and one that waits for its nominator', async () => {
     const { id } = fileNumber(0)
     const item = (await (await context.request.get(`/api/vetting/nominations/${id}`)).json()) as VettingItem
     expect([item.barred, item.reviews.map(({ verdict, isMine }) => [verdict, isMine])]).toEqual([
       'already-reviewed',
       [['approve', true]],
     ])
-    const mine = async () => ((await ada.read('/api/nominations/mine')) as { items: Nomination[] }).items
-    const questions = async () => {
-      const items = await mine()
-      return sent.map((each) => items.find((item) => item.id === each.id)?.infoRequested)
+    const states = async () => {
+      const { items } = (await ada.read('/api/nominations/mine')) as { items: Nomination[] }
+      return sent.map((each) => {
+        const now = items.find((item) => item.id === each.id)
+        return [now?.status, now?.infoRequested]
+      })
     }
     // The question stands, as every verdict does, once the ten seconds for taking it back are over.
-    await expect
-      .poll(questions, { timeout: 30_000, interval: 1000 })
-      .toEqual([null, null, 'Who audited the accounts of the school?'])
+    await expect.poll(states, { timeout: 30_000, interval: 1000 }).toEqual([
+      ['under_review', null],
+      ['pending', null],
+      ['pending', 'Who audited the accounts of the school?'],
+    ])
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { line, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { queueCall } from './queue-contract.ts'
 import {
