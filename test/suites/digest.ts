@@ -1,62 +1,61 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
-/** Small tables that are read themselves, without the columns that every request may move. */
+/** Columns that every request may move without having done anything. */
 const restless: Readonly<Record<string, readonly string[]>> = {
   'identity.session': ['last_seen_at'],
   'account.code': ['tries'],
-  'files.daily_share': [],
-  'graphile_worker._private_jobs': [],
 }
-/** Counters of limits are no content. */
-const leftOut = new Set(['platform.rate_count'])
-/** Rows that mean the same as no row: a share of which everything was given back. */
-const empty: Readonly<Record<string, string>> = { 'files.daily_share': 'bytes = 0' }
+/** Counters of limits are no content, and a share of the day's bytes may be taken and given back. */
+const leftOut = ['platform.rate_count', 'files.daily_share']
 
-const tablesOf = async (db: Database): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not like 'pg\_%' and schemaname not in ('information_schema', 'graphile_worker', 'public')
-    order by 1`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !leftOut.has(name) && !(name in restless))
+interface Watched {
+  readonly name: string
+  /** Its columns whose change counts. */
+  readonly columns: readonly string[]
 }
 
-/** Lets every table note its changes in the transaction that makes them, so that what is rolled back leaves no note. */
-const watchTables = async (db: Database, tables: readonly string[]): Promise<void> => {
-  await sql`create unlogged table public.noted_change (name text not null)`.execute(db)
+const tablesOf = async (db: Database): Promise<Watched[]> => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select format('%I.%I', c.table_schema, c.table_name) as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c join pg_tables t on t.schemaname = c.table_schema and t.tablename = c.table_name
+    where (c.table_schema not like 'pg\_%' and c.table_schema not in ('information_schema', 'graphile_worker', 'public'))
+      or (c.table_schema = 'graphile_worker' and c.table_name = '_private_jobs')
+    group by 1 order by 1`.execute(db)
+  return rows
+    .filter(({ name }) => !leftOut.includes(name))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter((column) => !restless[name]?.includes(column)),
+    }))
+}
+
+/** Lets every table count its changes in the transaction that makes them, so that what is rolled back does not count. */
+const watchTables = async (db: Database, tables: readonly Watched[]): Promise<void> => {
+  await sql`create unlogged table public.noted_change (name text primary key, times int not null)`.execute(db)
   await sql`create function public.note_change() returns trigger language plpgsql as $$
     begin
-      insert into public.noted_change values (tg_table_schema || '.' || tg_table_name);
+      insert into public.noted_change as noted values (tg_table_schema || '.' || tg_table_name, 1)
+        on conflict (name) do update set times = noted.times + 1;
       return null;
     end $$`.execute(db)
-  for (const name of tables) {
-    await sql`create trigger zz_noted after insert or update or delete on ${sql.raw(name)}
+  for (const { name, columns } of tables) {
+    const of = sql.join(columns.map((column) => sql.ref(column)))
+    await sql`create trigger zz_noted after insert or delete or update of ${of} on ${sql.raw(name)}
       for each row execute function public.note_change()`.execute(db)
     await sql`create trigger zz_noted_truncate after truncate on ${sql.raw(name)}
       for each statement execute function public.note_change()`.execute(db)
   }
 }
 
-/** A query that answers one checksum per small table over all of its rows, whatever their order. */
-const sumsQuery = sql.join(
-  Object.entries(restless).map(([name, columns]) => {
-    const row = columns.reduce((text, column) => sql`(${text} - ${sql.lit(column)})`, sql`to_jsonb(t)`)
-    return sql`select ${sql.lit(name)} as name, count(*) || ':' || coalesce(sum(hashtextextended(${row}::text, 0)), 0) as sum from ${sql.raw(name)} t where not (${sql.raw(empty[name] ?? 'false')})`
-  }),
-  sql` union all `,
-)
-
-/**
- * Tells whether anything is kept that was not before: how often each table of every room and of the machinery was
- * changed by committed work, and checksums of the few that every request may touch.
- */
+/** Tells whether anything is kept that was not before: how often committed work changed each table of the product. */
 export const makeDigest = async (db: Database): Promise<() => Promise<Record<string, string>>> => {
   await watchTables(db, await tablesOf(db))
   return async () => {
-    const { rows } = await sql<{ name: string; sum: string }>`
-      select name, count(*)::text as sum from public.noted_change group by name union all ${sumsQuery}`.execute(
-      db,
-    )
-    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+    const { rows } = await sql<{
+      name: string
+      times: number
+    }>`select name, times from public.noted_change`.execute(db)
+    return Object.fromEntries(rows.map(({ name, times }) => [name, String(times)]))
   }
 }

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { renderSVG } from 'uqr'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { leader as example } from '#domains/leaders/web/leader-example.ts'
 import { toErrorAnswer } from '#platform/server/answers.ts'
+import { qrSvg } from '#platform/server/qr-code.ts'
 import { Refusal } from '#shared/errors.ts'
 import { leaderCard, makeCardKeeper, mountShareCards } from './share-cards.ts'
 
@@ -81,7 +81,7 @@ describe('codes for cameras', () => {
     const response = await serve().inject({ url: `/share/leaders/${leader.id}/qr.svg` })
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('image/svg+xml')
-    expect(response.body).toBe(renderSVG(`https://sup.example/leaders/${leader.id}`, { ecc: 'M', border: 1 }))
+    expect(response.body).toBe(qrSvg(`https://sup.example/leaders/${leader.id}`))
   })
   test('an unknown leader has none', async () => {
     expect((await serve().inject({ url: '/share/leaders/nobody/qr.svg' })).statusCode).toBe(404)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { renderSVG } from 'uqr'
 import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory.ts'
 import { originOf } from '#platform/server/pages.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
+import { qrSvg } from '#platform/server/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/share-card.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -98,7 +98,7 @@ export const mountShareCards = (
       return reply
         .header('cache-control', `public, max-age=${DAY_SECONDS}`)
         .type('image/svg+xml')
-        .send(renderSVG(address, { ecc: 'M', border: 1 }))
+        .send(qrSvg(address))
     },
   })
 }

@@ -87,7 +87,7 @@ export const duplicateApi = {
     returns: PairPreview,
     refuses: { 'pair-not-found': notFound },
   }),
-  searchDuplicates: post('/api/admin/duplicates/search', {
+  searchDuplicates: post('/api/admin/duplicate-search', {
     summary: 'Compare all accounts now; otherwise this happens every night',
     access: 'support',
     limit: 'sweep',

@@ -96,10 +96,10 @@ describe('[AD-01] finding duplicates', () => {
   test('support can compare at once; other staff look with shortened contacts', async () => {
     const one = await join('Folashade', 'Quickley', '08030000103')
     const other = await join('Shade', 'Quickley', '08030000103')
-    ok(await lami.post('/api/admin/duplicates/search', {}))
+    ok(await lami.post('/api/admin/duplicate-search', {}))
     expect((await pairOf(one.id, other.id))?.signs).toEqual(['same-phone'])
     const emeka = await app.signIn('emeka')
-    expect(refusal(await emeka.post('/api/admin/duplicates/search', {}))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await emeka.post('/api/admin/duplicate-search', {}))).toEqual([403, 'FORBIDDEN'])
     const seen = ok<{ items: DuplicatePair[] }>(await emeka.get('/api/admin/duplicates')).items
     for (const { first, second } of seen) expect(first.email + second.email).toMatch(/•••@.*•••@/)
   })
