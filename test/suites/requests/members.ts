@@ -19,13 +19,17 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'members.region': nothing,
   'members.setRegion': () => ({ body: { regionId: 'global' } }),
   'members.place': nothing,
-  'members.setPlace': () => ({ body: { state: 'NG-EN', lga: 'EN-nsukka' } }),
+  // Not where the nominations of other calls are: a reviewer from there would have a conflict with each.
+  'members.setPlace': () => ({ body: { state: 'NG-KN', lga: 'KN-ghari' } }),
   'members.homeRegion': nothing,
   'members.setHomeRegion': () => ({ body: { country: 'CA', province: 'CA-ON' } }),
   'members.countries': nothing,
   'members.provinces': ({ object }) => ({ params: { code: object === 'missing' ? 'ZZ' : 'CA' } }),
   'members.institutions': () => ({ query: { search: 'lagos' } }),
-  'members.setAffiliation': () => ({ body: { institutionId: 'university-of-ibadan', status: 'graduate' } }),
+  // Nobody shares an institution with anybody, for the same reason.
+  'members.setAffiliation': ({ name }) => ({
+    body: { ownName: `${name} Academy`, status: 'graduate' },
+  }),
   'members.drawn': ({ object }) => ({ params: { drawing: object === 'missing' ? '99999' : '01234' } }),
   'members.setDrawing': () => ({ body: { head: 1, skin: 1, cloth: 1, collar: 1, ground: 1 } }),
   'members.setPhoto': async ({ who }) => ({ body: { photoUrl: await sentPhoto(who) } }),

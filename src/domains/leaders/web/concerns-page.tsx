@@ -40,7 +40,7 @@ const Reports = ({ place }: { place: DeskPlace }) => {
         queue={queue}
         place={place}
         detailOf={({ kind, sentAt }) => `${t(concernKindNames[kind])} · ${formatDate(sentAt, t)}`}
-        decision={(item) => <ConcernForm item={item} next={next} />}
+        renderDecision={(item) => <ConcernForm item={item} next={next} />}
       >
         {(item) => <ConcernDetail item={item} />}
       </DeskCases>
@@ -59,7 +59,7 @@ const Corrections = ({ place }: { place: DeskPlace }) => {
         queue={queue}
         place={place}
         detailOf={({ field, sentAt }) => `${t(correctionFieldNames[field])} · ${formatDate(sentAt, t)}`}
-        decision={(item) => <CorrectionForm item={item} next={next} />}
+        renderDecision={(item) => <CorrectionForm item={item} next={next} />}
       >
         {(item) => <CorrectionDetail item={item} />}
       </DeskCases>

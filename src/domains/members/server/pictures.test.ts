@@ -70,7 +70,7 @@ describe('[PF-02] a photo', () => {
     expect((await profileOf(ada)).drawing).toBeNull()
     const shown = await app.guest().get(url)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-    const { exif, width = 0, height = 0 } = await sharp(shown.rawPayload).metadata()
+    const { exif, width, height } = await sharp(shown.rawPayload).metadata()
     expect(exif).toBeUndefined()
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   })

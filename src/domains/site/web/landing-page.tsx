@@ -1,5 +1,4 @@
 import { challengeApi } from '#domains/challenge/contract.ts'
-import { leadersApi } from '#domains/leaders/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'

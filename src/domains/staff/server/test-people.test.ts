@@ -28,7 +28,7 @@ describe('[AD-01] people for trying things out', () => {
       select first_name, is_demo from identity.person where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(
       app.db,
     )
-    expect(rows).toEqual(Array(3).fill({ first_name: 'Test', is_demo: true }))
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ first_name: 'Test', is_demo: true })))
     const login = await app.guest().post('/api/local/login', { email: items[0]?.email ?? '', password })
     expect(login.json()).toMatchObject({ firstName: 'Test', ageVerified: true })
     expect(await auditOf(app, items[0]?.id ?? '')).toEqual([['test-users.make', reason]])

@@ -110,13 +110,13 @@ export const DeskCases = <T extends Case>({
   place,
   detailOf,
   children,
-  decision,
+  renderDecision,
 }: {
   queue: DeskQueue<T>
   place: DeskPlace
   detailOf: (item: T) => ReactNode
   children: (item: T) => ReactNode
-  decision: (item: T) => ReactNode
+  renderDecision: (item: T) => ReactNode
 }) => {
   const t = useT()
   const items = queue.data?.items ?? []
@@ -138,7 +138,7 @@ export const DeskCases = <T extends Case>({
       </section>
       {item && (
         <aside className="verdict" tabIndex={0} aria-label={t('Decision')}>
-          {decision(item)}
+          {renderDecision(item)}
         </aside>
       )}
     </div>

@@ -19,10 +19,7 @@ const SideBySide = ({ pair }: { pair: PairPreview }) => {
   const t = useT()
   const both = [pair.first, pair.second] as const
   const facts = new Map(pair.belongings.map((each) => [each.personId, each.factCount]))
-  const row = (label: string, cell: (person: RosterLine) => ReactNode) => ({
-    key: label,
-    cells: [label, ...both.map(cell)],
-  })
+  const row = (label: string, cells: ReactNode[]) => ({ key: label, cells: [label, ...cells] })
   return (
     <Table
       caption={t('Both accounts')}
@@ -32,15 +29,36 @@ const SideBySide = ({ pair }: { pair: PairPreview }) => {
         ...both.map((person) => ({ label: t('Citizen #{number}', { number: person.citizenNumber }) })),
       ]}
       rows={[
-        row(t('Name'), (person) => (
-          <Anchor href={hrefWith(to('users'), { person: person.id })}>{nameOf(person)}</Anchor>
-        )),
-        row(t('Email'), (person) => <span className="break">{person.email}</span>),
-        row(t('Phone'), (person) => person.phoneNumber ?? '–'),
-        row(t('Joined'), (person) => formatDate(person.joinedAt, t)),
-        row(t('Roles'), (person) => person.roles.map((role) => t(roleNames[role])).join(', ') || '–'),
-        row(t('Verified'), (person) => (person.isVerified ? t('Yes') : t('No'))),
-        row(t('Entries in the record'), (person) => formatNumber(facts.get(person.id) ?? 0)),
+        row(
+          t('Name'),
+          both.map((person) => (
+            <Anchor href={hrefWith(to('users'), { person: person.id })}>{nameOf(person)}</Anchor>
+          )),
+        ),
+        row(
+          t('Email'),
+          both.map((person) => <span className="break">{person.email}</span>),
+        ),
+        row(
+          t('Phone'),
+          both.map((person) => person.phoneNumber ?? '–'),
+        ),
+        row(
+          t('Joined'),
+          both.map((person) => formatDate(person.joinedAt, t)),
+        ),
+        row(
+          t('Roles'),
+          both.map((person) => person.roles.map((role) => t(roleNames[role])).join(', ') || '–'),
+        ),
+        row(
+          t('Verified'),
+          both.map((person) => (person.isVerified ? t('Yes') : t('No'))),
+        ),
+        row(
+          t('Entries in the record'),
+          both.map((person) => formatNumber(facts.get(person.id) ?? 0)),
+        ),
       ]}
     />
   )

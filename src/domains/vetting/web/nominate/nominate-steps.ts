@@ -101,7 +101,8 @@ export const blank: Fields = { region: 'nigeria' }
 
 /** What a link from a place brings along: its State and local government, when they belong together. */
 export const broughtBy = (search: URLSearchParams): Fields => {
-  const [state = '', lga = ''] = [search.get('state') ?? '', search.get('lga') ?? '']
+  const state = search.get('state') ?? ''
+  const lga = search.get('lga') ?? ''
   if (!/^NG-[A-Z]{2}$/.test(state)) return {}
   return isLgaOf(lga, state) ? { state, lga } : { state }
 }
