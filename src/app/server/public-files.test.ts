@@ -113,7 +113,7 @@ describe('GET /api/openapi.json', () => {
   test('tells of a write: who, how often, what goes in, which headers, what it refuses', async () => {
     const nominate = (await description()).paths['/api/nominations']?.['post']
     expect(nominate).toMatchObject({
-      operationId: 'leaders.nominate',
+      operationId: 'vetting.nominate',
       'x-access': 'citizen',
       'x-limit': { name: 'nominate', times: 10, windowSeconds: 3600, by: 'person' },
     })
