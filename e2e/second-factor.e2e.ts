@@ -47,6 +47,7 @@ describe('with JavaScript off', () => {
     const form = formWith(page, 'Make ten new codes')
     await form.getByLabel('Your password now', { exact: true }).fill(newcomerPassword)
     await form.getByRole('button').last().click()
+    await page.locator('ol.codes code').last().waitFor()
     const codes = await page.locator('ol.codes code').allTextContents()
     expect(codes).toHaveLength(10)
 

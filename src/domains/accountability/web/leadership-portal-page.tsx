@@ -76,6 +76,7 @@ const Portal = ({ mine }: { mine: OwnRecord }) => {
   if (!leader || !record)
     return (
       <EmptyState
+        level={2}
         title={t('Your account is not linked to a leader.')}
         action={<ButtonLink href={to('leaders')}>{t('See the leaders')}</ButtonLink>}
       >

@@ -102,7 +102,7 @@ const ReviewsPage = () => {
           <p>{t('Check your network, then try again.')}</p>
         </ErrorScreen>
       )}
-      {data?.length === 0 && <EmptyState title={t('No review is open.')} />}
+      {data?.length === 0 && <EmptyState level={2} title={t('No review is open.')} />}
       <div className="grid g2">
         {data?.map((review) => (
           <ReviewCard key={review.id} review={review} />
