@@ -11,6 +11,7 @@ const sources = [
   'vite.config.ts',
   'uses.json',
   'scripts/build.ts',
+  'scripts/pages',
   'scripts/words',
   'src/app/web',
   'src/domains',
@@ -55,6 +56,7 @@ const makeSheet = async (list: string): Promise<string> => {
 
 interface ManifestEntry {
   readonly file: string
+  readonly imports?: readonly string[]
 }
 
 /** Compressed copies beside each script, so that serving costs nothing. */
@@ -83,6 +85,20 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
     return entry.file
   }
+  /** An entry, and behind it every file that it cannot begin without, so that all are asked for at once. */
+  const withImports = (source: string, seen = new Set<string>()): Set<string> => {
+    seen.add(`/${fileOf(source)}`)
+    for (const each of manifest[source]?.imports ?? [])
+      if (!seen.has(`/${fileOf(each)}`)) withImports(each, seen)
+    return seen
+  }
+  const main = withImports('src/app/web/main.tsx')
+  const router = await readFile(new URL('src/app/web/router.tsx', root), 'utf8')
+  const pages = [...router.matchAll(/^  (\w+): \(\) => import\('#(domains\/[^']+)'\)/gm)].map(
+    ([, name, path]) => [name, [...withImports(`src/${path}`, new Set(main))].slice(main.size).join(' ')],
+  )
+  if (pages.length !== router.split('import(').length - 1)
+    throw new Error('router.tsx lists a page in another form.')
   await mkdir(new URL('dist/client/static', root), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
@@ -91,7 +107,8 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
     sheet: await makeSheet('order.json'),
     kitSheet: await makeSheet('kit-only.json'),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
-    main: `/${fileOf('src/app/web/main.tsx')}`,
+    main: [...main].join(' '),
+    pages: Object.fromEntries(pages) as Record<string, string>,
     first: first.trim().replace(/;$/, ''),
     font: '/static/voice-800.woff2',
   }

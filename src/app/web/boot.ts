@@ -75,8 +75,11 @@ addEventListener('online', showNetwork)
 addEventListener('offline', showNetwork)
 
 const bringReact = () => {
-  const main = document.querySelector<HTMLElement>('#boot')?.dataset['main']
-  if (main) void import(/* @vite-ignore */ main).then(showNetwork)
+  const [main, ...parts] = document.querySelector<HTMLElement>('#boot')?.dataset['main']?.split(' ') ?? []
+  if (!main) return
+  // Asked for together: one turn on a slow line instead of one for each step from file to file.
+  for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
+  void import(/* @vite-ignore */ main).then(showNetwork)
 }
 // After the first paint on a quiet moment, or at the first touch.
 let isBrought = false

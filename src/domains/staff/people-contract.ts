@@ -102,20 +102,23 @@ const notHeld = no(409, say('The person does not have this right now.'))
 const lastAdmin = no(409, say('This is the last administrator who can act. Appoint another one first.'))
 const ownAccount = no(403, say('You cannot do this to your own account.'))
 
+/** What the list of people can be narrowed by; the address of the screen has the same keys. */
+export const RosterFilters = z.strictObject({
+  search: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
+  role: z.optional(z.enum(rosterRoles)),
+  suspended: z.optional(z.enum(['yes', 'no'])),
+  verified: z.optional(z.enum(['yes', 'no'])),
+  cursor: pageCursor(),
+  limit: pageLimit(25),
+})
+
 export const peopleApi = {
   people: get('/api/admin/users', {
     summary: 'Search people, the newest first',
     access: 'admin',
     limit: 'read',
     tag: 'roster',
-    query: z.strictObject({
-      search: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
-      role: z.optional(z.enum(rosterRoles)),
-      suspended: z.optional(z.enum(['yes', 'no'])),
-      verified: z.optional(z.enum(['yes', 'no'])),
-      cursor: pageCursor(),
-      limit: pageLimit(25),
-    }),
+    query: RosterFilters,
     returns: z.extend(pageOf(RosterLine), { hasContacts: z.boolean() }),
   }),
   person: get('/api/admin/users/:userId', {

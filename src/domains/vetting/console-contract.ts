@@ -21,6 +21,15 @@ const notTaken = no(409, say('Take this nomination before you review it.'))
 const alreadyReviewed = no(409, say('You have already reviewed this nomination.'))
 const alreadyDecided = no(409, say('This nomination has already been decided.'))
 const waiting = no(409, say('This nomination waits for an answer from the nominator.'))
+const fullyAssigned = no(409, say('Two reviewers already have this nomination.'))
+
+/** Why a reviewer may not act on a nomination, by `VettingItem.barred`: the refusal that the calls would answer. */
+export const barredBy = {
+  'already-reviewed': alreadyReviewed,
+  'fully-assigned': fullyAssigned,
+  decided: alreadyDecided,
+  'waiting-for-nominator': waiting,
+}
 
 const desk = { access: 'vetting', limit: 'mutation', idempotency: 'optional' } as const
 
@@ -51,7 +60,7 @@ export const consoleCalls = {
     refuses: {
       'nomination-not-found': nominationNotFound,
       'nomination-already-decided': alreadyDecided,
-      'fully-assigned': no(409, say('Two reviewers already have this nomination.')),
+      'fully-assigned': fullyAssigned,
       'waiting-for-nominator': waiting,
     },
     refreshes: ['nominations'],

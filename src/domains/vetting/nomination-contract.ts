@@ -11,6 +11,9 @@ import {
 export const EVIDENCE_MOST = 8
 export const LINKS_MOST = 8
 
+/** Reviews are due this long after the round began: the submission, or the nominator's answer. */
+export const REVIEW_HOURS = 72
+
 /** Everything is required but photo, evidence, links and the nominee's contact (specification 5). */
 export const NominationForm = z.strictObject({
   nomineeFullName: line(120, say("Enter the nominee's full name.")),

@@ -7,6 +7,7 @@ import {
   criteria,
   type CriterionScore,
   type ReasonCode,
+  REVIEW_HOURS,
 } from './nomination-contract.ts'
 import {
   BAR_AVERAGE,
@@ -125,9 +126,6 @@ export const barredFrom = (nomination: NominationState, viewerId: string): Vetti
   if (mine) return mine.hasReviewed ? 'already-reviewed' : null
   return nomination.assignees.length >= nomination.seats ? 'fully-assigned' : null
 }
-
-/** Reviews are due this long after the round began: the submission, or the nominator's answer. */
-export const REVIEW_HOURS = 72
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

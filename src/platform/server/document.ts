@@ -8,7 +8,10 @@ export interface BuiltAssets {
   /** Looks of parts that no screen uses yet; only the page of the kit carries them. */
   readonly kitSheet: string
   readonly boot: string
+  /** The scripts that bring a page to life, separated by spaces, the one that begins first. */
   readonly main: string
+  /** What a screen's page needs besides, separated by spaces. */
+  readonly pages: Readonly<Record<string, string>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
   readonly font: string
@@ -68,6 +71,9 @@ export const closeDocument = (
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
+  const scripts = [assets.main, (!state.instead && state.name && assets.pages[state.name]) || '']
+    .join(' ')
+    .trim()
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
     head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
@@ -84,5 +90,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${assets.main}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot"></script></body></html>`
+  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot"></script></body></html>`
 }

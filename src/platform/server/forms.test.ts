@@ -73,7 +73,15 @@ const renderer: Renderer = {
     state: null,
   }),
 }
-const assets = { sheet: '', kitSheet: '', boot: '/boot.js', main: '/main.js', first: '', font: '/font.woff2' }
+const assets = {
+  sheet: '',
+  kitSheet: '',
+  boot: '/boot.js',
+  main: '/main.js',
+  pages: {},
+  first: '',
+  font: '/font.woff2',
+}
 const seen = (html: string): Seen =>
   JSON.parse(decodeURIComponent(/<div id="root">([^<]*)</.exec(html)?.[1] ?? '')) as Seen
 const tokenIn = (html: string): string => seen(html).csrfToken

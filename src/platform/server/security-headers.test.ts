@@ -26,6 +26,7 @@ const assets = {
   kitSheet: '',
   boot: '/boot.js',
   main: '/main.js',
+  pages: {},
   first: 'void 0',
   font: '/font.woff2',
 }

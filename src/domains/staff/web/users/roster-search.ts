@@ -2,11 +2,12 @@ import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { staffApi } from '../../contract.ts'
+import { RosterFilters } from '../../people-contract.ts'
 import { hrefWith } from '../desk-parts.tsx'
 
 export type RosterQuery = QueryInput<typeof staffApi.people>
 const keys = ['search', 'role', 'suspended', 'verified', 'cursor'] as const
-const shapes = staffApi.people.is.query.shape
+const shapes = RosterFilters.shape
 
 /** The list's query in an address: known keys with valid values only, so that any address still opens. */
 export const rosterQueryOf = (search: URLSearchParams): RosterQuery => {

@@ -1,3 +1,4 @@
+import { barredBy } from '../../console-contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
@@ -12,7 +13,6 @@ import { ReviewPlace } from './review-place.tsx'
 import { nextAfter, pageOf, type VettingPlace, vettingHref } from './search.ts'
 import { StepAside } from './step-aside.tsx'
 import { UndoForm } from './undo-form.tsx'
-import { barredWords } from './words.ts'
 
 const TAKEN = say('You have taken this nomination')
 const NOT_TAKEN = say('This nomination could not be taken. Please try again.')
@@ -66,7 +66,7 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   if (item.barred !== null)
     return (
       <>
-        <Notice>{t(barredWords[item.barred])}</Notice>
+        <Notice>{t(barredBy[item.barred].message)}</Notice>
         {place.undo !== item.id && <UndoForm item={item} />}
       </>
     )

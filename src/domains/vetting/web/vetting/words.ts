@@ -7,7 +7,6 @@ import {
   reasonNames,
 } from '../../nomination-contract.ts'
 import type { Scores, Verdict, VettingItem } from '../../review-contract.ts'
-import { vettingApi } from '../../contract.ts'
 
 export const REVIEW_DONE = say('Review submitted')
 export const REVIEW_FAILED = say('Failed to submit review. Please try again.')
@@ -72,16 +71,6 @@ export const verdictLooks: readonly VerdictLook[] = [
     tone: 'bad',
   },
 ]
-
-const { refuses } = vettingApi.review.is
-
-/** Why this reviewer may not act, in the words of the refusal that the server would give. */
-export const barredWords: Record<NonNullable<VettingItem['barred']>, string> = {
-  'already-reviewed': refuses['already-reviewed'].message,
-  'fully-assigned': vettingApi.take.is.refuses['fully-assigned'].message,
-  decided: refuses['nomination-already-decided'].message,
-  'waiting-for-nominator': refuses['waiting-for-nominator'].message,
-}
 
 /** The words of a published reason; an unknown code shows itself. */
 export const reasonWords = (code: string): string =>
