@@ -35,7 +35,10 @@ export default defineConfig({
   appType: 'custom',
   logLevel: 'warn',
   plugins: [catalogues(), slimContracts()],
-  customLogger: { ...createLogger('warn'), warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message) },
+  customLogger: {
+    ...createLogger('warn'),
+    warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),
+  },
   oxc: { jsx: { runtime: 'automatic' } },
   builder: {},
   environments: {
@@ -50,7 +53,12 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
-          output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' },
+          output: {
+            codeSplitting: { groups },
+            // A page says its name; its parts and the words save the bytes of theirs on every page that lists them.
+            chunkFileNames: ({ name }) =>
+              `assets/${/-(?:page|warning)$/.test(name) ? '[name]-' : ''}[hash].js`,
+          },
         },
       },
     },
