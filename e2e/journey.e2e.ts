@@ -144,6 +144,8 @@ describe('a newcomer, at 360 px', () => {
     await openForm(page, '/leaders/nominate')
     await page.getByText(/^Continue your draft from/).waitFor()
     await page.getByRole('button', { name: 'Continue', exact: true }).first().click()
+    await page.getByText('What should reviewers know?').waitFor()
+    for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Back' }).click()
     expect(await page.getByLabel('Full name').inputValue()).toBe(nominee.fullName)
     await continueWizard(page)
     await page.getByText('Where do they serve?').waitFor()

@@ -14,7 +14,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 /** Sets a second factor up in the settings; answers the recovery codes. */
 const setUp = async (page: Page): Promise<string[]> => {
   await openForm(page, '/verification')
-  await page.locator('summary', { hasText: 'Set up a second factor' }).click()
+  await page.locator('summary', { hasText: 'Set up an authenticator app' }).click()
   const begin = formWith(page, 'Show the key')
   await begin.getByLabel('Your password now', { exact: true }).fill(newcomerPassword)
   await begin.getByRole('button').last().click()

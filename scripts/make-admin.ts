@@ -1,5 +1,5 @@
 /**
- * Makes the first administrator (decision D-24): `npm run make-admin -- EMAIL "First name" "Surname"`.
+ * Makes one of the first two administrators (decision D-24): `npm run make-admin -- EMAIL "First name" "Surname"`.
  * The password is asked for without echo, or read from standard input where there is no terminal.
  */
 import { createInterface } from 'node:readline/promises'
@@ -69,7 +69,7 @@ const makeAdmin = async (): Promise<void> => {
     try {
       const citizenNumber = await makeFirstAdmin(db, { email, firstName, lastName, password }, new Date())
       console.log(
-        `${firstName} ${lastName} (Citizen #${citizenNumber}) is the administrator now and signs in as ${email} at /auth.`,
+        `${firstName} ${lastName} (Citizen #${citizenNumber}) is an administrator now and signs in as ${email} at /auth.`,
       )
     } finally {
       await db.destroy()

@@ -94,7 +94,7 @@ describe('a new room', () => {
     ])
     expect(await textOf('database/migrations/20310506-0708-almanac.sql')).toContain('create schema almanac;')
     expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([])
-    expect(await textOf('src/shared/sitemap.ts')).toContain(`path: '/almanac'`)
+    expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
     expect(await textOf('src/app/web/router.tsx')).toContain(
       `import('#domains/almanac/web/almanac-page.tsx')`,
     )

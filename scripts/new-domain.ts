@@ -39,18 +39,21 @@ const afterLastVisit = (text: string): number => {
 const useLine = ([name, uses]: [string, string[]]): string =>
   `  ${JSON.stringify(name)}: [${uses.map((use) => JSON.stringify(use)).join(', ')}]`
 
+/** The wing of the sitemap that a new room's screen stands in until it finds another. */
+const newScreens = 'src/shared/sitemap/civic-screens.ts'
+
 /** The lines that wire a room into the house, one edit for each file. */
 const edits: Readonly<Record<string, Edit>> = {
   'uses.json': (text, { name }) => {
     const uses = { ...(JSON.parse(text) as Record<string, string[]>), [name]: [] }
     return `{\n${Object.entries(uses).map(useLine).join(',\n')}\n}\n`
   },
-  'src/shared/sitemap.ts': (text, { name, title }) =>
+  [newScreens]: (text, { name, title }) =>
     cut(
       text,
       text.indexOf('} as const satisfies Record<string, Screen>'),
       `  ${name}: { path: '/${name}', access: 'public', level: 'read', room: '${name}', title: say('${title}') },\n`,
-      'src/shared/sitemap.ts',
+      newScreens,
     ),
   'src/app/web/router.tsx': (text, { name }) =>
     cut(
@@ -103,7 +106,8 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
   if (await isThere(join(root, 'src/domains', name)))
     throw new Error(`The folder src/domains/${name} is there already.`)
   const room = nameOf(name)
-  if ((await read('src/shared/sitemap.ts')).includes(`path: '/${name}'`))
+  const wings = (await readdir(join(root, 'src/shared/sitemap'))).map((file) => `src/shared/sitemap/${file}`)
+  if ((await Promise.all(wings.map(read))).some((text) => text.includes(`path: '/${name}'`)))
     throw new Error(`The sitemap already has a screen /${name}.`)
   const texts = roomFiles(room, stampAfter(await readdir(join(root, 'database/migrations')), now))
   for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), room)
@@ -125,7 +129,7 @@ const next = (name: string): string => `
 What to do next:
   1. Say what the room offers: src/domains/${name}/contract.ts; then rules, store, noun, page.
   2. Shape its tables in the new migration, then: npm run db:types
-  3. Choose the screen's level and access in src/shared/sitemap.ts, and whom it may visit in uses.json.
+  3. Choose the screen's level and access in ${newScreens}, and whom it may visit in uses.json.
   4. Translate its sentences: npm run words, then fill src/locales/*/${name}.json
   5. npm run openapi (the API snapshot), npm run check, npm test -- ${name}`
 

@@ -33,7 +33,7 @@ const bodyOf = <T>(response: LightMyRequestResponse, status: number): T => {
   return response.json<T>()
 }
 
-export const ok = <T>(response: LightMyRequestResponse): T => bodyOf<T>(response, 200)
+export const ok = <T>(response: LightMyRequestResponse, status = 200): T => bodyOf<T>(response, status)
 
 export const sendEvidence = async (who: Person): Promise<string> =>
   bodyOf<{ id: string }>(await who.upload('/api/uploads?name=minutes.pdf', pdf(), 'application/pdf'), 201).id

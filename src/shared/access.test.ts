@@ -33,6 +33,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   verified: ['verified'],
   admin: ['content', 'lead', 'admin'],
   'admin-flag': ['admin'],
+  'leader-moves': ['member', 'content', 'lead', 'admin'],
   support: ['admin'],
   moderation: ['content', 'admin'],
   'vetting-lead': ['lead', 'admin'],

@@ -8,6 +8,7 @@ export type Access =
   | 'verified'
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
+  | 'leader-moves' // any duty that moves leaders
   | Duty
 
 /** Desks of the staff: what only some roles may do. The admin flag may do all of them. */
@@ -26,6 +27,14 @@ export type AdminRole = (typeof adminRoles)[number]
 export const grantedRoles = ['vetting_reviewer', 'committee_member', 'organization_owner'] as const
 export type GrantedRole = (typeof grantedRoles)[number]
 
+/** A State, or one local government of it: where a role may be used that is not for the whole country. */
+export interface RolePlace {
+  /** Such as NG-EN. */
+  readonly state: string
+  /** Such as EN-nsukka; null for the whole State. */
+  readonly lga: string | null
+}
+
 /** What the guards need to know of a person; the server fills it from the session on every request. */
 export interface Viewer {
   readonly id: string
@@ -35,6 +44,8 @@ export interface Viewer {
   readonly ageVerified: boolean
   /** KYC verified or Credible Level 1 (decision D-17). */
   readonly isVerified: boolean
+  /** Where roles may be used that are for a place; one that is not named here is for the whole country. */
+  readonly places?: Readonly<Partial<Record<AdminRole | GrantedRole, RolePlace>>>
 }
 
 export type Verdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
@@ -64,6 +75,9 @@ const carries =
     viewer.isAdmin ||
     duties[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
 
+/** The duties that moves of leaders belong to; a test compares them with the published table of moves. */
+const movingDuties = ['vetting-lead', 'rounds', 'training-lead', 'audit-panel', 'safeguarding'] as const
+
 const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
   citizen: () => true,
   vetting: (viewer) => viewer.roles.includes('vetting_reviewer') || isStaff(viewer),
@@ -71,6 +85,7 @@ const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) =>
   verified: (viewer) => viewer.isVerified,
   admin: isStaff,
   'admin-flag': (viewer) => viewer.isAdmin,
+  'leader-moves': (viewer) => movingDuties.some((duty) => carries(duty)(viewer)),
   support: carries('support'),
   moderation: carries('moderation'),
   'vetting-lead': carries('vetting-lead'),

@@ -34,8 +34,15 @@ export interface Declaration {
   readonly tag?: string
   /** Name written to the append-only audit when a staff act succeeds. */
   readonly audit?: string
-  /** A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. */
-  readonly stepUp?: true
+  /** The use judges whether a role for one place reaches this thing; without it such a role may not write here. */
+  readonly byPlace?: true
+  /**
+   * A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. `where-set`
+   * asks only whoever has a second factor, never to set one up: for what sets one up.
+   */
+  readonly stepUp?: true | 'where-set'
+  /** Also for people who are suspended: what guards their own account, and the data that is theirs by law. */
+  readonly whileSuspended?: true
   /** Whether an Idempotency-Key may, must or must not come with a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /** 'own': the use opens its own transaction, because slow work (hashing, decoding) stands before it. */

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { accountScreens } from './sitemap/account-screens.ts'
+import { civicScreens } from './sitemap/civic-screens.ts'
+import { deskScreens } from './sitemap/desk-screens.ts'
+import { leaderScreens } from './sitemap/leader-screens.ts'
 import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
 
 describe('the screen of a path', () => {
@@ -61,6 +65,11 @@ describe('the address of a screen', () => {
 })
 
 describe('the table', () => {
+  test('holds the screens of every wing, none of them twice', () => {
+    const wings = [accountScreens, civicScreens, deskScreens, leaderScreens].flatMap(Object.keys)
+    expect(screenNames.toSorted()).toEqual(wings.toSorted())
+  })
+
   test('gives no path to two screens', () => {
     const paths = screenNames.flatMap((name) => [screens[name].path, ...(screens[name].aliases ?? [])])
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])

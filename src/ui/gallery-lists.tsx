@@ -175,6 +175,34 @@ const Feedback = () => (
   </Section>
 )
 
+const EvidenceTable = () => (
+  <Table
+    caption="Evidence"
+    columns={[
+      { label: 'Item' },
+      { label: 'Claim it supports' },
+      { label: 'Check' },
+      { label: 'Weight', end: true },
+    ]}
+    rows={[
+      {
+        key: 1,
+        cells: [
+          <a href="#1">Drug ledger on wall</a>,
+          'Publishes spending weekly',
+          <Chip tone="ok">Holds</Chip>,
+          '1,204.50',
+        ],
+      },
+      {
+        key: 2,
+        selected: true,
+        cells: [<a href="#2">Local radio interview</a>, 'Known in community', <Chip>To do</Chip>, '86.00'],
+      },
+    ]}
+  />
+)
+
 const Tables = () => (
   <Section title="Tabs, tables, history">
     <div className="stack">
@@ -200,36 +228,7 @@ const Tables = () => (
           { href: '#s', label: 'Spent' },
         ]}
       />
-      <Table
-        caption="Evidence"
-        columns={[
-          { label: 'Item' },
-          { label: 'Claim it supports' },
-          { label: 'Check' },
-          { label: 'Weight', end: true },
-        ]}
-        rows={[
-          {
-            key: 1,
-            cells: [
-              <a href="#1">Drug ledger on wall</a>,
-              'Publishes spending weekly',
-              <Chip tone="ok">Holds</Chip>,
-              '1,204.50',
-            ],
-          },
-          {
-            key: 2,
-            selected: true,
-            cells: [
-              <a href="#2">Local radio interview</a>,
-              'Known in community',
-              <Chip>To do</Chip>,
-              '86.00',
-            ],
-          },
-        ]}
-      />
+      <EvidenceTable />
       <div className="stack gap-2">
         <Disclosure summary="How is the score worked out?">
           <p>From endorsements, checked claims and audits. Each has its own weight.</p>

@@ -46,7 +46,10 @@ export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person
       app.db,
     )
   // Every call is asked without a second factor, unless its own request sets one up.
-  await sql`delete from identity.second_factor where person_id = ${demoPerson(kind.is).id}`.execute(app.db)
+  for (const table of ['second_factor', 'passkey'])
+    await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${demoPerson(kind.is).id}`.execute(
+      app.db,
+    )
   return browserOf(app, kind.is, kind.idleMinutes)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
 import { escapeHtml } from '#platform/server/document.ts'
-import { originOf } from '#platform/server/pages.ts'
+import { originOf } from '#platform/server/own-origin.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
 

@@ -7,9 +7,11 @@ import { identityRoutes } from '#domains/identity/server/routes.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
 import { challengeJobs } from '#domains/challenge/server/jobs.ts'
 import { challengeRoutes } from '#domains/challenge/server/routes.ts'
+import { leadersJobs } from '#domains/leaders/server/jobs.ts'
 import { leadersRoutes } from '#domains/leaders/server/routes.ts'
 import { membersRoutes } from '#domains/members/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
+import { mayReadNominationFile } from '#domains/vetting/server/file-guard.ts'
 import { vettingJobs } from '#domains/vetting/server/jobs.ts'
 import { vettingRoutes } from '#domains/vetting/server/routes.ts'
 import { trainingRoutes } from '#domains/training/server/routes.ts'
@@ -32,7 +34,7 @@ export const rooms = {
     ...identityRoutes,
     ...accountRoutes,
     ...regionsRoutes,
-    ...filesRoutes,
+    ...filesRoutes({ nomination: mayReadNominationFile }),
     ...membersRoutes,
     ...leadersRoutes,
     ...vettingRoutes,
@@ -48,6 +50,7 @@ export const rooms = {
     ...identityJobs,
     ...accountJobs,
     ...filesJobs,
+    ...leadersJobs,
     ...vettingJobs,
     ...accountabilityJobs,
     ...privacyJobs,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory.ts'
-import { originOf } from '#platform/server/pages.ts'
+import { originOf } from '#platform/server/own-origin.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { qrSvg } from '#platform/server/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/share-card.ts'

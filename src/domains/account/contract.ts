@@ -199,6 +199,7 @@ export const accountApi = {
     ...own,
     summary: 'Change your password; your other sessions end',
     stepUp: true,
+    whileSuspended: true,
     body: PasswordChange,
     returns: done,
     refuses: {

@@ -17,6 +17,8 @@ const reason = () => prose(10, 1000, say('Write at least 10 characters on why.')
 
 const desk = {
   limit: 'mutation',
+  // Every act of these desks is about one leader, and its use judges the leader's place.
+  byPlace: true,
   idempotency: 'optional',
   refreshes: ['record', 'leaders', 'training', 'coverage'],
 } as const

@@ -59,7 +59,10 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
   leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
 }
 
-/** Public files are for everyone; others for their owner, and for the desk of the thing that they belong to. */
+/**
+ * Public files are for everyone; others for their owner, and for the desk of the thing that they belong to, whose room
+ * may know better about one thing (`FileGuards`).
+ */
 export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
   if (file.isPublic) return true
   if (viewer === null) return false

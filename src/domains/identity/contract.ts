@@ -118,6 +118,7 @@ const Access = z.object({ hasAccess: z.boolean() })
 export const signInRefusals = {
   'wrong-credentials': no(401, say('Invalid credentials. Please try again.')),
   'second-factor-required': no(401, say('Enter the code of your authenticator app.')),
+  'second-factor-passkey': no(401, say('Use your passkey, or enter a code.')),
   'second-factor-wrong': no(401, say('That code does not work. Wait for a new one and try again.')),
   'password-required': no(401, say('This account has a second factor. Enter your password as well.')),
   'account-merged': no(

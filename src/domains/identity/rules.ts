@@ -64,5 +64,10 @@ export const RECOVERY_CODES = 10
 /** How long an account that its owner froze stays so (S-09). */
 export const FREEZE_HOURS = 72
 
+/** How many passkeys a person may have at a time. */
+export const MOST_PASSKEYS = 10
+/** How long what a passkey is asked to sign stays good. */
+export const PASSKEY_MINUTES = 5
+
 /** True for the six digits of an authenticator; anything else can only be a recovery code. */
 export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -10,8 +10,12 @@ const done = z.object({ ok: z.literal(true) })
 
 /** What guards the sign-in of a person beside the password. */
 export const SecondFactor = z.object({
-  /** `pending` while an authenticator was begun and has shown no code yet. */
+  /** Of all there is: `on` when signing in asks for more than the password, `pending` while nothing is on yet. */
   state: z.enum(['off', 'pending', 'on']),
+  /** Of the authenticator app alone; `pending` while it was begun and has shown no code yet. */
+  authenticator: z.enum(['off', 'pending', 'on']),
+  /** How many passkeys there are; one is enough to be `on`. */
+  passkeys: z.int(),
   since: z.nullable(moment()),
   /** Recovery codes that are not used up. */
   codesLeft: z.int(),
@@ -37,16 +41,16 @@ export type Enrolment = z.output<typeof Enrolment>
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
-const currentPassword = z
+export const currentPassword = z
   .string()
   .check(z.minLength(1, say('Enter your password.')), z.maxLength(512, say('That is too long.')))
 
-const wrongPassword = no(403, say('That is not your password.'))
+export const wrongPassword = no(403, say('That is not your password.'))
 const wrongCode = no(400, say('That code does not work. Wait for a new one and try again.'))
 const isOff = no(409, say('You have no second factor.'))
 
-// Tries are counted, and slow hashes made, before any transaction.
-const own = {
+/** How people change what guards their sign-in. Tries are counted, and slow hashes made, before any transaction. */
+export const ownSafety = {
   access: 'citizen',
   limit: 'mutation',
   idempotency: 'none',
@@ -63,17 +67,18 @@ export const secondFactorApi = {
     returns: SecondFactor,
   }),
   beginSecondFactor: post('/api/account/second-factor/begin', {
-    ...own,
+    ...ownSafety,
     summary: 'Begin a second factor: answers what your authenticator app needs, once',
+    stepUp: 'where-set',
     body: z.strictObject({ currentPassword }),
     returns: Enrolment,
     refuses: {
       'wrong-password': wrongPassword,
-      'second-factor-on': no(409, say('You have a second factor. Turn it off first.')),
+      'second-factor-on': no(409, say('You have an authenticator app. Turn it off first.')),
     },
   }),
   confirmSecondFactor: post('/api/account/second-factor/confirm', {
-    ...own,
+    ...ownSafety,
     summary: 'Turn the second factor on with a first code; answers your recovery codes, once',
     body: z.strictObject({ code: enteredCode }),
     returns: RecoveryCodes,
@@ -83,8 +88,8 @@ export const secondFactorApi = {
     },
   }),
   removeSecondFactor: post('/api/account/second-factor/remove', {
-    ...own,
-    summary: 'Turn the second factor off; the recovery codes go with it',
+    ...ownSafety,
+    summary: 'Turn the authenticator app off; without a passkey the recovery codes go with it',
     body: z.strictObject({ currentPassword, code: enteredCode }),
     returns: done,
     refuses: {
@@ -94,7 +99,7 @@ export const secondFactorApi = {
     },
   }),
   makeRecoveryCodes: post('/api/account/recovery-codes', {
-    ...own,
+    ...ownSafety,
     summary: 'Make new recovery codes in place of the old ones; answers them, once',
     stepUp: true,
     body: z.strictObject({ currentPassword }),
@@ -102,8 +107,9 @@ export const secondFactorApi = {
     refuses: { 'wrong-password': wrongPassword },
   }),
   stepUp: post('/api/account/step-up', {
-    ...own,
+    ...ownSafety,
     summary: 'Confirm with your second factor that it is you; counts for ten minutes',
+    whileSuspended: true,
     body: z.strictObject({ code: enteredCode }),
     returns: done,
     refuses: { 'second-factor-wrong': wrongCode, 'second-factor-off': isOff },

@@ -3,6 +3,7 @@ import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
+import { noteReasons } from './note-contract.ts'
 
 export const NOTE_MOST = 280
 
@@ -17,12 +18,26 @@ export const Endorsement = z.object({
   name: z.nullable(z.string()),
   endorsedAt: z.nullable(moment()),
   note: z.string(),
+  /** Names the words, so that they can be reported; it is random and says nothing of who wrote them. */
+  noteId: z.nullable(z.string()),
+  /** True where a moderator hid the words; the endorsement counts all the same. */
+  isNoteHidden: z.boolean(),
 })
 export type Endorsement = z.output<typeof Endorsement>
 
 /** What the signed-in person has to do with this leader. */
 export const OwnVoice = z.object({
-  endorsement: z.nullable(z.object({ isAnonymous: z.boolean(), note: z.string(), endorsedAt: moment() })),
+  endorsement: z.nullable(
+    z.object({
+      isAnonymous: z.boolean(),
+      note: z.string(),
+      endorsedAt: moment(),
+      /** Set when a moderator hid the words: why, and how the one appeal stands. */
+      hidden: z.nullable(
+        z.object({ reason: z.enum(noteReasons), appeal: z.enum(['possible', 'waiting', 'refused']) }),
+      ),
+    }),
+  ),
   /** True for the account of the leader, who replies to upheld reports and never endorses. */
   isThisLeader: z.boolean(),
   /** True while this person's report about the leader is being looked at. */
@@ -63,6 +78,10 @@ export const endorsementsApi = {
     refuses: {
       'leader-not-found': leaderNotFound,
       'already-endorsed': no(409, say('You have already endorsed this leader.')),
+      'words-hidden': no(
+        409,
+        say('A moderator hid your words about this leader. You can endorse without words.'),
+      ),
       'own-profile': no(403, say('You cannot endorse yourself.')),
       'leader-suspended': no(409, say('This leader is suspended and cannot be endorsed now.')),
     },

@@ -12,7 +12,8 @@ export const REASON_MOST = 1000
 export const correctionStates = ['open', 'accepted', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-const AboutLeader = z.object({
+/** The leader that a case is about. */
+export const AboutLeader = z.object({
   id: z.string(),
   fullName: z.string(),
   currentOffice: z.string(),
@@ -26,8 +27,9 @@ export const barredNames = {
   'this-leader': say('This is about you. Somebody else decides.'),
   'same-person': say('You made the first decision. A second approver is required.'),
   decided: say('This is decided.'),
+  'another-place': say('Your role does not reach this place.'),
 } as const
-const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided']))
+const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided', 'another-place']))
 
 /** A report at the desk. Who sent it is not shown: what it says is judged, not who says it (S-66). */
 export const ConcernCase = z.object({
@@ -116,6 +118,7 @@ export const leaderModerationApi = {
   decideConcern: post('/api/moderation/concerns/:concernId/decision', {
     summary: 'Uphold or dismiss a report; a serious one waits for a second person',
     access: 'moderation',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'concern.decide',
@@ -128,6 +131,7 @@ export const leaderModerationApi = {
   confirmConcern: post('/api/moderation/concerns/:concernId/confirmation', {
     summary: 'Agree with the decision on a serious report, or send it back to the start',
     access: 'moderation',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'concern.confirm',
@@ -152,6 +156,7 @@ export const leaderModerationApi = {
   decideCorrection: post('/api/moderation/corrections/:correctionId/decision', {
     summary: 'Accept a correction, which changes the profile, or decline it',
     access: 'moderation',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'correction.decide',

@@ -18,6 +18,20 @@ export const moveRefusals = {
   'second-approver-required': no(403, say('A second approver is required')),
 }
 
+/** Why somebody cannot make or confirm a move, in words that stand beside it. */
+export const barredNames = {
+  mine: say('You proposed it. A second person confirms it.'),
+  'another-desk': say('Another desk makes this move.'),
+  'another-place': say('Your role does not reach this place.'),
+  console: say('Reviewers decide this in the Vetting Console.'),
+  platform: say('The platform makes this move by itself.'),
+  'own-leader': say('You cannot decide about yourself.'),
+  'involved-before': say('Somebody who was not involved in the suspension must do this.'),
+  'already-proposed': say('This move is already proposed. A second person can confirm it.'),
+} as const
+export type BarredFromMove = keyof typeof barredNames
+const barredFromMove = Object.keys(barredNames) as [BarredFromMove, ...BarredFromMove[]]
+
 export const LeaderMoveForm = z.strictObject({
   to: z.enum(leaderStatuses, say('Choose a status.')),
   reason: prose(10, 1000, say('Write at least 10 characters.')),
@@ -26,7 +40,7 @@ export const LeaderMoveForm = z.strictObject({
 export type LeaderMoveForm = z.output<typeof LeaderMoveForm>
 
 export const MoveAnswer = z.object({
-  status: z.enum(['moved', 'pending_approval']),
+  status: z.enum(['moved', 'pending_approval', 'closed']),
   /** The leader's status now. */
   leaderStatus: z.enum(leaderStatuses),
   to: z.enum(leaderStatuses),
@@ -53,28 +67,82 @@ export const HistoryMove = z.object({
   ),
 })
 
+/** A proposed move that waits for its second person. */
+export const MoveProposal = z.object({
+  id: z.string(),
+  to: z.enum(leaderStatuses),
+  by: z.string(),
+  reason: z.string(),
+  proposedBy: z.string(),
+  isMine: z.boolean(),
+  expiresAt: moment(),
+  fileUrls: z.array(z.string()),
+  /** Why you cannot be its second person, if so. */
+  barred: z.nullable(z.enum(barredFromMove)),
+})
+export type MoveProposal = z.output<typeof MoveProposal>
+
 export const LeaderHistoryAnswer = z.object({
   moves: z.array(HistoryMove),
-  /** Moves that wait for a second person; empty for everybody but staff who may move this leader. */
-  proposals: z.array(
-    z.object({
-      id: z.string(),
-      to: z.enum(leaderStatuses),
-      by: z.string(),
-      reason: z.string(),
-      proposedBy: z.string(),
-      isMine: z.boolean(),
-      expiresAt: moment(),
-      fileUrls: z.array(z.string()),
-    }),
-  ),
+  /** Moves that wait for a second person; empty for everybody but staff who may move leaders. */
+  proposals: z.array(MoveProposal),
 })
 export type LeaderHistoryAnswer = z.output<typeof LeaderHistoryAnswer>
 
+/** A leader as the desk of moves names one. */
+const MovedLeader = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  currentOffice: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  status: z.enum(leaderStatuses),
+})
+
+/** One row of the published table for a leader, as it stands for the person who asks. */
+export const PossibleMove = z.object({
+  to: z.enum(leaderStatuses),
+  /** Whose move it is, as roles. */
+  by: z.array(z.string()),
+  people: z.union([z.literal(1), z.literal(2)]),
+  guard: z.string(),
+  /** Why you cannot make it, if so. */
+  barred: z.nullable(z.enum(barredFromMove)),
+})
+export type PossibleMove = z.output<typeof PossibleMove>
+
+/** A proposal that ended without a move. */
+export const ClosedProposal = z.object({
+  id: z.string(),
+  to: z.enum(leaderStatuses),
+  reason: z.string(),
+  proposedBy: z.string(),
+  state: z.enum(['withdrawn', 'refused', 'expired', 'overtaken']),
+  closedAt: moment(),
+  closedBy: z.nullable(z.string()),
+  closeReason: z.nullable(z.string()),
+})
+export type ClosedProposal = z.output<typeof ClosedProposal>
+
+export const MoveDesk = z.object({
+  leader: MovedLeader,
+  moves: z.array(PossibleMove),
+  closed: z.array(ClosedProposal),
+})
+export type MoveDesk = z.output<typeof MoveDesk>
+
+export const WaitingMove = z.extend(MoveProposal, { leader: MovedLeader })
+export type WaitingMove = z.output<typeof WaitingMove>
+
 const refuses = {
   ...moveRefusals,
-  'own-leader': no(403, say('You cannot decide about yourself.')),
-  'involved-before': no(403, say('Somebody who was not involved in the suspension must do this.')),
+  'own-leader': no(403, barredNames['own-leader']),
+  'involved-before': no(403, barredNames['involved-before']),
+}
+const closing = {
+  'leader-not-found': moveRefusals['leader-not-found'],
+  'proposal-not-found': no(404, say('There is no such proposal.')),
+  'proposal-closed': no(409, say('This proposal is closed or its time is over.')),
 }
 
 export const leaderMovesApi = {
@@ -85,6 +153,21 @@ export const leaderMovesApi = {
     tag: 'leaders',
     returns: LeaderHistoryAnswer,
     refuses: { 'leader-not-found': moveRefusals['leader-not-found'] },
+  }),
+  moveDesk: get('/api/leaders/:leaderId/moves', {
+    summary: 'Where a leader stands in the table of moves, and which moves are open to you',
+    access: 'leader-moves',
+    limit: 'read',
+    tag: 'leaders',
+    returns: MoveDesk,
+    refuses: { 'leader-not-found': moveRefusals['leader-not-found'] },
+  }),
+  waitingMoves: get('/api/leader-moves/waiting', {
+    summary: 'Moves of your desks that wait for a second person, those whose time is over first',
+    access: 'leader-moves',
+    limit: 'read',
+    tag: 'leaders',
+    returns: z.object({ items: z.array(WaitingMove) }),
   }),
   move: post('/api/leaders/:leaderId/moves', {
     summary: 'Move a leader by the published table; where two people must agree this proposes the move',
@@ -99,7 +182,7 @@ export const leaderMovesApi = {
     returns: MoveAnswer,
     refuses: {
       ...refuses,
-      'already-proposed': no(409, say('This move is already proposed. A second person can confirm it.')),
+      'already-proposed': no(409, barredNames['already-proposed']),
       'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
     },
     refreshes: ['leaders'],
@@ -112,11 +195,29 @@ export const leaderMovesApi = {
     audit: 'leader.confirm-move',
     stepUp: true,
     returns: MoveAnswer,
-    refuses: {
-      ...refuses,
-      'proposal-not-found': no(404, say('There is no such proposal.')),
-      'proposal-closed': no(409, say('This proposal is closed or its time is over.')),
-    },
+    refuses: { ...refuses, ...closing },
+    refreshes: ['leaders'],
+  }),
+  withdrawMove: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {
+    summary: 'Take your own proposal of a move back',
+    access: 'leader-moves',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'leader.withdraw-move',
+    returns: MoveAnswer,
+    refuses: { ...closing, 'not-proposer': no(403, say('Only the person who proposed it takes it back.')) },
+    refreshes: ['leaders'],
+  }),
+  refuseMove: post('/api/leaders/:leaderId/moves/:proposalId/refuse', {
+    summary: 'Refuse a proposed move as the second person, with a reason',
+    access: 'leader-moves',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'leader.refuse-move',
+    stepUp: true,
+    body: z.strictObject({ reason: prose(10, 1000, say('Write at least 10 characters.')) }),
+    returns: MoveAnswer,
+    refuses: { ...refuses, ...closing },
     refreshes: ['leaders'],
   }),
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { adminRoles, grantedRoles, mayEnter, type Viewer } from '#shared/access.ts'
 import { leaderStatuses, officeTypes } from './leader-contract.ts'
 import {
   actorDuties,
@@ -17,6 +18,32 @@ import {
 } from './rules.ts'
 
 const actors = Object.keys(actorNames) as (keyof typeof actorNames)[]
+
+describe('the desk of moves', () => {
+  const nobody: Viewer = {
+    id: 'someone',
+    isAdmin: false,
+    adminRole: null,
+    roles: [],
+    ageVerified: true,
+    isVerified: false,
+  }
+  const people = [
+    nobody,
+    { ...nobody, isAdmin: true },
+    ...adminRoles.map((adminRole) => ({ ...nobody, adminRole })),
+    ...grantedRoles.map((role) => ({ ...nobody, roles: [role] })),
+  ]
+  test.each(people)('is entered by %j if the table has a move of theirs', (viewer) => {
+    const hasMove = leaderMoveTable.some(({ by }) =>
+      by.some((actor) => {
+        const duty = actorDuties[actor]
+        return duty !== null && mayEnter(duty, viewer)
+      }),
+    )
+    expect(mayEnter('leader-moves', viewer)).toBe(hasMove)
+  })
+})
 
 describe('the moves of a leader', () => {
   // Written down a second time on purpose: this is the published table, and a slip in either copy fails here.

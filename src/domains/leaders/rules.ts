@@ -207,6 +207,11 @@ export const communityScore = (counts: {
 /** Reports that two people close: what they say could ruin somebody. */
 export const isSerious = (kind: ConcernKind): boolean => kind === 'misconduct' || kind === 'crime'
 
+/** Words of an endorsement show until a moderator hides them, and again once an appeal is granted. */
+export const isNoteShown = (
+  state: 'unread' | 'reported' | 'kept' | 'hidden' | 'appealed' | 'final',
+): boolean => state === 'unread' || state === 'reported' || state === 'kept'
+
 /** A profile's text after a correction, or null when it does not say what the correction claims. */
 export const corrected = (
   field: CorrectionField,

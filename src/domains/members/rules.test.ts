@@ -36,6 +36,31 @@ describe('what facts come to', () => {
     ).toEqual({ civicEngagements: 5, verifiedActions: 3, verifiedKinds: 2 })
   })
 
+  test('training and pledges count: passing, promising and reporting as acts, what others accepted as confirmed', () => {
+    expect(
+      tallyOf([
+        count('training.module-passed', 6),
+        count('training.capstone-accepted', 1),
+        count('pledge.made', 4),
+        count('pledge.updated', 2, 'achieved'),
+        count('pledge.updated', 1, 'not_achieved'),
+        count('report.filed', 3),
+      ]),
+    ).toEqual({ civicEngagements: 13, verifiedActions: 4, verifiedKinds: 2 })
+    expect(actKinds).toEqual(
+      expect.arrayContaining(['training.module-passed', 'pledge.made', 'report.filed']),
+    )
+    for (const kind of ['training.capstone-accepted', 'pledge.updated'] as const)
+      expect(actKinds).not.toContain(kind)
+  })
+
+  test('endorsing and following a named person never count', () => {
+    const counts = (['leader.endorsed', 'leader.endorsement-withdrawn', 'nomination.supported'] as const).map(
+      (kind) => count(kind, 9),
+    )
+    expect(tallyOf(counts)).toEqual({ civicEngagements: 0, verifiedActions: 0, verifiedKinds: 0 })
+  })
+
   test('joining, saying one’s age and finishing onboarding are no acts', () => {
     expect(tallyOf([count('citizen.registered', 1), count('citizen.age-verified', 1)])).toEqual({
       civicEngagements: 0,

@@ -21,6 +21,14 @@ export const civicFacts: Readonly<Partial<Record<FactKind, Weight>>> = {
   'nomination.decided': { isAct: false, isVerified: true, status: 'approved' },
   // A review is an act of a role under audit, which makes it a confirmed one.
   'nomination.reviewed': { isAct: true, isVerified: true },
+  // A test is marked by the machine, so passing one is an act that nobody has confirmed.
+  'training.module-passed': { isAct: true, isVerified: false },
+  // Noted on the day when the second of two people accepted it, which is no day of the person's own.
+  'training.capstone-accepted': { isAct: false, isVerified: true },
+  'pledge.made': { isAct: true, isVerified: false },
+  // Noted when the audit panel has accepted the proof, whichever way the pledge went.
+  'pledge.updated': { isAct: false, isVerified: true },
+  'report.filed': { isAct: true, isVerified: false },
 }
 
 /** The kinds of facts that make a day one of activity. */

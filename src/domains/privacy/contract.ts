@@ -30,6 +30,7 @@ export const privacyApi = {
     limit: 'export',
     idempotency: 'optional',
     stepUp: true,
+    whileSuspended: true,
     status: 202,
     body: z.strictObject({}),
     returns: ExportStatus,

@@ -7,6 +7,7 @@ import { say } from '#shared/words.ts'
 import { duplicateApi } from './duplicate-contract.ts'
 import { importApi, ImportSummary } from './import-contract.ts'
 import { peopleApi, PersonName, reasonField, TrailRow } from './people-contract.ts'
+import { rightsApi } from './rights-contract.ts'
 
 export const gapNames: Readonly<Record<Gap, string>> = {
   password: say('Password not chosen'),
@@ -68,6 +69,7 @@ const reminderApi = {
   remind: post('/api/admin/reminders', {
     summary: 'Remind people of what is missing, each at most once in 7 days',
     access: 'support',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'people.remind',
@@ -144,6 +146,12 @@ const panelApi = {
       unfinished: z.record(z.enum(gaps), z.int()),
       openPairs: z.int(),
       proposedPairs: z.int(),
+      /** Admin roles and admin flags, lists of people, and moves of leaders that wait for a second person. */
+      proposedRights: z.int(),
+      proposedImports: z.int(),
+      waitingMoves: z.int(),
+      /** Words of endorsements that were reported, or whose hiding is appealed. */
+      reportedNotes: z.int(),
       suspended: z.int(),
       imports: z.array(ImportSummary),
       audit: z.array(TrailRow),
@@ -153,6 +161,7 @@ const panelApi = {
 
 export const staffApi = {
   ...peopleApi,
+  ...rightsApi,
   ...importApi,
   ...duplicateApi,
   ...reminderApi,

@@ -4,6 +4,7 @@ import { no } from '#shared/errors.ts'
 import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { PersonName, reasonField } from './people-contract.ts'
+import { secondApprover } from './rights-contract.ts'
 
 /** The columns of an import, in any order; the first three must be there (S-54: none of them gives a right). */
 export const importColumns = ['firstName', 'lastName', 'email', 'phoneNumber', 'state', 'lga'] as const
@@ -27,7 +28,8 @@ export const ImportFault = z.object({
 })
 export type ImportFault = z.output<typeof ImportFault>
 
-export const importStates = ['checked', 'done', 'undone', 'discarded'] as const
+/** A list is checked, proposed by one person, and done by another one; a proposal that is void counts as checked. */
+export const importStates = ['checked', 'proposed', 'done', 'undone', 'discarded'] as const
 
 export const ImportSummary = z.object({
   id: z.string(),
@@ -36,6 +38,12 @@ export const ImportSummary = z.object({
   madeAt: moment(),
   madeBy: z.nullable(PersonName),
   reason: z.string(),
+  /** Who asked for the second person, and until when that one can confirm; null while nobody has. */
+  proposedBy: z.nullable(PersonName),
+  proposedUntil: z.nullable(moment()),
+  /** True when this viewer proposed it and so cannot confirm it. */
+  isMine: z.boolean(),
+  confirmedBy: z.nullable(PersonName),
   rowCount: z.int(),
   faultyCount: z.int(),
   createdCount: z.int(),
@@ -68,6 +76,7 @@ export type ImportReport = z.output<typeof ImportReport>
 
 const notFound = no(404, say('There is no such import.'))
 const wrongState = no(409, say('This import has moved on meanwhile. Look at it again.'))
+const nothing = no(409, say('No row of this list can be added.'))
 
 const onBatch = {
   access: 'support',
@@ -118,8 +127,24 @@ export const importApi = {
     }),
     refuses: { 'import-empty': no(400, say('The list has no rows.')) },
   }),
+  proposeImport: post('/api/admin/imports/:batchId/propose', {
+    summary: 'Ask for a second person to add the people of a checked list, within 72 hours',
+    status: 202,
+    stepUp: true,
+    audit: 'import.propose',
+    ...onBatch,
+    body: z.strictObject({}),
+    refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState, 'import-nothing': nothing },
+  }),
+  withdrawImport: post('/api/admin/imports/:batchId/withdraw', {
+    summary: 'Withdraw a proposed list, or decline what somebody else proposed; it stays checked',
+    audit: 'import.withdraw',
+    ...onBatch,
+    body: z.strictObject({}),
+    refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState },
+  }),
   confirmImport: post('/api/admin/imports/:batchId/confirm', {
-    summary: 'Add the people of a checked list; asking twice adds nobody twice',
+    summary: 'Add the people of a list that somebody else proposed; asking twice adds nobody twice',
     stepUp: true,
     audit: 'import.confirm',
     ...onBatch,
@@ -127,11 +152,12 @@ export const importApi = {
     refuses: {
       'import-not-found': notFound,
       'import-moved-on': wrongState,
-      'import-nothing': no(409, say('No row of this list can be added.')),
+      'import-nothing': nothing,
+      'second-approver-required': secondApprover,
     },
   }),
   discardImport: post('/api/admin/imports/:batchId/discard', {
-    summary: 'Throw a checked list away',
+    summary: 'Throw a checked or proposed list away',
     audit: 'import.discard',
     ...onBatch,
     body: z.strictObject({}),

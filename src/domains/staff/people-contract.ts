@@ -67,9 +67,38 @@ export const TrailRow = z.object({
 })
 export type TrailRow = z.output<typeof TrailRow>
 
+/** What two administrators give together: an admin role or the admin flag (S-50). */
+export const rights = [...adminRoles, 'admin'] as const
+
+/** A right that one administrator proposed and another one must confirm. */
+export const RightProposal = z.object({
+  id: z.string(),
+  person: PersonName,
+  given: z.enum(rights),
+  place: z.nullable(z.string()),
+  until: z.nullable(moment()),
+  reason: z.string(),
+  proposedBy: z.nullable(PersonName),
+  proposedAt: moment(),
+  expiresAt: moment(),
+  /** True when this viewer proposed it and so cannot confirm it. */
+  isMine: z.boolean(),
+})
+export type RightProposal = z.output<typeof RightProposal>
+
 export const PersonSheet = z.extend(RosterLine, {
   isAdmin: z.boolean(),
-  adminRole: z.nullable(z.enum(adminRoles)),
+  /** As it was given, also when it ran out. */
+  adminRole: z.nullable(
+    z.object({
+      role: z.enum(adminRoles),
+      until: z.nullable(moment()),
+      isOver: z.boolean(),
+      place: z.nullable(z.string()),
+    }),
+  ),
+  /** Rights that wait for a second administrator. */
+  proposals: z.array(RightProposal),
   held: z.array(HeldRole),
   isAgeVerified: z.boolean(),
   isOnboarded: z.boolean(),
@@ -85,21 +114,37 @@ export type PersonSheet = z.output<typeof PersonSheet>
 
 export const TRAIL_MOST = 50
 
-const onPerson = {
+export const onPerson = {
   limit: 'mutation',
   idempotency: 'optional',
   returns: PersonSheet,
   refreshes: ['roster', 'panel'],
 } as const
 
-const inUse = {
+export const inUse = {
   'person-not-found': personNotFound,
   'person-closed': no(409, say('This account was joined with another one and is closed.')),
   'person-suspended': no(409, say('This account is suspended. Lift the suspension first.')),
   'own-rights': no(403, say('You cannot give rights to yourself. Ask another administrator.')),
+  'roles-apart': no(
+    409,
+    say('Nobody both reviews people and handles money. Take the other role away first.'),
+  ),
 }
-const notHeld = no(409, say('The person does not have this right now.'))
-const lastAdmin = no(409, say('This is the last administrator who can act. Appoint another one first.'))
+export const placeUnknown = no(400, say('Choose a State, or a local government of that State.'))
+
+/** Where a role is for and until when; all of it may be left out. */
+export const scopeFields = {
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+  lga: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government.')))),
+  /** The last day of the role, by the calendar of Lagos. */
+  until: z.optional(z.iso.date(say('Choose a day.'))),
+}
+export const notHeld = no(409, say('The person does not have this right now.'))
+export const lastAdmin = no(
+  409,
+  say('This is the last administrator who can act. Appoint another one first.'),
+)
 const ownAccount = no(403, say('You cannot do this to your own account.'))
 
 /** What the list of people can be narrowed by; the address of the screen has the same keys. */
@@ -137,18 +182,10 @@ export const peopleApi = {
     ...onPerson,
     body: z.strictObject({
       role: z.enum(grantedRoles, say('Choose a role.')),
-      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
-      lga: z.optional(
-        z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government.'))),
-      ),
-      /** The last day of the role, by the calendar of Lagos. */
-      until: z.optional(z.iso.date(say('Choose a day.'))),
+      ...scopeFields,
       reason: reasonField(),
     }),
-    refuses: {
-      ...inUse,
-      'place-unknown': no(400, say('Choose a State, or a local government of that State.')),
-    },
+    refuses: { ...inUse, 'place-unknown': placeUnknown },
   }),
   revokeRole: post('/api/admin/users/:userId/roles/revoke', {
     summary: 'Take a role away; it ends with the next request',
@@ -159,30 +196,10 @@ export const peopleApi = {
     body: z.strictObject({ role: z.enum(grantedRoles, say('Choose a role.')), reason: reasonField() }),
     refuses: { 'person-not-found': personNotFound, 'not-held': notHeld },
   }),
-  setAdminRole: post('/api/admin/users/:userId/admin-role', {
-    summary: 'Give, change or take the admin role',
-    access: 'admin-flag',
-    stepUp: true,
-    audit: 'person.set-admin-role',
-    ...onPerson,
-    body: z.strictObject({
-      adminRole: z.enum([...adminRoles, 'none'], say('Choose a role.')),
-      reason: reasonField(),
-    }),
-    refuses: inUse,
-  }),
-  setAdmin: post('/api/admin/users/:userId/admin-flag', {
-    summary: 'Make somebody an administrator, or end that',
-    access: 'admin-flag',
-    stepUp: true,
-    audit: 'person.set-admin',
-    ...onPerson,
-    body: z.strictObject({ administrator: z.enum(['yes', 'no']), reason: reasonField() }),
-    refuses: { ...inUse, 'not-held': notHeld, 'last-admin': lastAdmin },
-  }),
   suspend: post('/api/admin/users/:userId/suspend', {
     summary: 'Suspend: the person can look but change nothing',
     access: 'support',
+    byPlace: true,
     audit: 'person.suspend',
     ...onPerson,
     body: z.strictObject({ reason: reasonField() }),
@@ -197,6 +214,7 @@ export const peopleApi = {
   lift: post('/api/admin/users/:userId/lift', {
     summary: 'Lift a suspension',
     access: 'support',
+    byPlace: true,
     audit: 'person.lift',
     ...onPerson,
     body: z.strictObject({ reason: reasonField() }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PASS_MARK } from './contract.ts'
+import { PASS_MARK } from './lesson-contract.ts'
 import { isComplete, isPass, lagosDay, wrongAnswers } from './rules.ts'
 
 describe('the test of a module', () => {

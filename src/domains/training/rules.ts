@@ -1,4 +1,4 @@
-import { type OptionLetter, PASS_MARK } from './contract.ts'
+import { type OptionLetter, PASS_MARK } from './lesson-contract.ts'
 
 /** Numbers, from 1, of the questions that were answered wrong. */
 export const wrongAnswers = (

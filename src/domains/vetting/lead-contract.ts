@@ -72,6 +72,7 @@ export const leadCalls = {
   assign: post('/api/vetting/assign', {
     summary: 'Fill the free seats of up to 50 nominations at random with reviewers who are free of conflict',
     access: 'vetting-lead',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'nomination.assign',
@@ -125,6 +126,7 @@ export const leadCalls = {
   decideAppeal: post('/api/vetting/appeals/:nominationId/decide', {
     summary: 'Accept an appeal, which calls a fresh panel, or decline it',
     access: 'vetting-lead',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'appeal.decide',

@@ -8,6 +8,7 @@ import {
   LeaderVetting,
   Nomination,
   NominationDraft,
+  NominationDraftToKeep,
   NominationForm,
   NominationTrack,
   SimilarPerson,
@@ -79,8 +80,11 @@ export const nominationCalls = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
-    body: NominationDraft,
+    body: NominationDraftToKeep,
     returns: z.object({ fields: z.nullable(NominationDraft), savedAt: z.nullable(moment()) }),
+    refuses: {
+      'draft-changed': no(409, say('This draft was changed on another device meanwhile.')),
+    },
     refreshes: ['nomination-draft'],
   }),
   clearDraft: post('/api/nominations/draft/clear', {

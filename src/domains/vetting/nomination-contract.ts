@@ -275,6 +275,12 @@ export const NominationDraft = z.strictObject({
 })
 export type NominationDraft = z.output<typeof NominationDraft>
 
+/** A draft to keep. `basis` is the `savedAt` that it goes on from, null for none; without it, it replaces any. */
+export const NominationDraftToKeep = z.extend(NominationDraft, {
+  basis: z.optional(z.nullable(moment())),
+})
+export type NominationDraftToKeep = z.output<typeof NominationDraftToKeep>
+
 /** What the nominee reads before they answer. */
 export const ConsentAsked = z.object({
   reference: z.string(),

@@ -200,6 +200,7 @@ export const foundConflicts = [
   'declared-lga',
   'declared-institution',
   'declared-person',
+  'shared-device',
   'earlier-panel',
 ] as const
 export type FoundConflict = (typeof foundConflicts)[number]
@@ -215,6 +216,7 @@ export const foundConflictNames: Record<FoundConflict, string> = {
   'declared-lga': say('Declared an interest in this local government area'),
   'declared-institution': say('Declared an interest in the nominator’s institution'),
   'declared-person': say('Declared an interest in this person'),
+  'shared-device': say('Shared device'),
   'earlier-panel': say('Sat on the panel before the appeal'),
 }
 

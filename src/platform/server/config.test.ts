@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const KEY = 'k'.repeat(32)
+const PUBLIC_ORIGIN = 'https://civic.example'
 
 describe('the settings', () => {
   test('need nothing at all to run a demonstration', () => {
@@ -13,22 +14,31 @@ describe('the settings', () => {
       DATA_DIR: '.data',
       TRUST_PROXY: false,
       LIMIT_FACTOR: 100,
+      SHARED_DEVICES: 'recorded',
       LOG_LEVEL: 'info',
       METRICS_PORT: 0,
     })
   })
 
   test('of production keep the bare limits and log warnings only', () => {
-    expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY })).toMatchObject({
+    expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_ORIGIN })).toMatchObject({
       isProduction: true,
       LIMIT_FACTOR: 1,
+      SHARED_DEVICES: 'enforced',
       LOG_LEVEL: 'warn',
     })
   })
 
   test('of production need a key of 32 characters', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('APP_KEY must be set')
-    expect(() => readConfig({ NODE_ENV: 'production', APP_KEY: 'short' })).toThrow('APP_KEY')
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN })).toThrow('APP_KEY must be set')
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN, APP_KEY: 'short' })).toThrow('APP_KEY')
+  })
+
+  test('of production need the address that people type, which no request can tell', () => {
+    for (const given of [{}, { PUBLIC_ORIGIN: '' }])
+      expect(() => readConfig({ NODE_ENV: 'production', APP_KEY: KEY, ...given })).toThrow(
+        'PUBLIC_ORIGIN must be set',
+      )
   })
 
   test('that are empty count as not given, as in a file of settings', () => {
@@ -58,6 +68,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_FACTOR', '0'],
     ['LIMIT_FACTOR', '0.5'],
+    ['SHARED_DEVICES', 'off'],
     ['PUBLIC_ORIGIN', 'civic.example'],
     ['TERMII_URL', 'not an address'],
     ['METRICS_TOKEN', 'short'],

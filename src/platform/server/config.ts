@@ -72,6 +72,8 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   /** How often a general read or write limit is stretched where one machine is many people (docs/decisions/0007). */
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
+  /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
+  SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
 })
 
 /** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */
@@ -83,12 +85,18 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && !env.APP_KEY)
     throw new Error('In production APP_KEY must be set: 32 random characters or more.')
+  // Links in letters and passkeys are bound to it; without it they would lead to localhost.
+  if (isProduction && !env.PUBLIC_ORIGIN)
+    throw new Error(
+      'In production PUBLIC_ORIGIN must be set: the address that people type, such as https://civic.example.',
+    )
   return {
     ...env,
     isProduction,
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),
     // A demonstration runs on one machine that plays many people; production keeps the bare table.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
+    SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
   }
 }
 

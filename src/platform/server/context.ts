@@ -38,6 +38,8 @@ export interface Ctx {
   readonly network: string
   /** The country that a believed proxy names in the header of `LOCATION_HEADER`; null without one. */
   readonly countryHint: string | null
+  /** The origin that the person's browser shows: what the operator set, otherwise the one that was asked. */
+  readonly origin: string
   readonly sessionToken: string | undefined
   /** Sets or clears (null) the session cookie of the answer. */
   readonly setSession: (token: string | null) => void

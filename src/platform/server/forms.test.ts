@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { get, post } from '#shared/api.ts'
+import { get, post, put } from '#shared/api.ts'
 import type { PageState, Renderer } from '#shared/rendering.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { mountForms } from './forms.ts'
@@ -38,6 +38,14 @@ const formsApi = {
     idempotency: 'none',
     returns: z.object({}),
   }),
+  draft: put('/api/things/draft', {
+    summary: 'Keeps a half-written one',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    body: z.strictObject({ name: z.optional(z.string().check(z.maxLength(9, 'Too long.'))) }),
+    returns: z.object({}),
+  }),
   photo: post('/api/photo', {
     summary: 'A file',
     access: 'public',
@@ -50,6 +58,7 @@ const formsApi = {
 }
 
 let added: unknown[] = []
+let kept: unknown[] = []
 const routes = implement('forms', formsApi, {
   add: async (_ctx, { body }) => {
     added.push(body)
@@ -60,6 +69,10 @@ const routes = implement('forms', formsApi, {
     return {}
   },
   own: async () => ({}),
+  draft: async (_ctx, { body }) => {
+    kept.push(body)
+    return {}
+  },
   photo: async () => ({}),
   list: async () => ({}),
 })
@@ -99,6 +112,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   added = []
+  kept = []
   visitor = small.visitor()
 })
 afterAll(() => small.stop())
@@ -226,6 +240,21 @@ describe('a form without script', () => {
       problem: null,
       values: filled,
     })
+  })
+
+  test('of a wizard is kept by the call that it names, and goes on whatever becomes of that', async () => {
+    const step = { ...filled, _goto: 'place', _from: 'name', _keep: 'PUT /api/things/draft' }
+    expect((await send(step)).statusCode).toBe(200)
+    expect([kept, added]).toEqual([[{ name: 'Ada' }], []])
+    for (const change of [
+      { name: 'too long a name' },
+      { _keep: 'PUT /api/nothing' },
+      { _keep: 'POST /api/photo' },
+      { _csrf: 'wrong' },
+    ]) {
+      const response = await send({ ...step, ...change })
+      expect([response.statusCode, seen(response.body).form?.goTo, kept.length]).toEqual([200, 'place', 1])
+    }
   })
 
   test('hands on the cookie of a sign-in', async () => {

@@ -215,6 +215,15 @@ const goOn = ({ request, reply, posted }: Sending, inner: Inner) => {
   return reply.redirect(ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
 }
 
+/** Keeps a wizard's step as a draft by the call that the form names; what fails there holds nobody up. */
+const keepStep = async ({ app, pages, request, posted }: Sending, headers: Record<string, string>) => {
+  const [method = '', path = ''] = text(posted.fields[hidden.keep]).split(' ')
+  const schema = routeFor(pages.routes, method, path)?.call.is.body
+  if (!schema || schema === 'file') return
+  const withType = { ...headers, 'content-type': 'application/json' }
+  await ask(app, request, method, path, withType, JSON.stringify(formBody(schema, posted.fields)))
+}
+
 const sendForm = async (given: Sending) => {
   const { app, pages, request, reply, match } = given
   const [method = '', path = ''] = text(given.posted.fields[hidden.call]).split(' ')
@@ -225,7 +234,10 @@ const sendForm = async (given: Sending) => {
   const headers = innerHeaders(request, text(posted.fields[hidden.csrf]))
   const refusedFile = posted.files.length > 0 ? await sendFiles(app, request, posted, headers) : null
   // A wizard's step keeps what was typed and sends nothing yet.
-  if (refusedFile || text(posted.fields[hidden.goTo])) return showAgain(sending, refusedFile)
+  if (refusedFile || text(posted.fields[hidden.goTo])) {
+    await keepStep(sending, headers)
+    return showAgain(sending, refusedFile)
+  }
   const key = call.is.idempotency === 'none' ? '' : text(posted.fields[hidden.key])
   const body = JSON.stringify(call.is.body ? formBody(call.is.body, posted.fields) : {})
   const withKey = { ...headers, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }

@@ -50,10 +50,31 @@ const withBuffers = (clean: Clean<Uint8Array<ArrayBuffer>>): Clean<Buffer> =>
     ? { ...clean, bytes: asBuffer(clean.bytes), thumbnail: asBuffer(clean.thumbnail) }
     : { ...clean, bytes: asBuffer(clean.bytes) }
 
-/** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
-export const imageCleaner = (settings: CleanerSettings = {}) => {
-  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, mostWaiting = MOST_WAITING } = settings
-  const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
+interface Heard {
+  readonly answered: (from: Worker, result: CleaningResult) => void
+  readonly lost: (from: Worker, reason: Error) => void
+}
+
+const startThread = (file: URL, { answered, lost }: Heard): Worker => {
+  // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
+  const started = new Worker(file, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+  })
+  started.on('error', (error) => lost(started, crashOf(error)))
+  started.on('exit', (code) => lost(started, new Error(`The image thread ended with ${code}.`)))
+  started.on('message', (result: CleaningResult) => answered(started, result))
+  // Last, because a listener for messages takes hold of the process again.
+  started.unref()
+  return started
+}
+
+const settle = ({ done, refused }: Job, result: CleaningResult): void =>
+  'clean' in result ? done(withBuffers(result.clean)) : refused(new UploadRefused(result.fault))
+
+/** Jobs one after the other in one thread, which ends with a job that hangs or crashes; the next job starts another. */
+const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
   const waiting: Job[] = []
   let worker: Worker | undefined
   let current: { job: Job; timer: NodeJS.Timeout } | undefined
@@ -72,47 +93,23 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
     void lost.terminate()
     finish((job) => job.refused(reason))
   }
-  const start = () => {
-    // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
-    const started = new Worker(workerFile, {
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
-    })
-    started.on('error', (error) => lose(started, crashOf(error)))
-    started.on('exit', (code) => lose(started, new Error(`The image thread ended with ${code}.`)))
-    started.on('message', (result: CleaningResult) => {
-      if (started !== worker) return
-      finish((job) =>
-        'clean' in result
-          ? job.done(withBuffers(result.clean))
-          : job.refused(new UploadRefused(result.fault)),
-      )
-    })
-    // Last, because a listener for messages takes hold of the process again.
-    started.unref()
-    return started
+  const answered = (from: Worker, result: CleaningResult) => {
+    if (from === worker) finish((job) => settle(job, result))
   }
   const startNext = () => {
     const job = waiting.shift()
     if (!job) return
-    worker ??= start()
+    worker ??= startThread(workerFile, { answered, lost: lose })
     const busy = worker
     current = { job, timer: setTimeout(() => lose(busy, new UploadRefused('too-slow')), timeLimitMs) }
     busy.postMessage(job.task)
   }
 
   return {
-    /** See `cleanUpload`. */
-    async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
-      if (bytes.byteLength > MOST_BYTES) throw new UploadRefused('too-large')
-      if (await scan(bytes)) throw new UploadRefused('infected')
-      if (waiting.length >= mostWaiting) throw new UploadRefused('busy')
-      return new Promise((done, refused) => {
-        // A copy, because a Buffer may lie in memory that it shares with other requests.
-        waiting.push({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused })
-        if (!current) startNext()
-      })
+    waits: () => waiting.length,
+    add(job: Job) {
+      waiting.push(job)
+      if (!current) startNext()
     },
     /** Refuses what waits or runs as `busy` and ends the thread. */
     async close() {
@@ -122,6 +119,27 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
       finish((job) => job.refused(new UploadRefused('busy')))
       await ended?.terminate()
     },
+  }
+}
+
+/** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
+export const imageCleaner = (settings: CleanerSettings = {}) => {
+  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, mostWaiting = MOST_WAITING } = settings
+  const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
+  const jobs = jobsOfOneThread(workerFile, timeLimitMs)
+  return {
+    /** See `cleanUpload`. */
+    async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
+      if (bytes.byteLength > MOST_BYTES) throw new UploadRefused('too-large')
+      if (await scan(bytes)) throw new UploadRefused('infected')
+      if (jobs.waits() >= mostWaiting) throw new UploadRefused('busy')
+      return new Promise((done, refused) =>
+        // A copy, because a Buffer may lie in memory that it shares with other requests.
+        jobs.add({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused }),
+      )
+    },
+    /** Refuses what waits or runs as `busy` and ends the thread. */
+    close: () => jobs.close(),
   }
 }
 

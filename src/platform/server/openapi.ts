@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { type Call, isWrite } from '#shared/api.ts'
 import { brand } from '#shared/brand.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { isOfPlaces } from '#shared/reach.ts'
 import { type Limit, limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './openapi-schemas.ts'
 import type { Route } from './route.ts'
@@ -62,11 +63,12 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'signed-out': ({ is }) => is.access !== 'public',
   'age-required': ({ is }) => is.access !== 'public' && is.access !== 'signed-in',
   forbidden: ({ is }) => !['public', 'signed-in', 'citizen'].includes(is.access),
+  'outside-place': (call) => isWrite(call) && isOfPlaces(call.is.access),
   'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
   'cross-site': (call) => isWrite(call) && call.is.csrf !== false,
-  'step-up-required': ({ is }) => is.stepUp === true,
+  'step-up-required': ({ is }) => is.stepUp !== undefined,
   'second-factor-required': ({ is }) => is.stepUp === true,
-  suspended: (call) => isWrite(call) && call.is.access !== 'public',
+  suspended: (call) => isWrite(call) && call.is.access !== 'public' && !call.is.whileSuspended,
   'not-found': ({ path, is }) => path.includes(':') || is.returns === 'bytes',
   'method-not-allowed': () => false,
   'in-flight': (call) => isWrite(call) && call.is.idempotency !== 'none',

@@ -19,6 +19,7 @@ import { toErrorAnswer } from './answers.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { isCanadianHost, mainSiteOf } from './canadian-host.ts'
+import { originOf } from './own-origin.ts'
 import { type Asking, ensureHolder, type Machinery, runRead, whoAsks } from './pipeline.ts'
 import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
 import type { Route } from './route.ts'
@@ -34,10 +35,6 @@ export interface Pages {
   /** Where `/` leads the person who asks; null for a visitor and before the age step, who see what is there. */
   readonly home?: (asking: Asking) => Promise<string | null>
 }
-
-/** The origin that links, cards and canonical addresses name. */
-export const originOf = (m: Pick<Machinery, 'config'>, request: FastifyRequest): string =>
-  m.config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
 const insteadFor: Record<string, Instead> = {
   vetting: 'vetting-guard',

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
 import { judge, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { isOfPlaces, reachOf } from '#shared/reach.ts'
 import { appendAudit } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempot
 import type { Doors } from './jobs.ts'
 import type { Log } from './log.ts'
 import { refuseCrossSite } from './origin-guard.ts'
+import { originOf } from './own-origin.ts'
 import { parseInput } from './parse.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -39,6 +41,7 @@ export interface Asking {
   readonly token: string | undefined
   readonly network: string
   readonly countryHint: string | null
+  readonly origin: string
   readonly requestId: string
   readonly setSession: (token: string | null) => void
   readonly device: string | undefined
@@ -78,6 +81,7 @@ export const whoAsks = async (
     token: session ? token : undefined,
     network: request.ip,
     countryHint: countryHintOf(m.config, request),
+    origin: originOf(m, request),
     requestId: request.id,
     setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
     device: readOwnCookie(request, 'device'),
@@ -85,12 +89,20 @@ export const whoAsks = async (
   }
 }
 
+/** A role for one place writes only where the use judges the place; elsewhere it would act on the whole country. */
+const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
+  const { access, byPlace } = call.is
+  if (!viewer || byPlace || !isWrite(call) || !isOfPlaces(access)) return
+  if (reachOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
+}
+
 const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
   const viewer = session?.viewer ?? null
   const verdict = judge(route.call.is.access, viewer)
   if (verdict !== 'allowed') throw new Refusal(verdict)
-  if (session?.isSuspended && isWrite(route.call) && route.call.is.access !== 'public')
-    throw new Refusal('suspended')
+  const isForSuspended = route.call.is.whileSuspended || route.call.is.access === 'public'
+  if (session?.isSuspended && isWrite(route.call) && !isForSuspended) throw new Refusal('suspended')
+  refuseByPlace(route, viewer)
   refuseWithoutProof(m, route.call, session)
 }
 
@@ -125,6 +137,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   doors: m.doors,
   network: asking.network,
   countryHint: asking.countryHint,
+  origin: asking.origin,
   sessionToken: asking.token,
   setSession: asking.setSession,
   device: asking.device,

@@ -20,7 +20,7 @@ export const refuseWithoutProof = (
   if (!call.is.stepUp || !session) return
   if (!session.hasSecondFactor) {
     const isOwed = isDesk(call.is.access) || owesSecondFactor(session.viewer)
-    if (config.isProduction && isOwed) throw new Refusal('second-factor-required')
+    if (config.isProduction && isOwed && call.is.stepUp === true) throw new Refusal('second-factor-required')
     return
   }
   const provenAt = session.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY

@@ -55,6 +55,13 @@ describe('a draft', () => {
     expect(readDraft('ada', 'letter')?.values).toEqual({ story: 'Water' })
   })
 
+  test('keeps what was written in the last moment before the phone was put away or the address left', () => {
+    const { result } = show()
+    act(() => result.current.save({ story: 'Water' }))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(readDraft('ada', 'letter')?.values).toEqual({ story: 'Water' })
+  })
+
   test('that waits when the form changes is saved under the form that it was written in', () => {
     const { result, rerender } = show()
     act(() => result.current.save({ story: 'Water' }))

@@ -10,44 +10,77 @@ export interface Draft {
   readonly savedAt: string
 }
 
+/** What the account was last known to hold: its own time of it, and the time of the device's draft that it got. */
+export interface Sent {
+  readonly mine: string
+  readonly theirs: string | null
+  /** What was being sent last; the account may have it though the answer was lost. */
+  readonly tried?: string | undefined
+}
+
 // A shared phone must not show one person's draft to the next: the key names the account.
 const keyOf = (owner: string, name: string): string => `draft:${owner}:${name}`
+const sentKeyOf = (owner: string, name: string): string => `${keyOf(owner, name)}:sent`
 
-export const readDraft = (owner: string, name: string): Draft | null => {
-  const raw = storage.get(keyOf(owner, name))
-  if (!raw) return null
+const parsed = <T>(key: string): Partial<T> | null => {
   try {
-    const draft = JSON.parse(raw) as Draft
-    return typeof draft.savedAt === 'string' && draft.values && typeof draft.values === 'object'
-      ? draft
-      : null
+    return JSON.parse(storage.get(key) ?? 'null') as Partial<T> | null
   } catch {
     return null
   }
 }
 
+export const readDraft = (owner: string, name: string): Draft | null => {
+  const draft = parsed<Draft>(keyOf(owner, name))
+  return typeof draft?.savedAt === 'string' && draft.values && typeof draft.values === 'object'
+    ? (draft as Draft)
+    : null
+}
+
+export const readSent = (owner: string, name: string): Sent | null => {
+  const sent = parsed<Sent>(sentKeyOf(owner, name))
+  return typeof sent?.mine === 'string' ? { theirs: null, ...sent, mine: sent.mine } : null
+}
+
+export const keepSent = (owner: string, name: string, sent: Sent): boolean =>
+  storage.set(sentKeyOf(owner, name), JSON.stringify(sent))
+
+/** Hears of every draft that was written down; `isLast` where the person goes on to something else. */
+type Heard = (draft: Draft, isLast: boolean) => void
+
 /** Keeps a form's values on this device until it is sent or discarded; offered back on return. */
-export const useDraft = (owner: string, name: string) => {
+export const useDraft = (owner: string, name: string, onKept?: Heard) => {
   const [saved, setSaved] = useState<Draft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const waiting = useRef<Draft['values'] | null>(null)
-  const write = useCallback(() => {
-    clearTimeout(timer.current)
-    if (!waiting.current) return
-    const draft: Draft = { values: waiting.current, savedAt: new Date().toISOString() }
-    waiting.current = null
-    if (storage.set(keyOf(owner, name), JSON.stringify(draft))) setSaved(draft)
-  }, [owner, name])
+  const write = useCallback(
+    (isLast: boolean) => {
+      clearTimeout(timer.current)
+      if (!waiting.current) return
+      const draft: Draft = { values: waiting.current, savedAt: new Date().toISOString() }
+      waiting.current = null
+      if (storage.set(keyOf(owner, name), JSON.stringify(draft))) setSaved(draft)
+      onKept?.(draft, isLast)
+    },
+    [owner, name, onKept],
+  )
   useEffect(() => {
     setSaved(readDraft(owner, name))
-    // Who leaves the page right after the last letter keeps that letter.
-    return write
+    // Who leaves the page or puts the phone away right after the last letter keeps that letter.
+    const leave = () => write(true)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
   }, [owner, name, write])
+  /** `isLast` writes at once, as when a step is left. */
   const save = useCallback(
-    (values: Draft['values']) => {
+    (values: Draft['values'], isLast = false) => {
       clearTimeout(timer.current)
       waiting.current = values
-      timer.current = setTimeout(write, DRAFT_DELAY_MS)
+      if (isLast) write(true)
+      else timer.current = setTimeout(write, DRAFT_DELAY_MS, false)
     },
     [write],
   )
@@ -55,6 +88,7 @@ export const useDraft = (owner: string, name: string) => {
     clearTimeout(timer.current)
     waiting.current = null
     storage.remove(keyOf(owner, name))
+    storage.remove(sentKeyOf(owner, name))
     setSaved(null)
   }, [owner, name])
   return { saved, save, discard }

@@ -38,17 +38,18 @@ const sweep = async (folder: string) => {
   }
 }
 
-/**
- * Blobs as files under `root`, spread over 65,536 folders by the hash of the key. A slash becomes a dot, so
- * `a` and `a/b` can both be kept and no key can climb out. Bytes reach the disk before their final name does.
- */
-export const diskBlobs = (root: string): Blobs => {
-  const unfinished = join(root, 'unfinished')
-  let prepared: Promise<void> | undefined
+/** Where the bytes of a key lie: spread over folders by the hash of the key. */
+const placeIn = (root: string) => (key: string) => {
+  const hash = createHash('sha256').update(blobKey(key)).digest('hex')
+  return join(root, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '.'))
+}
 
+/** Writes bytes under a passing name in a folder that is made, and swept, before the first of them. */
+const unfinishedIn = (folder: string) => {
+  let prepared: Promise<void> | undefined
   const prepare = async () => {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
-    await sweep(unfinished)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await sweep(folder)
   }
   const ready = async () => {
     prepared ??= prepare()
@@ -59,13 +60,9 @@ export const diskBlobs = (root: string): Blobs => {
       throw error
     }
   }
-  const place = (key: string) => {
-    const hash = createHash('sha256').update(blobKey(key)).digest('hex')
-    return join(root, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '.'))
-  }
-  const writeUnfinished = async (bytes: Uint8Array) => {
+  return async (bytes: Uint8Array) => {
     await ready()
-    const path = join(unfinished, randomUUID())
+    const path = join(folder, randomUUID())
     try {
       await writeSynced(path, bytes)
     } catch (error) {
@@ -74,7 +71,15 @@ export const diskBlobs = (root: string): Blobs => {
     }
     return path
   }
+}
 
+/**
+ * Blobs as files under `root`, spread over 65,536 folders by the hash of the key. A slash becomes a dot, so
+ * `a` and `a/b` can both be kept and no key can climb out. Bytes reach the disk before their final name does.
+ */
+export const diskBlobs = (root: string): Blobs => {
+  const place = placeIn(root)
+  const writeUnfinished = unfinishedIn(join(root, 'unfinished'))
   return {
     async put(key, bytes) {
       const target = place(key)

@@ -97,18 +97,41 @@ const aboutCorrection: Arrange = async (arranging) => {
 
 const suspension = { to: 'suspended', reason: 'A criminal charge was filed.' }
 
-const proposed: Arrange = async (arranging) => {
+const proposedBy =
+  (whose: (arranging: Arranging) => string, rest: Omit<Sample, 'params'> = {}): Arrange =>
+  async (arranging) => {
+    const { id: leaderId } = await leaderOf(arranging)
+    await forget('leaders.move_proposal')(arranging)
+    await link(arranging, leaderId)
+    const proposalId = randomUUID()
+    await sql`insert into leaders.move_proposal
+        (id, leader_id, from_status, to_status, by_role, reason, proposer_id, proposed_at, expires_at)
+      values (${proposalId}, ${leaderId}, 'verified', 'suspended', 'safeguarding-lead', ${suspension.reason},
+        ${whose(arranging)}, ${arranging.app.clock.now()}, ${new Date(arranging.app.clock.now().getTime() + 3_600_000)})`.execute(
+      arranging.app.db,
+    )
+    return {
+      ...rest,
+      params: { leaderId, proposalId: missing(arranging.object) ? randomUUID() : proposalId },
+    }
+  }
+
+/** Words of an endorsement: the person’s own, or those of another one. */
+const endorsed = async (arranging: Arranging, state: 'unread' | 'hidden' = 'unread') => {
   const { id: leaderId } = await leaderOf(arranging)
-  await forget('leaders.move_proposal')(arranging)
-  await link(arranging, leaderId)
-  const proposalId = randomUUID()
-  await sql`insert into leaders.move_proposal
-      (id, leader_id, from_status, to_status, by_role, reason, proposer_id, proposed_at, expires_at)
-    values (${proposalId}, ${leaderId}, 'verified', 'suspended', 'safeguarding-lead', ${suspension.reason},
-      ${demoPerson('binta').id}, ${arranging.app.clock.now()}, ${new Date(arranging.app.clock.now().getTime() + 3_600_000)})`.execute(
-    arranging.app.db,
-  )
-  return { params: { leaderId, proposalId: missing(arranging.object) ? randomUUID() : proposalId } }
+  await forget('leaders.endorsement')(arranging)
+  await unlinked(arranging)
+  const endorsementId = randomUUID()
+  const author = senderOf(arranging)
+  const decider =
+    state === 'hidden' ? demoPerson(author === demoPerson('dayo').id ? 'binta' : 'dayo').id : null
+  await sql`insert into leaders.endorsement (id, leader_id, person_id, is_anonymous, note, endorsed_at, note_state,
+      note_at, note_code, note_decider_id)
+    values (${endorsementId}, ${leaderId}, ${author}, false, 'She answers.', now(), ${state},
+      ${decider && arranging.app.clock.now()}, ${decider && 'other'}, ${decider})`.execute(arranging.app.db)
+  return missing(arranging.object)
+    ? { leaderId: randomUUID(), endorsementId: randomUUID() }
+    : { leaderId, endorsementId }
 }
 
 const follow = async (personId: string, thing: { leader: string } | { lga: string }, { app }: Arranging) => {
@@ -186,5 +209,25 @@ export const requests: Readonly<Record<string, Arrange>> = {
     await forget('leaders.move_proposal')(arranging)
     await link(arranging, id)
   }),
-  'leaders.confirmMove': proposed,
+  'leaders.moveDesk': aboutLeader(),
+  'leaders.waitingMoves': nothing,
+  'leaders.confirmMove': proposedBy(() => demoPerson('binta').id),
+  'leaders.withdrawMove': proposedBy(senderOf),
+  'leaders.refuseMove': proposedBy(() => demoPerson('binta').id, {
+    body: { reason: 'The charge was dropped.' },
+  }),
+  'leaders.note': async (arranging) => ({ params: await endorsed(arranging) }),
+  'leaders.reportNote': async (arranging) => ({
+    params: await endorsed(arranging),
+    body: { reason: 'other' },
+  }),
+  'leaders.appealNote': async (arranging) => {
+    const { leaderId } = await endorsed(arranging, 'hidden')
+    return { params: { leaderId }, body: { text: 'I meant it as praise.' } }
+  },
+  'leaders.noteQueue': () => ({ query: { state: 'reported', limit: '5' } }),
+  'leaders.decideNote': async (arranging) => {
+    const { endorsementId } = await endorsed(arranging)
+    return { params: { endorsementId }, body: { decision: 'other' } }
+  },
 }

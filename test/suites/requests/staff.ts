@@ -37,7 +37,7 @@ const onPerson =
   }
 
 const onImport =
-  (state: 'checked' | 'done', body?: Record<string, unknown>): Arrange =>
+  (state: 'checked' | 'proposed' | 'done', body?: Record<string, unknown>): Arrange =>
   async (arranging) => {
     const batchId = randomUUID()
     const row = {
@@ -50,13 +50,42 @@ const onImport =
       lga: null,
     }
     const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+    const now = arranging.app.clock.now()
+    const proposed = state === 'proposed' ? { by: madeBy, at: now } : { by: null, at: null }
     if (arranging.object !== 'missing')
       await sql`insert into staff.import_batch
-        (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at)
+        (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at,
+          proposed_by, proposed_at)
         values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${state}, ${JSON.stringify([row])}, '[]', 1, 0,
-          ${madeBy}, now(), ${state === 'done' ? arranging.app.clock.now() : null})`.execute(arranging.app.db)
+          ${madeBy}, now(), ${state === 'done' ? now : null}, ${proposed.by}, ${proposed.at})`.execute(
+        arranging.app.db,
+      )
     return { params: { batchId }, ...(body && { body }) }
   }
+
+/** A right that waits: of somebody whom no other test knows, proposed by the principal where it is their own. */
+const onProposal: Arrange = async (arranging) => {
+  const { app, object } = arranging
+  const [userId, proposalId] = [await newPerson(app), randomUUID()]
+  const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+  const now = app.clock.now()
+  if (object !== 'missing')
+    await sql`insert into staff.right_proposal (id, person_id, given, reason, proposed_by, proposed_at, expires_at)
+      values (${proposalId}, ${userId}, 'content', ${reason}, ${proposedBy}, ${now}, ${new Date(now.getTime() + 3_600_000)})`.execute(
+      app.db,
+    )
+  return { params: { userId, proposalId }, body: { reason } }
+}
+
+/** Ends the admin role of somebody who has one. */
+const onHolder: Arrange = async (arranging) => {
+  const sample = await onPerson({ right: 'admin-role' })(arranging)
+  if (arranging.object === 'other')
+    await sql`update identity.person set admin_role = 'content' where id = ${sample.params?.['userId']}`.execute(
+      arranging.app.db,
+    )
+  return sample
+}
 
 const onPair =
   (state: 'open' | 'proposed', body?: (keepId: string) => Record<string, unknown>): Arrange =>
@@ -81,8 +110,11 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'staff.person': onPerson(),
   'staff.grantRole': onPerson({ role: 'committee_member', until: '2099-12-31' }),
   'staff.revokeRole': onPerson({ role: 'organization_owner' }, { role: 'organization_owner' }),
-  'staff.setAdminRole': onPerson({ adminRole: 'content' }),
-  'staff.setAdmin': onPerson({ administrator: 'yes' }),
+  'staff.rightProposals': nothing,
+  'staff.proposeRight': onPerson({ right: 'content' }),
+  'staff.confirmRight': onProposal,
+  'staff.withdrawRight': onProposal,
+  'staff.endRight': onHolder,
   'staff.suspend': onPerson({}),
   'staff.lift': onPerson({}, { isSuspended: true }),
   'staff.imports': nothing,
@@ -91,7 +123,9 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'staff.checkImport': () => ({
     body: { csv: `firstName,lastName,email\nSuite,Listed,${randomUUID()}@list.example`, reason },
   }),
-  'staff.confirmImport': onImport('checked', {}),
+  'staff.proposeImport': onImport('checked', {}),
+  'staff.withdrawImport': onImport('proposed', {}),
+  'staff.confirmImport': onImport('proposed', {}),
   'staff.discardImport': onImport('checked', {}),
   'staff.undoImport': onImport('done', { reason }),
   'staff.duplicates': () => ({ query: { state: 'open', limit: '5' } }),

@@ -49,6 +49,7 @@ const menus = {
   desks: [
     { href: '/admin/leaders/vetting/lead', label: say('Vetting lead desk') },
     { href: '/admin/leaders/concerns', label: say('Reports and corrections') },
+    { href: '/admin/leaders/moves', label: say('Moves of leaders') },
     { href: '/admin/challenge', label: say('Rounds of the challenge') },
     { href: '/admin/training', label: say('Training desk') },
     { href: '/admin/seats', label: say('Deployment desk') },

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { CodeField } from '#domains/identity/web/code-field.tsx'
+import { PasskeyButton } from '#domains/identity/web/passkey-button.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Asks for a code of the authenticator before something serious (S-10); the write goes on by itself afterwards. */
+const factorRead = read(secondFactorApi.secondFactor)
+
+/** Asks for a passkey or a code before something serious (S-10); the write goes on by itself afterwards. */
 export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => void }) => {
   const t = useT()
   const { pathname } = usePageState()
+  const { data: factor } = useRead(secondFactorApi.secondFactor, factorRead)
   const box = useRef<HTMLDivElement>(null)
   // The dialog gives the focus to its close button, which nobody came for.
   useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
@@ -29,6 +35,14 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
           {(form) => (
             <>
               <FormProblem form={form} />
+              {factor && factor.passkeys > 0 && (
+                <PasskeyButton
+                  act={async ({ stepUp }, client) => {
+                    await stepUp(client)
+                    onSettled(true)
+                  }}
+                />
+              )}
               <CodeField form={form} name="code" />
               <Button type="submit" full busy={form.isBusy}>
                 {t('Confirm')}

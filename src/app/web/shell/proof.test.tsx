@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { passkeyDeviceApi } from '#domains/identity/passkey-device-contract.ts'
 import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { Proof } from './proof.tsx'
 import { askForProof, settleProof } from './proof-store.ts'
 
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({
+    id: 'AAAA',
+    response: { clientDataJSON: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+  }),
+}))
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
     this.open = true
@@ -20,6 +27,18 @@ afterEach(() => {
   cleanup()
 })
 
+/** A server that knows of so many passkeys. */
+const server = (passkeys = 0) =>
+  fakeClient().answers(secondFactorApi.secondFactor, {
+    state: 'on',
+    authenticator: 'on',
+    passkeys,
+    since: null,
+    codesLeft: 10,
+    isRequired: false,
+    frozenUntil: null,
+  })
+
 const ask = async () => {
   let answer!: Promise<boolean>
   act(() => void (answer = askForProof()))
@@ -28,7 +47,7 @@ const ask = async () => {
 }
 
 test('a proof that is asked for is given by a code, in a dialog that takes the focus', async () => {
-  const client = fakeClient().answers(secondFactorApi.stepUp, { ok: true })
+  const client = server().answers(secondFactorApi.stepUp, { ok: true })
   renderWithState(<Proof />, { client, state: stateOf('ada') })
   expect(screen.queryByRole('dialog')).toBeNull()
   const { answer, field } = await ask()
@@ -38,11 +57,15 @@ test('a proof that is asked for is given by a code, in a dialog that takes the f
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await answer).toBe(true)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(client.asked).toMatchObject([{ call: 'POST /api/account/step-up', body: { code: '123456' } }])
+  expect(client.asked).toMatchObject([
+    { call: 'GET /api/account/second-factor' },
+    { call: 'POST /api/account/step-up', body: { code: '123456' } },
+    { call: 'GET /api/account/second-factor' },
+  ])
 })
 
 test('a wrong code is asked for again; closing the dialog gives none', async () => {
-  const client = fakeClient().refuses(secondFactorApi.stepUp, 'second-factor-wrong', {
+  const client = server().refuses(secondFactorApi.stepUp, 'second-factor-wrong', {
     code: 'That code does not work.',
   })
   renderWithState(<Proof />, { client, state: stateOf('ada') })
@@ -52,4 +75,32 @@ test('a wrong code is asked for again; closing the dialog gives none', async () 
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await answer).toBe(false)
+})
+
+test('somebody with a passkey may use it instead of a code', async () => {
+  const client = server(1)
+    .answers(passkeyDeviceApi.beginPasskeyStepUp, {
+      challenge: 'EEEE',
+      rpId: 'localhost',
+      timeout: 300_000,
+      userVerification: 'preferred',
+      allowCredentials: [],
+    })
+    .answers(passkeyDeviceApi.stepUpByPasskey, { ok: true })
+  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  const { answer } = await ask()
+  fireEvent.click(await screen.findByRole('button', { name: 'Use my passkey' }))
+  expect(await answer).toBe(true)
+  expect(client.asked.at(-1)).toMatchObject({
+    call: 'POST /api/account/step-up/passkey',
+    body: { passkey: { id: 'AAAA', clientData: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' } },
+  })
+})
+
+test('somebody without a passkey is offered none', async () => {
+  const client = server()
+  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  await ask()
+  await waitFor(() => expect(client.asked).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Use my passkey' })).toBeNull()
 })

@@ -146,12 +146,28 @@ describe('everything of it', () => {
     '/api/account/phone/code',
     '/api/account/phone/verify',
     '/api/account/phone/change',
-    '/api/account/password',
     '/api/account/sessions/end-others',
   ]
   test.each(calls)('%s is for nobody who is signed out, before age, or suspended', async (url) => {
     expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
     expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])
     expect(answer(await (await app.signIn('jide')).post(url, {}))).toEqual([403, 'SUSPENDED'])
+  })
+
+  test('but the password, which whoever is suspended must still be able to change', async () => {
+    const url = '/api/account/password'
+    expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
+    expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])
+    const password = 'rain on the zinc roof'
+    const jide = await app.signIn('jide')
+    const changed = await jide.post(url, {
+      currentPassword: demoPassword,
+      password,
+      confirmPassword: password,
+    })
+    expect(changed.statusCode).toBe(200)
+    expect(answer(await jide.post('/api/account/email/code', {}))).toEqual([403, 'SUSPENDED'])
+    const again = await app.guest().post('/api/local/login', { email: 'jide@demo.sup', password })
+    expect(again.statusCode).toBe(200)
   })
 })

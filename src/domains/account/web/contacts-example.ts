@@ -1,3 +1,4 @@
+import { passkeyApi } from '#domains/identity/passkey-contract.ts'
 import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { accountApi, type Contacts, type OpenSession, type PendingCode, type Proof } from '../contract.ts'
@@ -44,8 +45,11 @@ export const serverWithContacts = (
     .answers(accountApi.sessions, { items })
     .answers(secondFactorApi.secondFactor, {
       state: 'off',
+      authenticator: 'off',
+      passkeys: 0,
       since: null,
       codesLeft: 0,
       isRequired: false,
       frozenUntil: null,
     })
+    .answers(passkeyApi.passkeys, { items: [] })

@@ -57,6 +57,7 @@ describe('settings', () => {
     expect(asked?.map(({ key }) => key)).toEqual([
       ['/api/account/contacts'],
       ['/api/account/second-factor'],
+      ['/api/account/passkeys'],
       ['/api/account/sessions'],
     ])
   })

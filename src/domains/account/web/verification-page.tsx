@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { passkeysRead } from '#domains/identity/web/passkeys.tsx'
 import { SecondFactorCard, secondFactorRead } from '#domains/identity/web/second-factor-card.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
@@ -65,5 +66,5 @@ const VerificationPage = () => {
 
 export default page({
   component: VerificationPage,
-  reads: () => [contactsRead, secondFactorRead, sessionsRead],
+  reads: () => [contactsRead, secondFactorRead, passkeysRead, sessionsRead],
 })

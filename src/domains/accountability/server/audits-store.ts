@@ -1,105 +1,113 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { Parameter } from '../record-contract.ts'
 import type { AccountabilityTables, ScorecardRow } from './tables.ts'
 
 export type ReviewCause = 'two_missed_quarters' | 'failed_audit'
 
+type Tables = Kysely<AccountabilityTables>
+
+const cards = (tables: Tables) => tables.selectFrom('accountability.scorecard').selectAll()
+
+const scorecards = (tables: Tables) => ({
+  addCard: async (
+    card: Insertable<ScorecardRow>,
+    scores: readonly { parameter: Parameter; points: number; reason: string }[],
+  ) => {
+    await tables.insertInto('accountability.scorecard').values(card).execute()
+    const rows = scores.map((score) => ({ ...score, scorecard_id: card.id }))
+    await tables.insertInto('accountability.scorecard_score').values(rows).execute()
+  },
+  cardsOf: (leaderIds: readonly string[]) =>
+    cards(tables).where('leader_id', 'in', leaderIds).orderBy('year', 'desc').execute(),
+  openCards: () => cards(tables).where('published_at', 'is', null).orderBy('written_at').execute(),
+  card: (id: string) => cards(tables).where('id', '=', id).executeTakeFirst(),
+  scoresOf: (cardIds: readonly string[]) =>
+    tables
+      .selectFrom('accountability.scorecard_score')
+      .selectAll()
+      .where('scorecard_id', 'in', cardIds)
+      .$narrowType<{ parameter: Parameter }>()
+      .execute(),
+  /** False once it is published. */
+  answer: async (id: string, reply: string, at: Date): Promise<boolean> => {
+    const answered = await tables
+      .updateTable('accountability.scorecard')
+      .set({ reply, replied_at: at })
+      .where('id', '=', id)
+      .where('published_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return answered !== undefined
+  },
+  /** Publishes as another person than its writer; false when it is published already. */
+  publish: async (id: string, personId: string, at: Date): Promise<boolean> => {
+    const published = await tables
+      .updateTable('accountability.scorecard')
+      .set({ published_by: personId, published_at: at })
+      .where('id', '=', id)
+      .where('published_at', 'is', null)
+      .where('written_by', '<>', personId)
+      .returning('id')
+      .executeTakeFirst()
+    return published !== undefined
+  },
+})
+
+const reviews = (tables: Tables) => ({
+  /** Opens a review; false while one is open. */
+  openReview: async (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> => {
+    const opened = await tables
+      .insertInto('accountability.suspension_review')
+      .values({ id, leader_id: leaderId, cause, opened_at: at })
+      .onConflict((conflict) => conflict.column('leader_id').where('decided_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return opened !== undefined
+  },
+  /** When the latest review of each leader for this cause was opened. */
+  lastReview: (leaderId: string, cause: ReviewCause) =>
+    tables
+      .selectFrom('accountability.suspension_review')
+      .select('opened_at')
+      .where('leader_id', '=', leaderId)
+      .where('cause', '=', cause)
+      .orderBy('opened_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  openReviews: () =>
+    tables
+      .selectFrom('accountability.suspension_review')
+      .selectAll()
+      .where('decided_at', 'is', null)
+      .orderBy('opened_at')
+      .$narrowType<{ cause: ReviewCause }>()
+      .execute(),
+  lockReview: (id: string) =>
+    tables
+      .selectFrom('accountability.suspension_review')
+      .selectAll()
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  proposeSuspension: (id: string, personId: string) =>
+    tables
+      .updateTable('accountability.suspension_review')
+      .set({ proposed_by: personId })
+      .where('id', '=', id)
+      .execute(),
+  closeReview: (id: string, by: string, decision: 'kept' | 'suspended', reason: string, at: Date) =>
+    tables
+      .updateTable('accountability.suspension_review')
+      .set({ decision, reason, decided_by: by, decided_at: at })
+      .where('id', '=', id)
+      .where('decided_at', 'is', null)
+      .execute(),
+})
+
 /** Scorecards and reviews of suspension. */
-export const auditsStore = (db: Database) => {
-  const tables = withTables<AccountabilityTables>(db)
-  const cards = () => tables.selectFrom('accountability.scorecard').selectAll()
-  return {
-    addCard: async (
-      card: Insertable<ScorecardRow>,
-      scores: readonly { parameter: Parameter; points: number; reason: string }[],
-    ) => {
-      await tables.insertInto('accountability.scorecard').values(card).execute()
-      const rows = scores.map((score) => ({ ...score, scorecard_id: card.id }))
-      await tables.insertInto('accountability.scorecard_score').values(rows).execute()
-    },
-    cardsOf: (leaderIds: readonly string[]) =>
-      cards().where('leader_id', 'in', leaderIds).orderBy('year', 'desc').execute(),
-    openCards: () => cards().where('published_at', 'is', null).orderBy('written_at').execute(),
-    card: (id: string) => cards().where('id', '=', id).executeTakeFirst(),
-    scoresOf: (cardIds: readonly string[]) =>
-      tables
-        .selectFrom('accountability.scorecard_score')
-        .selectAll()
-        .where('scorecard_id', 'in', cardIds)
-        .$narrowType<{ parameter: Parameter }>()
-        .execute(),
-    /** False once it is published. */
-    answer: async (id: string, reply: string, at: Date): Promise<boolean> => {
-      const answered = await tables
-        .updateTable('accountability.scorecard')
-        .set({ reply, replied_at: at })
-        .where('id', '=', id)
-        .where('published_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return answered !== undefined
-    },
-    /** Publishes as another person than its writer; false when it is published already. */
-    publish: async (id: string, personId: string, at: Date): Promise<boolean> => {
-      const published = await tables
-        .updateTable('accountability.scorecard')
-        .set({ published_by: personId, published_at: at })
-        .where('id', '=', id)
-        .where('published_at', 'is', null)
-        .where('written_by', '<>', personId)
-        .returning('id')
-        .executeTakeFirst()
-      return published !== undefined
-    },
-    /** Opens a review; false while one is open. */
-    openReview: async (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> => {
-      const opened = await tables
-        .insertInto('accountability.suspension_review')
-        .values({ id, leader_id: leaderId, cause, opened_at: at })
-        .onConflict((conflict) => conflict.column('leader_id').where('decided_at', 'is', null).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return opened !== undefined
-    },
-    /** When the latest review of each leader for this cause was opened. */
-    lastReview: (leaderId: string, cause: ReviewCause) =>
-      tables
-        .selectFrom('accountability.suspension_review')
-        .select('opened_at')
-        .where('leader_id', '=', leaderId)
-        .where('cause', '=', cause)
-        .orderBy('opened_at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    openReviews: () =>
-      tables
-        .selectFrom('accountability.suspension_review')
-        .selectAll()
-        .where('decided_at', 'is', null)
-        .orderBy('opened_at')
-        .$narrowType<{ cause: ReviewCause }>()
-        .execute(),
-    lockReview: (id: string) =>
-      tables
-        .selectFrom('accountability.suspension_review')
-        .selectAll()
-        .where('id', '=', id)
-        .where('decided_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst(),
-    proposeSuspension: (id: string, personId: string) =>
-      tables
-        .updateTable('accountability.suspension_review')
-        .set({ proposed_by: personId })
-        .where('id', '=', id)
-        .execute(),
-    closeReview: (id: string, by: string, decision: 'kept' | 'suspended', reason: string, at: Date) =>
-      tables
-        .updateTable('accountability.suspension_review')
-        .set({ decision, reason, decided_by: by, decided_at: at })
-        .where('id', '=', id)
-        .where('decided_at', 'is', null)
-        .execute(),
-  }
-}
+export const auditsStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...scorecards(tables),
+  ...reviews(tables),
+})

@@ -5,6 +5,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import type { AuditDesk, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
@@ -17,9 +18,17 @@ import { pledgesStore, termsStore } from './store.ts'
 
 const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
 
+/** Those of some leaders whom the viewer's seat on the audit panel reaches. */
+const reachedOf = ({ viewer }: SignedInCtx, leaders: ReadonlyMap<string, LeaderFacts>): LeaderFacts[] => {
+  const reach = reachOf('audit-panel', viewer)
+  return [...leaders.values()].filter((leader) => reaches(reach, leader))
+}
+
 const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
   const known = await leadersByIds(ctx, await termsStore(ctx.db).deployedLeaders())
-  return [...known.values()].filter(isInSeat).toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
+  return reachedOf(ctx, known)
+    .filter(isInSeat)
+    .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
 }
 
 const openUpdates = async (ctx: SignedInCtx): Promise<AuditDesk['updates']> => {
@@ -28,7 +37,7 @@ const openUpdates = async (ctx: SignedInCtx): Promise<AuditDesk['updates']> => {
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...leaders.values()])
+  const who = await whoOf(ctx, reachedOf(ctx, leaders))
   const files = await filesByUpdate(
     ctx,
     rows.map(({ id }) => id),
@@ -58,7 +67,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditDesk['scorecards']> => 
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...leaders.values()])
+  const who = await whoOf(ctx, reachedOf(ctx, leaders))
   const cards = await cardsOf(ctx, rows, leaders)
   return rows.flatMap((row) => {
     const [whose, card] = [who.get(row.leader_id), cards.get(row.id)]
@@ -109,6 +118,7 @@ export const writeScorecard = async (
   { year, ...scores }: Scores & { year: number },
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
+  refuseBeyond('audit-panel', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   if (!isInSeat(leader)) throw new Refusal('not-in-seat')
   const total = totalOf(leader.officeType, scores)
@@ -166,6 +176,7 @@ export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<vo
   if (card.published_at) throw new Refusal('scorecard-published')
   if (card.written_by === ctx.viewer.id) throw new Refusal('second-approver')
   const leader = await leaderFor(ctx, card.leader_id)
+  refuseBeyond('audit-panel', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   if (!card.replied_at && replyUntil(card) > ctx.now()) throw new Refusal('reply-open')
   if (!(await store.publish(id, ctx.viewer.id, ctx.now()))) throw new Refusal('scorecard-published')

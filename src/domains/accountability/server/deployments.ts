@@ -7,6 +7,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import type { SeatDesk } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
@@ -79,6 +80,7 @@ export const proposeDeployment = async (
   proposal: Proposal,
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
+  refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
   try {
@@ -111,6 +113,7 @@ export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<v
   if (!deployment || deployment.confirmed_at) throw new Refusal('deployment-not-found')
   if (deployment.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
   const leader = await leaderFor(ctx, deployment.leader_id)
+  refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (!(await store.confirm(id, ctx.viewer.id, ctx.now()))) throw new Refusal('deployment-not-found')
   const seat = await fillSeat(ctx, {

@@ -5,6 +5,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/reach.ts'
 import { PLEDGES_MOST, quartersOwed } from '../rules.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
@@ -89,6 +90,7 @@ export const decideUpdate = async (
   const update = isId(id) ? await store.update(id) : undefined
   if (!update) throw new Refusal('update-not-found')
   const leader = await leaderFor(ctx, update.leader_id)
+  refuseBeyond('audit-panel', ctx.viewer, leader)
   if (update.proposed_by === ctx.viewer.id || leader.personId === ctx.viewer.id)
     throw new Refusal('own-record')
   if (!(await store.decide(id, ctx.viewer.id, decision, reason, ctx.now())))

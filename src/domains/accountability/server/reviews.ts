@@ -4,6 +4,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
@@ -56,6 +57,7 @@ export const decideReview = async (
   const review = isId(id) ? await store.lockReview(id) : undefined
   if (!review) throw new Refusal('review-not-found')
   const leader = await leaderFor(ctx, review.leader_id)
+  refuseBeyond('safeguarding', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   ctx.auditing(`leader:${leader.id}`, `${decision}: ${reason}`)
   if (decision === 'keep') {

@@ -133,6 +133,9 @@ const contestQueries = (tables: Tables) => ({
     (await tables.selectFrom('challenge.contest').select('lga').where('is_live', '=', true).execute()).map(
       ({ lga }) => lga,
     ),
+})
+
+const resultQueries = (tables: Tables) => ({
   /** False when its result stands already. */
   certifyContest: async (id: string, at: Date): Promise<boolean> => {
     const row = await tables
@@ -168,64 +171,70 @@ const contestQueries = (tables: Tables) => ({
       .execute(),
 })
 
+const roundQueries = (tables: Tables) => ({
+  /** False when another round has the name. */
+  addRound: async (round: Insertable<RoundRow>): Promise<boolean> => {
+    const added = await tables
+      .insertInto('challenge.round')
+      .values(round)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+  rounds: (most: number): Promise<StoredRound[]> =>
+    rounds(tables).orderBy('opens_at', 'desc').orderBy('id').limit(most).execute(),
+  publicRounds: (most: number): Promise<StoredRound[]> =>
+    rounds(tables)
+      .where('status', 'in', PUBLIC)
+      .orderBy('opens_at', 'desc')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  findRound: (id: string): Promise<StoredRound | undefined> =>
+    rounds(tables).where('id', '=', id).executeTakeFirst(),
+  /** The round, held until the transaction ends: whoever else wants to change it waits. */
+  lockRound: (id: string): Promise<StoredRound | undefined> =>
+    rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
+  /** False when the round is no longer at `from`. */
+  moveRound: async (id: string, from: RoundStatus, to: RoundStatus, at: Date): Promise<boolean> => {
+    const row = await tables
+      .updateTable('challenge.round')
+      .set({ status: to, ...moments[to](at) })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+const roundEnds = (tables: Tables) => ({
+  dueToClose: async (now: Date): Promise<string[]> =>
+    (
+      await tables
+        .selectFrom('challenge.round')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('closes_at', '<=', now)
+        .execute()
+    ).map(({ id }) => id),
+  /** True when the round has contests and every one has its result. */
+  isTallied: async (roundId: string): Promise<boolean> => {
+    const { all, done } = await tables
+      .selectFrom('challenge.contest')
+      .where('round_id', '=', roundId)
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('certified_at').as('done')])
+      .executeTakeFirstOrThrow()
+    return all > 0 && all === done
+  },
+})
+
 /** SQL of rounds, their contests, and what waits for a second person. */
-export const roundsStore = (db: Database) => {
-  const tables = withTables<ChallengeTables>(db)
-  return {
-    ...proposalQueries(tables),
-    ...contestQueries(tables),
-    /** False when another round has the name. */
-    addRound: async (round: Insertable<RoundRow>): Promise<boolean> => {
-      const added = await tables
-        .insertInto('challenge.round')
-        .values(round)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
-    rounds: (most: number): Promise<StoredRound[]> =>
-      rounds(tables).orderBy('opens_at', 'desc').orderBy('id').limit(most).execute(),
-    publicRounds: (most: number): Promise<StoredRound[]> =>
-      rounds(tables)
-        .where('status', 'in', PUBLIC)
-        .orderBy('opens_at', 'desc')
-        .orderBy('id')
-        .limit(most)
-        .execute(),
-    findRound: (id: string): Promise<StoredRound | undefined> =>
-      rounds(tables).where('id', '=', id).executeTakeFirst(),
-    /** The round, held until the transaction ends: whoever else wants to change it waits. */
-    lockRound: (id: string): Promise<StoredRound | undefined> =>
-      rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
-    /** False when the round is no longer at `from`. */
-    moveRound: async (id: string, from: RoundStatus, to: RoundStatus, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('challenge.round')
-        .set({ status: to, ...moments[to](at) })
-        .where('id', '=', id)
-        .where('status', '=', from)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    dueToClose: async (now: Date): Promise<string[]> =>
-      (
-        await tables
-          .selectFrom('challenge.round')
-          .select('id')
-          .where('status', '=', 'open')
-          .where('closes_at', '<=', now)
-          .execute()
-      ).map(({ id }) => id),
-    /** True when the round has contests and every one has its result. */
-    isTallied: async (roundId: string): Promise<boolean> => {
-      const { all, done } = await tables
-        .selectFrom('challenge.contest')
-        .where('round_id', '=', roundId)
-        .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('certified_at').as('done')])
-        .executeTakeFirstOrThrow()
-      return all > 0 && all === done
-    },
-  }
-}
+export const roundsStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...roundQueries(tables),
+  ...roundEnds(tables),
+  ...proposalQueries(tables),
+  ...contestQueries(tables),
+  ...resultQueries(tables),
+})

@@ -36,11 +36,9 @@ const changeOf = ({ leaderId, term, at }: Taking) => ({
   since: at,
 })
 
-/** SQL of the 13,000 seats. */
-export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
+const quotas = (db: Database, tables: Tables) => ({
   hasQuotas: async (): Promise<boolean> =>
     (await tables.selectFrom('challenge.seat_quota').select('lga').limit(1).executeTakeFirst()) !== undefined,
-
   /** Writes the quotas and one row for every seat; what is there stays. */
   addSeats: async (quotas: ReadonlyMap<string, number>): Promise<void> => {
     const rows = [...quotas].map(([lga, count]) => ({ lga, seats: count }))
@@ -52,13 +50,13 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
     await sql`insert into challenge.seat (lga, number)
       select lga, generate_series(1, seats) from challenge.seat_quota on conflict do nothing`.execute(db)
   },
-
   /** True once anything happened to a seat. */
   isTouched: async (): Promise<boolean> =>
     (await tables.selectFrom('challenge.seat_event').select('id').limit(1).executeTakeFirst()) !== undefined,
-
   quotas: () => tables.selectFrom('challenge.seat_quota').selectAll().execute(),
+})
 
+const reading = (tables: Tables) => ({
   /** Per area: all seats, those held and those reserved. */
   countsByLga: () =>
     tables
@@ -71,7 +69,6 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       ])
       .groupBy('lga')
       .execute(),
-
   countEmpty: async (lga: string): Promise<number> => {
     const row = await tables
       .selectFrom('challenge.seat')
@@ -81,12 +78,9 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       .executeTakeFirstOrThrow()
     return row.empty
   },
-
   seatsOf: (lga: string): Promise<Seat[]> => seats(tables).where('lga', '=', lga).orderBy('number').execute(),
-
   seatOfLeader: (leaderId: string): Promise<Seat | undefined> =>
     seats(tables).where('holder_id', '=', leaderId).executeTakeFirst(),
-
   reserved: () =>
     tables
       .selectFrom('challenge.seat')
@@ -94,7 +88,9 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       .where('status', '=', 'reserved')
       .$narrowType<{ holder_id: string }>()
       .execute(),
+})
 
+const taking = (tables: Tables) => ({
   /** Makes a leader's reserved seat of the area a held one; undefined when there is none. */
   takeReserved: (taking: Taking) =>
     tables
@@ -105,7 +101,6 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       .where('status', '=', 'reserved')
       .returning('id')
       .executeTakeFirst(),
-
   /**
    * Gives the first empty seat of the area; undefined when there is none. Whoever comes at the same moment skips the
    * row that another is just taking, so that two never wait for one seat.
@@ -128,7 +123,6 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       .where('status', '=', 'empty')
       .returning('id')
       .executeTakeFirst(),
-
   /** Empties the seat of a leader; undefined when the leader has none. */
   free: (leaderId: string) =>
     tables
@@ -137,7 +131,13 @@ export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
       .where('holder_id', '=', leaderId)
       .returning('id')
       .executeTakeFirst(),
-
   addEvent: (event: Insertable<SeatEventRow>) =>
     tables.insertInto('challenge.seat_event').values(event).execute(),
+})
+
+/** SQL of the 13,000 seats. */
+export const seatsStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...quotas(db, tables),
+  ...reading(tables),
+  ...taking(tables),
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { nominateBy } from '#test/nominating.ts'
 import { eicar, jpegWithPlace, multipart, pdf } from '#test/files.ts'
 import type { StoredFile } from '../contract.ts'
 import { attachFiles, describeFiles, publishFiles } from './attachments.ts'
@@ -217,7 +218,7 @@ describe('reading a file', () => {
 
   test('a reviewer reads it once it belongs to a nomination; a citizen still does not', async () => {
     const file = await sendJpeg(ada, '/api/uploads?name=proof.jpg')
-    expect(await attach(file, 'nomination:7')).toBe(true)
+    await nominateBy(ada, { evidenceIds: [file.id] })
     for (const who of [bola, await app.signIn('binta'), await app.signIn('chidi')])
       expect((await who.get(file.url)).statusCode).toBe(200)
     for (const who of [app.guest(), dayo, await app.signIn('ife')])

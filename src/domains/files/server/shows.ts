@@ -1,12 +1,30 @@
-import type { Ctx } from '#platform/server/context.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { mayRead, servedName } from '../rules.ts'
 import { isFileId } from './attachments.ts'
-import { filesStore } from './store.ts'
+import { type FileRecord, filesStore } from './store.ts'
 
 /** Ids are never used twice and bytes never change, so what is public may stay in caches for a day. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
+
+/** Whether somebody of the desk may read this file of one thing, such as of one nomination; asked on every read. */
+export type FileGuard = (
+  ctx: SignedInCtx,
+  file: { readonly fileId: string; readonly thingId: string },
+) => Promise<boolean>
+
+/** Guards by the kind of thing that a file is attached to; without one its whole desk reads it. */
+export type FileGuards = Readonly<Record<string, FileGuard>>
+
+const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promise<boolean> => {
+  const { viewer } = ctx
+  if (!mayRead(file, viewer)) return false
+  if (file.isPublic || !viewer || viewer.id === file.ownerId) return true
+  const [kind = '', thingId = ''] = (file.attachedTo ?? '').split(':')
+  const guard = guards[kind]
+  return guard === undefined || guard({ ...ctx, viewer }, { fileId: file.id, thingId })
+}
 
 /**
  * Streams a file to whoever may read it; everyone else gets the same 404 as for a file that never was. Pictures are
@@ -14,10 +32,11 @@ const PUBLIC_CACHE = 'public, max-age=86400, immutable'
  */
 export const showFile = async (
   ctx: Ctx,
+  guards: FileGuards,
   { fileId, size }: { fileId: string; size?: 'small' | undefined },
 ): Promise<Bytes> => {
   const [file] = isFileId(fileId) ? await filesStore(ctx.db).find([fileId]) : []
-  if (!file || !mayRead(file, ctx.viewer)) throw new Refusal('not-found')
+  if (!file || !(await isReadable(ctx, guards, file))) throw new Refusal('not-found')
   const isPicture = file.contentType.startsWith('image/')
   const stream = await ctx.doors.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
   if (!stream) {

@@ -79,8 +79,10 @@ export const filesStore = (db: Database) => {
   }
 }
 
-/** What happens to a file after it came in: shown by a room, opened to everyone, or dropped. */
-export const attachmentsStore = (db: Database) => {
+const keysOf = (rows: readonly Pick<FileRow, 'blob_key' | 'thumbnail_key'>[]): string[] =>
+  rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+
+const showing = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
     /** Attaches all of the owner's files to one thing, or none: false when one is another's, gone or attached elsewhere. */
@@ -105,6 +107,20 @@ export const attachmentsStore = (db: Database) => {
       await tables.updateTable('files.file').set({ is_public: true }).where('id', 'in', ids).execute()
     },
 
+    filesOf: (ownerId: string) =>
+      tables
+        .selectFrom('files.file')
+        .select(['id', 'name', 'blob_key as blobKey', 'content_type as contentType'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at')
+        .execute(),
+  }
+}
+
+/** Each answers the keys of blobs that are not needed any more. */
+const dropping = (db: Database) => {
+  const tables = withTables<FilesTables>(db)
+  return {
     /** Deletes rows of one owner and answers the keys of their blobs. */
     remove: async (ownerId: string, ids: readonly string[]): Promise<string[]> => {
       const rows = await tables
@@ -113,7 +129,7 @@ export const attachmentsStore = (db: Database) => {
         .where('id', 'in', ids)
         .returning(['blob_key', 'thumbnail_key'])
         .execute()
-      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+      return keysOf(rows)
     },
 
     /** Keys of the blobs of a person's files that are not public. */
@@ -124,16 +140,8 @@ export const attachmentsStore = (db: Database) => {
         .where('owner_id', '=', ownerId)
         .where('is_public', '=', false)
         .execute()
-      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+      return keysOf(rows)
     },
-
-    filesOf: (ownerId: string) =>
-      tables
-        .selectFrom('files.file')
-        .select(['id', 'name', 'blob_key as blobKey', 'content_type as contentType'])
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at')
-        .execute(),
 
     /** Deletes rows that nothing has shown since `before`, a few at a time, and answers the keys of their blobs. */
     dropUnattached: async (before: Date, most: number): Promise<string[]> => {
@@ -151,10 +159,13 @@ export const attachmentsStore = (db: Database) => {
         )
         .returning(['blob_key', 'thumbnail_key'])
         .execute()
-      return rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
+      return keysOf(rows)
     },
   }
 }
+
+/** What happens to a file after it came in: shown by a room, opened to everyone, or dropped. */
+export const attachmentsStore = (db: Database) => ({ ...showing(db), ...dropping(db) })
 
 /** What one person has sent on one day. */
 export const sharesStore = (db: Database) => {

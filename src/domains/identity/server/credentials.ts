@@ -2,25 +2,29 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isAuthenticatorCode } from '../rules.ts'
+import type { SignedPasskey } from '../passkey-device-contract.ts'
 import { knownDevice } from './devices.ts'
+import { takePasskey } from './passkey-proof.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { passwordsStore } from './passwords-store.ts'
 import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
+import { factorsStore } from './second-factor-store.ts'
 import { hasSecondFactor, takeRecoveryCode, takeSecondFactor } from './second-proof.ts'
 import { accountsStore } from './store.ts'
 
-/** What somebody who wants in shows: a password, a code, or both. */
+/** What somebody who wants in shows: a password, a code or a passkey, or the password and one of them. */
 export interface Claim {
   readonly email: string
   readonly password?: string | undefined
   /** Six digits of an authenticator, or a recovery code. */
   readonly code?: string | undefined
+  readonly passkey?: SignedPasskey | undefined
 }
 
 export interface Proven {
   readonly personId: string
-  readonly by: 'password' | 'authenticator' | 'recovery-code'
+  readonly by: 'password' | 'authenticator' | 'recovery-code' | 'passkey'
   /** A second factor was given. */
   readonly isSteppedUp: boolean
 }
@@ -34,19 +38,30 @@ interface Found {
 /** An id of nobody: an unknown address takes the same way through the tables as a known one (S-12). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** The second step of somebody whose password was right: a passkey or a code, where there is anything to ask for. */
+const proveSecondFactor = async (ctx: Ctx, personId: string, { code, passkey }: Claim): Promise<Proven> => {
+  if (passkey) {
+    await takePasskey(ctx, personId, 'sign-in', passkey)
+    return { personId, by: 'passkey', isSteppedUp: true }
+  }
+  const { hasAuthenticator, hasPasskey } = await factorsStore(ctx.db).of(personId)
+  if (!hasAuthenticator && !hasPasskey) return { personId, by: 'password', isSteppedUp: false }
+  if (code === undefined) throw new Refusal(hasPasskey ? 'second-factor-passkey' : 'second-factor-required')
+  return { personId, by: await takeSecondFactor(ctx, personId, code), isSteppedUp: true }
+}
+
 const proveByPassword = async (
   ctx: Ctx,
   found: Found,
-  { password = '', code }: Claim,
+  claim: Claim,
   needsSecondFactor: boolean,
 ): Promise<Proven> => {
   if (found.mergedInto) throw new Refusal('account-merged')
+  const { password = '' } = claim
   const personId = found.id
-  let proven: Proven = { personId, by: 'password', isSteppedUp: false }
-  if (needsSecondFactor && (await hasSecondFactor(ctx, personId))) {
-    if (code === undefined) throw new Refusal('second-factor-required')
-    proven = { personId, by: await takeSecondFactor(ctx, personId, code), isSteppedUp: true }
-  }
+  const proven: Proven = needsSecondFactor
+    ? await proveSecondFactor(ctx, personId, claim)
+    : { personId, by: 'password', isSteppedUp: false }
   invariant(found.passwordHash, 'a right password has a hash')
   if (isOutdated(found.passwordHash))
     await accountsStore(ctx.db).replaceHash(personId, found.passwordHash, await hashPassword(password))

@@ -114,6 +114,15 @@ export const demoPeople = [
     does: 'the lead of vetting',
     adminRole: 'vetting_lead',
   },
+  {
+    name: 'lola',
+    id: '0101a000-0000-4000-8000-000000000013',
+    firstName: 'Lola',
+    lastName: 'Seconder',
+    does: 'a second administrator, who also answers for support',
+    isAdmin: true,
+    adminRole: 'support',
+  },
 ] as const satisfies readonly DemoPerson[]
 
 export type PersonName = (typeof demoPeople)[number]['name']

@@ -38,11 +38,12 @@ export const knownDevice = (ctx: Knowing, personId: string): string | null => {
   return known.marks.some((kept) => isSame(kept, mark)) ? known.number : null
 }
 
-/** Makes the browser known for a person who has just signed in; it opens nothing by itself. */
-export const rememberDevice = (ctx: Knowing & Pick<Ctx, 'setDevice'>, personId: string): void => {
+/** Makes the browser known for a person who has just signed in, and answers its number; it opens nothing by itself. */
+export const rememberDevice = (ctx: Knowing & Pick<Ctx, 'setDevice'>, personId: string): string => {
   const known = read(ctx)
   const number = known?.number ?? newNumber()
   const mark = markOf(ctx, number, personId)
   const others = (known?.marks ?? []).filter((kept) => kept !== mark)
   ctx.setDevice([number, mark, ...others].slice(0, MOST_PEOPLE + 1).join('.'))
+  return number
 }

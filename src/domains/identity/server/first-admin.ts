@@ -17,14 +17,17 @@ const FirstAdmin = z.strictObject({
 /** Why there is no first administrator yet, in words for the terminal. */
 export const firstAdminRefusals: Readonly<Record<string, string>> = {
   'admin-exists':
-    'There is an administrator already. Further ones are appointed by an administrator after signing in.',
+    'There are two administrators already. Further ones are appointed by two administrators after signing in.',
   'email-taken': 'There is an account with this e-mail address already. Use another one.',
   'password-common': 'This password is too common. Use a longer one that nobody would guess.',
 }
 
+/** Two administrators give rights together (S-50), so that whoever runs the machine makes the first two. */
+const MADE_HERE = 2
+
 /**
- * Makes the first administrator of an empty installation (decision D-24) and answers the citizen number.
- * Refuses `invalid-input` with fields, `password-common`, `email-taken`, and `admin-exists` from the second on.
+ * Makes one of the first two administrators of an installation (decision D-24) and answers the citizen number.
+ * Refuses `invalid-input` with fields, `password-common`, `email-taken`, and `admin-exists` from the third on.
  */
 export const makeFirstAdmin = async (
   db: Database,
@@ -44,7 +47,7 @@ export const makeFirstAdmin = async (
     return await inTransaction(db, async (tx) => {
       const store = accountsStore(tx)
       await store.lockStaff()
-      if (await store.hasAdmin()) throw new Refusal('admin-exists')
+      if ((await store.countAdmins()) >= MADE_HERE) throw new Refusal('admin-exists')
       await store.add(
         { id, firstName, lastName, email, phoneNumber: null, passwordHash, joinedAt: now },
         { isAdmin: true, onboardingCompleted: true },

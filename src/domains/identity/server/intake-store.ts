@@ -88,6 +88,16 @@ const opening = (tables: Tables) => ({
       .execute(),
 })
 
+/** Every column whose foreign key keeps a person from being removed, in whichever room it stands. */
+const namingKeys = sql<{ room: string; name: string; column: string }>`
+  select place.nspname as room, named.relname as name, part.attname as column
+  from pg_constraint as key
+    join pg_class as named on named.oid = key.conrelid
+    join pg_namespace as place on place.oid = named.relnamespace
+    join pg_attribute as part on part.attrelid = key.conrelid and part.attnum = key.conkey[1]
+  where key.contype = 'f' and key.confrelid = 'identity.person'::regclass and key.confdeltype in ('a', 'r')
+    and cardinality(key.conkey) = 1`
+
 const removing = (tables: Tables, db: Database) => ({
   /** Those of the people who have never had a password, a role, a suspension or another account joined to them. */
   neverUsed: async (ids: readonly string[]): Promise<string[]> => {
@@ -106,6 +116,19 @@ const removing = (tables: Tables, db: Database) => ({
       .orderBy('p.id')
       .execute()
     return rows.map((row) => row.id)
+  },
+
+  /** Those of the people whom a row of any room names that does not go with them: found in one question. */
+  namedElsewhere: async (ids: readonly string[]): Promise<Set<string>> => {
+    const { rows: keys } = await namingKeys.execute(db)
+    const found = keys.map(
+      ({ room, name, column }) =>
+        sql`select ${sql.ref(column)} as id from ${sql.table(`${room}.${name}`)}
+          where ${sql.ref(column)} = any(${ids}::uuid[])`,
+    )
+    if (found.length === 0) return new Set()
+    const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(db)
+    return new Set(rows.map(({ id }) => id))
   },
 
   /** Removes people in one step; false, and nothing is removed, when a row of any room still names one of them. */

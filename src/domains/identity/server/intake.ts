@@ -1,6 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, pageOfRows } from '#platform/server/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
 import { endSessions } from './contacts.ts'
 import type { Gap } from '../roster-contract.ts'
 import { intakeStore, type OpenedAccount } from './intake-store.ts'
@@ -11,8 +12,11 @@ type Writing = Pick<Ctx, 'db' | 'now'>
 /** PostgreSQL takes 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1_000
 
-/** Each removal looks into every table that may name a person, so that one statement takes only so many. */
-const REMOVALS_AT_ONCE = 200
+/** Each removal asks every table that may name a person, so that one statement, which must end in time, takes so many. */
+const REMOVALS_AT_ONCE = 500
+
+/** A row that comes to name somebody meanwhile is found by asking again; so often at most. */
+const REMOVAL_TRIES = 5
 
 const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, piece) =>
@@ -35,22 +39,26 @@ export const openImported = async (ctx: Writing, people: readonly OpenedAccount[
 export const holdersOf = (ctx: Reading, emails: readonly string[], phones: readonly string[]) =>
   intakeStore(ctx.db).holders(emails, phones)
 
-/** Removes what nobody's rows name, by halves until the named ones stand alone; answers the removed ids. */
+const removePiece = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
+  const store = intakeStore(ctx.db)
+  for (let tries = 0; tries < REMOVAL_TRIES; tries += 1) {
+    const named = await store.namedElsewhere(ids)
+    const free = ids.filter((id) => !named.has(id))
+    if (free.length === 0 || (await store.remove(free))) return free
+  }
+  throw new Refusal('busy')
+}
+
+/** Removes those whom no row names, set by set; answers the removed ids. */
 const removeUnnamed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return []
-  if (await intakeStore(ctx.db).remove(ids)) return [...ids]
-  if (ids.length === 1) return []
-  const half = Math.ceil(ids.length / 2)
-  return [...(await removeUnnamed(ctx, ids.slice(0, half))), ...(await removeUnnamed(ctx, ids.slice(half)))]
+  const removed: string[] = []
+  for (const piece of inPieces(ids, REMOVALS_AT_ONCE)) removed.push(...(await removePiece(ctx, piece)))
+  return removed
 }
 
 /** Removes those accounts that were never used and that nothing names, in the caller's transaction; answers their ids. */
-export const removeNeverUsed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
-  const removed: string[] = []
-  for (const piece of inPieces(await intakeStore(ctx.db).neverUsed(ids), REMOVALS_AT_ONCE))
-    removed.push(...(await removeUnnamed(ctx, piece)))
-  return removed
-}
+export const removeNeverUsed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
+  removeUnnamed(ctx, await intakeStore(ctx.db).neverUsed(ids))
 
 /** Opens accounts for trying things out: 18 or older and marked as of the demonstration. */
 export const openTestPeople = async (

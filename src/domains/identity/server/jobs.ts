@@ -3,6 +3,8 @@ import { brand } from '#shared/brand.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { contactsStore } from './contacts-store.ts'
+import { forgetOldDeviceUses } from './device-uses.ts'
+import { purgePasskeyChallenges } from './passkey-proof.ts'
 import { noticeKinds, noticeOf } from './safety-letters.ts'
 import { safetyStore } from './safety-store.ts'
 import { purgeSessions } from './sessions.ts'
@@ -50,9 +52,18 @@ export const purgeEndedSessions = defineJob({
   cron: '7,37 * * * *',
   run: async (ctx) => {
     await purgeSessions(ctx.db, ctx.now())
+    await purgePasskeyChallenges(ctx)
     await safetyStore(ctx.db).purgeNotices(new Date(ctx.now().getTime() - NOTICES_KEPT_MS))
   },
 })
 
+/** Forgets devices every night that a person has not signed in on for 90 days. */
+export const forgetOldDevices = defineJob({
+  name: 'identity:forget-old-devices',
+  payload: z.unknown(),
+  cron: '40 3 * * *',
+  run: (ctx) => forgetOldDeviceUses(ctx),
+})
+
 /** The jobs of this room. */
-export const identityJobs = [sendWelcome, sendSafetyNotice, purgeEndedSessions]
+export const identityJobs = [sendWelcome, sendSafetyNotice, purgeEndedSessions, forgetOldDevices]

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
+import { adminRoleNow, placesNow } from './roster-now-store.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type RosterRole = GrantedRole | AdminRole | 'admin'
@@ -24,7 +25,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 const holdsRole = (role: RosterRole) =>
   role === 'admin'
     ? sql<boolean>`p.is_admin`
-    : sql<boolean>`(p.admin_role = ${role} or exists (select from identity.person_role r
+    : sql<boolean>`(${adminRoleNow} = ${role} or exists (select from identity.person_role r
         where r.person_id = p.id and r.role = ${role} and (r.expires_at is null or r.expires_at > now())))`
 
 const meant = ({ words, email, phone, citizenNumber }: RosterFilter) => {
@@ -61,7 +62,6 @@ const lineColumns = [
   'p.email',
   'p.phone_number',
   'p.is_admin',
-  'p.admin_role',
   'p.user_type',
   'p.volunteer_status',
   'p.is_verified',
@@ -78,8 +78,11 @@ const rolesNow = sql<GrantedRole[]>`array(select role from identity.person_role 
 const lines = (query: ReturnType<typeof matching>) =>
   query
     .select(lineColumns)
-    .select([rolesNow.as('roles'), sql<boolean>`p.password_hash is not null`.as('has_password')])
-    .$narrowType<{ admin_role: AdminRole | null }>()
+    .select([
+      adminRoleNow.as('admin_role'),
+      rolesNow.as('roles'),
+      sql<boolean>`p.password_hash is not null`.as('has_password'),
+    ])
 
 export type StoredLine = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
@@ -101,6 +104,34 @@ const reading = (tables: Tables) => ({
     lines(
       tables.selectFrom('identity.person as p').where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
     ).execute(),
+
+  /** What people may do now and where. */
+  standings: (ids: readonly string[]) =>
+    tables
+      .selectFrom('identity.person as p')
+      .select([
+        'p.id',
+        'p.is_admin',
+        adminRoleNow.as('admin_role'),
+        rolesNow.as('roles'),
+        placesNow.as('places'),
+      ])
+      .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute(),
+
+  /** The admin role as it was given, also one that ran out. */
+  adminRoleOf: (personId: string) =>
+    tables
+      .selectFrom('identity.person')
+      .select([
+        'admin_role as role',
+        'admin_role_until as until',
+        'admin_scope_state as state',
+        'admin_scope_lga as lga',
+      ])
+      .where('id', '=', personId)
+      .$narrowType<{ role: AdminRole | null }>()
+      .executeTakeFirstOrThrow(),
 
   /** Every role that was granted and not taken back, those that ran out included. */
   rolesOf: (personId: string) =>
@@ -133,7 +164,15 @@ export interface Grant {
   readonly lga: string | null
 }
 
-const writing = (tables: Tables) => ({
+/** An admin role as it is given; null takes it. */
+export interface AdminRoleGrant {
+  readonly adminRole: AdminRole | null
+  readonly expiresAt: Date | null
+  readonly state: string | null
+  readonly lga: string | null
+}
+
+const giving = (tables: Tables) => ({
   /** Grants a role; one that is held gets the new place and end. */
   grant: ({ personId, role, grantedBy, at, expiresAt, state, lga }: Grant) => {
     const held = {
@@ -159,8 +198,21 @@ const writing = (tables: Tables) => ({
       .returning('role')
       .executeTakeFirst()) !== undefined,
 
-  setAdminRole: (id: string, adminRole: AdminRole | null) =>
-    tables.updateTable('identity.person').set({ admin_role: adminRole }).where('id', '=', id).execute(),
+  setAdminRole: (id: string, { adminRole, expiresAt, state, lga }: AdminRoleGrant) =>
+    tables
+      .updateTable('identity.person')
+      .set({
+        admin_role: adminRole,
+        admin_role_until: expiresAt,
+        admin_scope_state: state,
+        admin_scope_lga: lga,
+      })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Holds a person still until the transaction ends, so that two rights which clash are not given at once. */
+  lock: (id: string) =>
+    tables.selectFrom('identity.person').select('id').where('id', '=', id).forUpdate().execute(),
 
   setAdmin: (id: string, isAdmin: boolean) =>
     tables.updateTable('identity.person').set({ is_admin: isAdmin }).where('id', '=', id).execute(),
@@ -176,7 +228,9 @@ const writing = (tables: Tables) => ({
       .execute()
     return rows.filter((row) => row.suspended_at === null).map((row) => row.id)
   },
+})
 
+const suspending = (tables: Tables) => ({
   /** True when this call suspended; false when somebody had before. */
   suspend: async (id: string, at: Date): Promise<boolean> =>
     (await tables
@@ -202,5 +256,5 @@ const writing = (tables: Tables) => ({
 /** The staff's view of everybody: search, rights, suspension. */
 export const rosterStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
-  return { ...reading(tables), ...writing(tables) }
+  return { ...reading(tables), ...giving(tables), ...suspending(tables) }
 }

@@ -1,13 +1,20 @@
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
+import { areApart } from '#shared/reach.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
 import { say } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, pageOfRows } from '#platform/server/cursors.ts'
 import { normalPhone } from '../rules.ts'
-import { type RosterFilter, type RosterRole, rosterStore, type StoredLine } from './roster-store.ts'
+import {
+  type AdminRoleGrant,
+  type RosterFilter,
+  type RosterRole,
+  rosterStore,
+  type StoredLine,
+} from './roster-store.ts'
 
-export type { RosterRole, StoredLine } from './roster-store.ts'
+export type { AdminRoleGrant, RosterRole, StoredLine } from './roster-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
@@ -67,6 +74,9 @@ export const findPeople = async (ctx: Reading, ids: readonly string[]): Promise<
 /** A person's granted roles with place and end, those that ran out included. */
 export const rolesOf = (ctx: Reading, personId: string) => rosterStore(ctx.db).rolesOf(personId)
 
+/** A person's admin role with place and end, also one that ran out. */
+export const adminRoleOf = (ctx: Reading, personId: string) => rosterStore(ctx.db).adminRoleOf(personId)
+
 /** The accounts that were closed in favour of this one. */
 export const joinedInto = (ctx: Reading, personId: string) => rosterStore(ctx.db).mergedInto(personId)
 
@@ -76,6 +86,21 @@ const findInUse = async (ctx: Reading, id: string): Promise<StoredLine> => {
   if (person.merged_into) throw new Refusal('person-closed')
   if (person.suspended_at) throw new Refusal('person-suspended')
   return person
+}
+
+// The person is held still first: two rights that clash, given at once, would otherwise both pass.
+const refuseClash = async (
+  ctx: Reading,
+  personId: string,
+  given: { readonly granted: GrantedRole } | { readonly adminRole: AdminRole },
+): Promise<void> => {
+  await rosterStore(ctx.db).lock(personId)
+  const { roles, admin_role: held } = await findPerson(ctx, personId)
+  const clashes =
+    'granted' in given
+      ? areApart(held, given.granted)
+      : roles.some((granted) => areApart(given.adminRole, granted))
+  if (clashes) throw new Refusal('roles-apart')
 }
 
 const refuseOwn = (ctx: SignedInCtx, personId: string): void => {
@@ -89,12 +114,32 @@ export interface RoleGrant {
   readonly lga: string | null
 }
 
-/** Grants a role, or gives a held one another place and end. Nobody gives rights to themselves. */
+/** Refuses a day that is over, at the field `until`. */
+export const refusePast = (ctx: Pick<Ctx, 'now'>, expiresAt: Date | null): void => {
+  if (expiresAt && expiresAt <= ctx.now())
+    throw new Refusal('invalid-input', { fields: { until: say('Choose a day that is still to come.') } })
+}
+
+/** Refuses whatever keeps the admin role or flag from being given: own, closed, suspended, or a role that clashes. */
+export const refuseRight = async (
+  ctx: SignedInCtx,
+  personId: string,
+  given: AdminRole | 'admin',
+): Promise<void> => {
+  refuseOwn(ctx, personId)
+  await findInUse(ctx, personId)
+  if (given !== 'admin') await refuseClash(ctx, personId, { adminRole: given })
+}
+
+/**
+ * Grants a role, or gives a held one another place and end. Nobody gives rights to themselves, and nobody holds
+ * vetting and finance together: refuses `roles-apart`.
+ */
 export const grantRole = async (ctx: SignedInCtx, personId: string, grant: RoleGrant): Promise<void> => {
   refuseOwn(ctx, personId)
   await findInUse(ctx, personId)
-  if (grant.expiresAt && grant.expiresAt <= ctx.now())
-    throw new Refusal('invalid-input', { fields: { until: say('Choose a day that is still to come.') } })
+  refusePast(ctx, grant.expiresAt)
+  await refuseClash(ctx, personId, { granted: grant.role })
   await rosterStore(ctx.db).grant({ personId, grantedBy: ctx.viewer.id, at: ctx.now(), ...grant })
 }
 
@@ -104,27 +149,36 @@ export const revokeRole = async (ctx: SignedInCtx, personId: string, role: Grant
   if (!(await rosterStore(ctx.db).revoke(personId, role))) throw new Refusal('not-held')
 }
 
-/** Gives, changes or takes (null) the admin role. */
-export const setAdminRole = async (
+/** Gives or changes the admin role; the caller has made sure of the second person (S-50). */
+export const giveAdminRole = async (
   ctx: SignedInCtx,
   personId: string,
-  adminRole: AdminRole | null,
+  grant: AdminRoleGrant & { adminRole: AdminRole },
 ): Promise<void> => {
-  if (adminRole) {
-    refuseOwn(ctx, personId)
-    await findInUse(ctx, personId)
-  } else await findPerson(ctx, personId)
-  await rosterStore(ctx.db).setAdminRole(personId, adminRole)
+  refusePast(ctx, grant.expiresAt)
+  await refuseRight(ctx, personId, grant.adminRole)
+  await rosterStore(ctx.db).setAdminRole(personId, grant)
 }
 
-/** Gives or takes the admin flag. The last one that can be used stays: refuses `last-admin`. */
-export const setAdmin = async (ctx: SignedInCtx, personId: string, isAdmin: boolean): Promise<void> => {
+/** Gives the admin flag; the caller has made sure of the second person (S-50). */
+export const giveAdmin = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  await refuseRight(ctx, personId, 'admin')
+  await rosterStore(ctx.db).setAdmin(personId, true)
+}
+
+const noAdminRole: AdminRoleGrant = { adminRole: null, expiresAt: null, state: null, lga: null }
+
+/** Takes the admin role away, from the next request on (S-04); refuses `not-held`. */
+export const endAdminRole = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  await findPerson(ctx, personId)
   const store = rosterStore(ctx.db)
-  if (isAdmin) {
-    refuseOwn(ctx, personId)
-    await findInUse(ctx, personId)
-    return void (await store.setAdmin(personId, true))
-  }
+  if (!(await store.adminRoleOf(personId)).role) throw new Refusal('not-held')
+  await store.setAdminRole(personId, noAdminRole)
+}
+
+/** Takes the admin flag away. The last one that can be used stays: refuses `last-admin`. */
+export const endAdmin = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  const store = rosterStore(ctx.db)
   const person = await findPerson(ctx, personId)
   if (!person.is_admin) throw new Refusal('not-held')
   const inUse = await store.lockAdmins()

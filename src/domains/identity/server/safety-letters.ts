@@ -5,6 +5,9 @@ import { FREEZE_HOURS } from '../rules.ts'
 export const noticeKinds = [
   'second-factor-on',
   'second-factor-off',
+  'authenticator-off',
+  'passkey-added',
+  'passkey-removed',
   'recovery-codes-made',
   'recovery-code-used',
   'emergency-entered',
@@ -21,6 +24,19 @@ const words: Readonly<Record<NoticeKind, readonly [subject: string, ...lines: st
   'second-factor-off': [
     'The second factor of your account was turned off',
     'Signing in asks for your password alone again. Your recovery codes no longer work.',
+  ],
+  'authenticator-off': [
+    'The authenticator app of your account was turned off',
+    'Your passkeys still guard your account. Your recovery codes work as before.',
+  ],
+  'passkey-added': [
+    'A passkey guards your account now',
+    'A passkey was added to your account. Signing in also asks for a passkey or a code.',
+    'Keep your recovery codes on paper. They let you in when the device is lost.',
+  ],
+  'passkey-removed': [
+    'A passkey of your account was removed',
+    'It no longer lets anybody in. Without another second factor, signing in asks for your password alone.',
   ],
   'recovery-codes-made': ['You have new recovery codes', 'The codes that you had before no longer work.'],
   'recovery-code-used': [

@@ -4,7 +4,45 @@ import type { IdentityTables } from './tables.ts'
 const wasChanged = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-/** Second factors: at most one for a person. */
+/** What guards a sign-in beside the password. */
+export interface FactorsOn {
+  readonly hasAuthenticator: boolean
+  readonly hasPasskey: boolean
+}
+
+/** All second factors of a person together. */
+export const factorsStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    of: async (personId: string): Promise<FactorsOn> => {
+      const found = await tables
+        .selectNoFrom(({ exists, selectFrom }) => [
+          exists(
+            selectFrom('identity.second_factor')
+              .select('person_id')
+              .where('person_id', '=', personId)
+              .where('confirmed_at', 'is not', null),
+          ).as('hasAuthenticator'),
+          exists(selectFrom('identity.passkey').select('id').where('person_id', '=', personId)).as(
+            'hasPasskey',
+          ),
+        ])
+        .executeTakeFirstOrThrow()
+      return { hasAuthenticator: Boolean(found.hasAuthenticator), hasPasskey: Boolean(found.hasPasskey) }
+    },
+
+    /** Lets one transaction at a time change what guards this person's sign-in, until it ends. */
+    lock: (personId: string) =>
+      tables
+        .selectFrom('identity.person')
+        .select('id')
+        .where('id', '=', personId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+/** Authenticator apps: at most one for a person. */
 export const secondFactorStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {

@@ -60,6 +60,8 @@ describe('beginning a second factor', () => {
     expect(enrolment.uri).toContain(`secret=${enrolment.secret.replaceAll(' ', '')}`)
     expect(await stateOf(ada)).toEqual({
       state: 'pending',
+      authenticator: 'pending',
+      passkeys: 0,
       since: null,
       codesLeft: 0,
       isRequired: false,

@@ -9,10 +9,11 @@ import { contactsStore } from './contacts-store.ts'
 import { proveOwnPassword } from './credentials.ts'
 import { frozenUntilOf } from './emergency.ts'
 import { tell } from './notices.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
+import { passkeysStore } from './passkeys-store.ts'
+import { dropCodesWithoutFactor, renewCodes } from './recovery-codes-kept.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { seal } from './sealing.ts'
-import { secondFactorStore } from './second-factor-store.ts'
+import { factorsStore, secondFactorStore } from './second-factor-store.ts'
 import { countCodeTry, hasSecondFactor, SECRET_KEY, stepOfSealed, takeSecondFactor } from './second-proof.ts'
 import { renewSession, sessions } from './sessions.ts'
 import { authenticatorUri, newSecret, pictureOf } from './totp.ts'
@@ -26,10 +27,15 @@ const inOne = <T>(ctx: SignedInCtx, work: (tx: SignedInCtx) => Promise<T>): Prom
 export const ownSecondFactor = async (ctx: SignedInCtx): Promise<SecondFactor> => {
   const { id } = ctx.viewer
   const factor = await secondFactorStore(ctx.db).find(id)
+  const passkeys = await passkeysStore(ctx.db).of(id)
   const frozenUntil = await frozenUntilOf(ctx, id)
+  const authenticator = factor ? (factor.confirmedAt ? 'on' : 'pending') : 'off'
+  const times = [factor?.confirmedAt, passkeys[0]?.createdAt].filter((time) => time != null)
   return {
-    state: factor ? (factor.confirmedAt ? 'on' : 'pending') : 'off',
-    since: factor?.confirmedAt?.toISOString() ?? null,
+    state: passkeys.length > 0 ? 'on' : authenticator,
+    authenticator,
+    passkeys: passkeys.length,
+    since: times.toSorted((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null,
     codesLeft: (await recoveryCodesStore(ctx.db).unused(id)).length,
     isRequired: ctx.config.isProduction && owesSecondFactor(ctx.viewer),
     frozenUntil: frozenUntil?.toISOString() ?? null,
@@ -58,13 +64,10 @@ export const abandonSecondFactor = async (ctx: SignedInCtx) => {
   return done
 }
 
-const renewCodes = async (tx: SignedInCtx): Promise<RecoveryCodes> => {
-  const { shown, kept } = newRecoveryCodes()
-  await recoveryCodesStore(tx.db).replace(tx.viewer.id, kept, tx.now())
-  return { recoveryCodes: shown }
-}
-
-/** Turns the second factor on with its first code, which also proves it for this session; the session's id is new. */
+/**
+ * Turns the authenticator on with its first code, which also proves it for this session; the session's id is new. It
+ * answers new recovery codes, unless a passkey was on before and those of then still work: then it answers none.
+ */
 export const confirmSecondFactor = async (
   ctx: SignedInCtx,
   { code }: { code: string },
@@ -79,9 +82,11 @@ export const confirmSecondFactor = async (
       fields: { code: say('That code does not work. Wait for a new one and try again.') },
     })
   return inOne(ctx, async (tx) => {
+    await factorsStore(tx.db).lock(id)
+    const { hasPasskey } = await factorsStore(tx.db).of(id)
     if (!(await secondFactorStore(tx.db).confirm(id, begun.sealed, step, tx.now())))
       throw new Refusal('nothing-begun')
-    const codes = await renewCodes(tx)
+    const codes = hasPasskey ? { recoveryCodes: [] } : await renewCodes(tx, id)
     await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
     await tell(tx, id, 'second-factor-on')
     await renewSession(tx, { isSteppedUp: true })
@@ -89,20 +94,22 @@ export const confirmSecondFactor = async (
   })
 }
 
-/** Turns the second factor off, by password and code; the recovery codes go with it. */
+/** Turns the authenticator off, by password and code; the recovery codes go with the last second factor. */
 export const removeSecondFactor = async (
   ctx: SignedInCtx,
   { currentPassword, code }: { currentPassword: string; code: string },
 ) => {
   const { id } = ctx.viewer
-  if (!(await hasSecondFactor(ctx, id))) throw new Refusal('second-factor-off')
+  if (!(await factorsStore(ctx.db).of(id)).hasAuthenticator) throw new Refusal('second-factor-off')
   await proveOwnPassword(ctx, currentPassword)
   await takeSecondFactor(ctx, id, code, 'code')
   return inOne(ctx, async (tx) => {
+    await factorsStore(tx.db).lock(id)
     await secondFactorStore(tx.db).remove(id)
-    await recoveryCodesStore(tx.db).remove(id)
+    await dropCodesWithoutFactor(tx, id)
     await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
-    await tell(tx, id, 'second-factor-off')
+    const { hasPasskey } = await factorsStore(tx.db).of(id)
+    await tell(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
     return done
   })
 }
@@ -117,7 +124,7 @@ export const makeRecoveryCodes = async (
   return inOne(ctx, async (tx) => {
     await note(tx, { kind: 'citizen.recovery-codes-made', who: id, about: id })
     await tell(tx, id, 'recovery-codes-made')
-    return renewCodes(tx)
+    return renewCodes(tx, id)
   })
 }
 

@@ -6,7 +6,7 @@ import { knownDevice } from './devices.ts'
 import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { unseal } from './sealing.ts'
-import { secondFactorStore } from './second-factor-store.ts'
+import { factorsStore, secondFactorStore } from './second-factor-store.ts'
 import { stepOf } from './totp.ts'
 
 type Proving = Pick<Ctx, 'db' | 'now' | 'limiter' | 'keyFor' | 'device' | 'log'>
@@ -14,9 +14,11 @@ type Proving = Pick<Ctx, 'db' | 'now' | 'limiter' | 'keyFor' | 'device' | 'log'>
 /** The purpose of the key that seals secrets of authenticators. */
 export const SECRET_KEY = 'second-factor'
 
-/** True when signing in asks for a second factor. */
-export const hasSecondFactor = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
-  (await secondFactorStore(ctx.db).find(personId))?.confirmedAt != null
+/** True when signing in asks for a second factor: an authenticator app, a passkey, or either. */
+export const hasSecondFactor = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> => {
+  const { hasAuthenticator, hasPasskey } = await factorsStore(ctx.db).of(personId)
+  return hasAuthenticator || hasPasskey
+}
 
 /** The step of a code for a sealed secret, or null for a wrong one. */
 export const stepOfSealed = (ctx: Proving, personId: string, sealed: Buffer, code: string): number | null => {

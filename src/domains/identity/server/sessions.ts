@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
 import { rememberDevice } from './devices.ts'
+import { noteDeviceUse } from './device-uses.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'
 import { sessionsStore } from './store.ts'
 
@@ -44,14 +45,15 @@ export const startSession = async (
   { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
 ): Promise<void> => {
   const token = newToken()
+  const device = rememberDevice(ctx, person.id)
   await inTransaction(ctx.db, async (tx) => {
     const store = sessionsStore(tx)
     if (ctx.sessionToken) await store.end(tokenHashOf(ctx.sessionToken))
     const now = ctx.now()
     await store.add(tokenHashOf(token), person.id, isStaff(person), now, isSteppedUp ? now : null)
+    await noteDeviceUse({ ...ctx, db: tx }, person.id, device)
   })
   ctx.setSession(token)
-  rememberDevice(ctx, person.id)
 }
 
 /**

@@ -2,14 +2,14 @@ import { invariant } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Credentials, User } from '../contract.ts'
-import { proveCredentials } from './credentials.ts'
+import type { SignedPasskey } from '../passkey-device-contract.ts'
+import { type Claim, proveCredentials } from './credentials.ts'
 import { tell } from './notices.ts'
 import { endSession, startSession } from './sessions.ts'
 import { peopleStore } from './store.ts'
 
-/** Signs in; whoever has a second factor gives it as well. */
-export const login = async (ctx: Ctx, { email, password, secondFactor }: Credentials): Promise<User> => {
-  const proven = await proveCredentials(ctx, { email, password, code: secondFactor })
+const signIn = async (ctx: Ctx, claim: Claim): Promise<User> => {
+  const proven = await proveCredentials(ctx, claim)
   const { personId, isSteppedUp } = proven
   const user = await peopleStore(ctx.db).user(personId)
   invariant(user, 'whoever signs in is a person')
@@ -17,6 +17,16 @@ export const login = async (ctx: Ctx, { email, password, secondFactor }: Credent
   if (proven.by === 'recovery-code') await tell(ctx, personId, 'recovery-code-used')
   return user
 }
+
+/** Signs in; whoever has a second factor gives it as well. */
+export const login = (ctx: Ctx, { email, password, secondFactor }: Credentials): Promise<User> =>
+  signIn(ctx, { email, password, code: secondFactor })
+
+/** Signs in with a passkey as the second step; refuses `passkey-wrong`. */
+export const signInByPasskey = (
+  ctx: Ctx,
+  claim: { email: string; password: string; passkey: SignedPasskey },
+): Promise<User> => signIn(ctx, claim)
 
 /** Ends the session of this browser, if there is one. */
 export const logout = async (ctx: Ctx): Promise<undefined> => {

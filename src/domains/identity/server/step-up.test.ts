@@ -50,9 +50,7 @@ describe('a fresh proof (S-10)', () => {
     app.clock.advance(1)
     const refused = await serious(ada)
     expect(answerOf(refused)).toEqual([403, 'STEP_UP_REQUIRED'])
-    expect(refused.json<{ error: string }>().error).toBe(
-      'Confirm it is you: enter the code of your authenticator app.',
-    )
+    expect(refused.json<{ error: string }>().error).toBe('Confirm it is you with your second factor.')
     // What is not serious goes on as before.
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
@@ -121,7 +119,11 @@ describe('a fresh proof (S-10)', () => {
 describe('in production', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await start({ NODE_ENV: 'production', APP_KEY: 'a key of a test, long enough for it' })
+    app = await start({
+      NODE_ENV: 'production',
+      APP_KEY: 'a key of a test, long enough for it',
+      PUBLIC_ORIGIN: 'https://civic.example',
+    })
   })
   afterAll(() => app.stop())
 

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
+import { adminRoleNow, placesNow } from './roster-now-store.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel, type SessionTimes } from '../rules.ts'
@@ -41,7 +42,9 @@ const grantedTo = sql<
 >`array(select role from identity.person_role where person_id = p.id and (expires_at is null or expires_at > now()) order by role)`
 
 // The check constraints of the table hold its text columns to the lists of the contract.
-const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => {
+const toUser = (
+  row: Selectable<PersonRow> & { roles: GrantedRole[]; admin_role_now: AdminRole | null },
+): User => {
   const user = {
     id: row.id,
     firstName: row.first_name,
@@ -54,7 +57,7 @@ const toUser = (row: Selectable<PersonRow> & { roles: GrantedRole[] }): User => 
     roles: row.roles,
     citizenNumber: row.citizen_number,
     isAdmin: row.is_admin,
-    adminRole: row.admin_role as AdminRole | null,
+    adminRole: row.admin_role_now,
     userType: row.user_type as User['userType'],
     volunteerStatus: row.volunteer_status as User['volunteerStatus'],
     ageVerified: row.age_verified_at !== null,
@@ -126,13 +129,16 @@ export const accountsStore = (db: Database) => {
     /** Lets one transaction at a time add people of this kind, until it ends. */
     lockStaff: () => sql`lock table identity.person in share row exclusive mode`.execute(db),
 
-    hasAdmin: async (): Promise<boolean> =>
-      (await tables
+    /** How many people may use the admin flag. */
+    countAdmins: async (): Promise<number> => {
+      const { count } = await tables
         .selectFrom('identity.person')
-        .select('id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('is_admin', '=', true)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+        .where('suspended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return count
+    },
   }
 }
 
@@ -144,7 +150,7 @@ export const peopleStore = (db: Database) => {
       const row = await tables
         .selectFrom('identity.person as p')
         .selectAll('p')
-        .select(grantedTo.as('roles'))
+        .select([grantedTo.as('roles'), adminRoleNow.as('admin_role_now')])
         .where('p.id', '=', id)
         .executeTakeFirst()
       return row && toUser(row)
@@ -181,28 +187,35 @@ export const peopleStore = (db: Database) => {
   }
 }
 
+// Either is a second factor: an authenticator app that is on, or a passkey.
+const guarded = sql<SqlBool>`(exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
+  or exists (select from identity.passkey k where k.person_id = p.id))`
+
 type SessionOfPerson = Pick<
   Selectable<SessionRow>,
   'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
 > &
-  Pick<
-    Selectable<PersonRow>,
-    'id' | 'is_admin' | 'admin_role' | 'age_verified_at' | 'is_verified' | 'suspended_at'
-  > & { roles: GrantedRole[]; confirmed_at: Date | null }
+  Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
+    roles: GrantedRole[]
+    places: NonNullable<Viewer['places']>
+    admin_role: AdminRole | null
+    has_second_factor: SqlBool
+  }
 
 const toSession = (row: SessionOfPerson): FoundSession => {
   const viewer = {
     id: row.id,
     isAdmin: row.is_admin,
-    adminRole: row.admin_role as AdminRole | null,
+    adminRole: row.admin_role,
     roles: row.roles,
+    places: row.places,
     ageVerified: row.age_verified_at !== null,
     isVerified: row.is_verified,
   }
   return {
     viewer,
     isSuspended: row.suspended_at !== null,
-    hasSecondFactor: row.confirmed_at !== null,
+    hasSecondFactor: Boolean(row.has_second_factor),
     steppedUpAt: row.stepped_up_at,
     // Whoever became staff after signing in is held to the shorter limit as well (S-04).
     times: {
@@ -234,20 +247,20 @@ export const sessionsStore = (db: Database) => {
       const row = await tables
         .selectFrom('identity.session as s')
         .innerJoin('identity.person as p', 'p.id', 's.person_id')
-        .leftJoin('identity.second_factor as f', 'f.person_id', 'p.id')
         .select([
           's.created_at',
           's.last_seen_at',
           's.is_staff',
           's.stepped_up_at',
-          'f.confirmed_at',
           'p.id',
           'p.is_admin',
-          'p.admin_role',
           'p.age_verified_at',
           'p.is_verified',
           'p.suspended_at',
+          adminRoleNow.as('admin_role'),
           grantedTo.as('roles'),
+          placesNow.as('places'),
+          guarded.as('has_second_factor'),
         ])
         .where('s.token_hash', '=', tokenHash)
         .executeTakeFirst()

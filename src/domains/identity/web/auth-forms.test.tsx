@@ -6,7 +6,15 @@ import { currentToasts, dismissToast } from '#ui/toast-store.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { renderWithState, userOf } from '#test/web.tsx'
 import { identityApi } from '../contract.ts'
+import { passkeyDeviceApi } from '../passkey-device-contract.ts'
 import authPage from './auth-page.tsx'
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({
+    id: 'AAAA',
+    response: { clientDataJSON: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+  }),
+}))
 
 const ada = userOf('ada')
 
@@ -101,6 +109,41 @@ describe('signing in', () => {
     press('Sign in')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     expect(client.asked.at(-1)?.body).toMatchObject({ secondFactor: '123 456' })
+  })
+
+  test('of somebody with a passkey asks for it too, also after a wrong code, and goes on when it has signed', async () => {
+    const options = {
+      challenge: 'EEEE',
+      rpId: 'localhost',
+      timeout: 1,
+      userVerification: 'preferred',
+    } as const
+    const client = fakeClient()
+      .refuses(identityApi.login, 'second-factor-passkey')
+      .answers(passkeyDeviceApi.beginPasskeySignIn, { ...options, allowCredentials: [] })
+      .refuses(passkeyDeviceApi.signInByPasskey, 'passkey-wrong')
+    show('/auth', { client })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('One more step Use your passkey, or enter a code.')
+    expect(openToast()).toBeUndefined()
+    client.refuses(identityApi.login, 'second-factor-wrong', { secondFactor: 'That code does not work.' })
+    type('Code of your authenticator app', '123456')
+    press('Sign in')
+    await screen.findByText('There is a problem')
+    press('Use my passkey')
+    expect(await screen.findByText(/That passkey does not work here/)).toBeTruthy()
+    client.answers(passkeyDeviceApi.signInByPasskey, ada)
+    press('Use my passkey')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    const [begun, signed] = client.asked.slice(-2)
+    const claim = { email: 'ngozi@example.com', password: 'correct horse battery' }
+    expect(begun?.body).toEqual(claim)
+    expect(signed?.body).toEqual({
+      ...claim,
+      passkey: { id: 'AAAA', clientData: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+    })
+    expect(flashLeft()?.text).toBe('Welcome back!')
   })
 
   test('with a wrong code says so at its field', async () => {

@@ -1,4 +1,5 @@
-import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { useState } from 'react'
+import { fillPath, Form, type FormHandle, leaveFlash } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
@@ -10,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { identityApi } from '../contract.ts'
 import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const WELCOME_BACK = say('Welcome back!')
 const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
@@ -39,11 +41,14 @@ const useRefusalToast = (title: string) => {
   return (_problem: unknown, message: string) => toast({ text: `${t(title)}: ${t(message)}`, tone: 'error' })
 }
 
+const ASKS_PASSKEY = 'SECOND_FACTOR_PASSKEY'
+const isOneMoreStep = (code: string | undefined): boolean =>
+  code === 'SECOND_FACTOR_REQUIRED' || code === ASKS_PASSKEY
+
 /** The right password of somebody with a second factor is no mistake: one more thing is asked for. */
 const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  if (form.problem?.code !== 'SECOND_FACTOR_REQUIRED')
-    return <Refused form={form} title={say('Login Failed')} />
+  if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={say('Login Failed')} />
   return (
     <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
       {form.message}
@@ -51,7 +56,24 @@ const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   )
 }
 
-const SignInFields = ({ form }: { form: FormHandle }) => {
+/** The passkey of somebody who was asked for one, also after a code that was wrong. */
+const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
+  const isAsked = form.problem?.code === ASKS_PASSKEY
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
+  if (!isAsked && !wasAsked) return null
+  return (
+    <PasskeyButton
+      act={async ({ signIn }, client, { email, password }) => {
+        const user = await signIn(client, { email: String(email), password: String(password) })
+        leaveFlash(WELCOME_BACK, user)
+        globalThis.location.assign(fillPath(then, user))
+      }}
+    />
+  )
+}
+
+const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
   const t = useT()
   const passwords = usePasswordLabels()
   return (
@@ -69,6 +91,7 @@ const SignInFields = ({ form }: { form: FormHandle }) => {
         label={t('Password')}
         autoComplete="current-password"
       />
+      <PasskeyStep form={form} then={then} />
       {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField form={form} name="secondFactor" />}
     </>
   )
@@ -87,13 +110,13 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
       failed={SIGN_IN_FAILED}
       values={{ email }}
       onFailed={(problem, message) => {
-        if (problem.code !== 'SECOND_FACTOR_REQUIRED') sayRefusal(problem, message)
+        if (!isOneMoreStep(problem.code)) sayRefusal(problem, message)
       }}
     >
       {(form) => (
         <>
           <SecondFactorAsked form={form} />
-          <SignInFields form={form} />
+          <SignInFields form={form} then={then} />
           <Button type="submit" full busy={form.isBusy}>
             {t('Sign in')}
           </Button>

@@ -8,6 +8,7 @@ const accounts = [
   { name: 'bola', what: say('Vetting reviewer') },
   { name: 'binta', what: say('Vetting reviewer') },
   { name: 'chidi', what: say('Admin') },
+  { name: 'lola', what: say('A second admin, for what two people decide') },
 ] as const
 
 /** Who may be tried in the demonstration; absent in production. */

@@ -4,13 +4,29 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PageState } from '#shared/rendering.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
+import { passkeyApi } from '../passkey-contract.ts'
 import { type Enrolment, type SecondFactor, secondFactorApi } from '../second-factor-contract.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 afterEach(cleanup)
 
-const off: SecondFactor = { state: 'off', since: null, codesLeft: 0, isRequired: false, frozenUntil: null }
-const on: SecondFactor = { ...off, state: 'on', since: '2026-11-20T10:00:00.000Z', codesLeft: 10 }
+const off: SecondFactor = {
+  state: 'off',
+  authenticator: 'off',
+  passkeys: 0,
+  since: null,
+  codesLeft: 0,
+  isRequired: false,
+  frozenUntil: null,
+}
+const pending: SecondFactor = { ...off, state: 'pending', authenticator: 'pending' }
+const on: SecondFactor = {
+  ...off,
+  state: 'on',
+  authenticator: 'on',
+  since: '2026-11-20T10:00:00.000Z',
+  codesLeft: 10,
+}
 const enrolment: Enrolment = {
   secret: 'ABCD EFGH',
   uri: 'otpauth://totp/x?secret=ABCDEFGH',
@@ -21,7 +37,9 @@ const codes = ['ABCD-EFGH-JKMN-PQRS', '1111-2222-3333-4444']
 /** A server that remembers what state it is in. */
 const serverWith = (first: SecondFactor) => {
   const kept = { now: first }
-  const client = fakeClient().answers(secondFactorApi.secondFactor, () => kept.now)
+  const client = fakeClient()
+    .answers(secondFactorApi.secondFactor, () => kept.now)
+    .answers(passkeyApi.passkeys, { items: [] })
   return { client, become: (next: SecondFactor) => (kept.now = next) }
 }
 const show = (client: FakeClient, state: Partial<PageState> = {}) =>
@@ -39,7 +57,7 @@ describe('a second factor', () => {
   test('is set up by password, key and first code, and ends with codes to write down', async () => {
     const { client, become } = serverWith(off)
     client.answers(secondFactorApi.beginSecondFactor, () => {
-      become({ ...off, state: 'pending' })
+      become(pending)
       return enrolment
     })
     client.answers(secondFactorApi.confirmSecondFactor, () => {
@@ -47,7 +65,7 @@ describe('a second factor', () => {
       return { recoveryCodes: codes }
     })
     show(client)
-    const setUp = await part('Set up a second factor')
+    const setUp = await part('Set up an authenticator app')
     type(setUp.getByLabelText('Your password now'), 'my password')
     fireEvent.click(setUp.getByRole('button', { name: 'Show the key' }))
     expect(await screen.findByText('ABCD EFGH')).toBeTruthy()
@@ -65,7 +83,7 @@ describe('a second factor', () => {
   })
 
   test('that was begun and not finished can be finished or begun again', async () => {
-    show(serverWith({ ...off, state: 'pending' }).client)
+    show(serverWith(pending).client)
     expect(await screen.findByLabelText('Code of your authenticator app')).toBeTruthy()
     expect(await part('Begin again')).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
@@ -77,7 +95,7 @@ describe('a second factor', () => {
       code: 'That code does not work.',
     })
     show(client)
-    const turnOff = await part('Turn the second factor off')
+    const turnOff = await part('Turn the authenticator app off')
     type(turnOff.getByLabelText('Your password now'), 'my password')
     type(turnOff.getByLabelText('Code of your authenticator app'), '123456')
     fireEvent.click(turnOff.getByRole('button', { name: 'Turn it off' }))
@@ -120,7 +138,7 @@ describe('the proof of it', () => {
 describe('without script', () => {
   test('the key and the codes stand on the page that comes back', async () => {
     const came = { values: {}, problem: null, goTo: null, from: null }
-    show(serverWith({ ...off, state: 'pending' }).client, {
+    show(serverWith(pending).client, {
       form: { ...came, call: 'POST /api/account/second-factor/begin', answer: enrolment },
     })
     expect(await screen.findByText('ABCD EFGH')).toBeTruthy()

@@ -17,6 +17,8 @@ import {
   type SecondFactor,
   secondFactorApi,
 } from '../second-factor-contract.ts'
+import { passkeyApi } from '../passkey-contract.ts'
+import { Passkeys } from './passkeys.tsx'
 import { MakeRecoveryCodes, RecoveryCodeList } from './recovery-codes.tsx'
 import { StepUp, useProofTarget } from './step-up.tsx'
 import { BeginSecondFactor, ConfirmSecondFactor, Enrolled } from './second-factor-setup.tsx'
@@ -55,7 +57,7 @@ const Standing = ({ factor: { state, since, isRequired, frozenUntil } }: { facto
       )}
       <p>
         {t(
-          'Your phone shows a code that is asked for after your password. Whoever steals the password is not in.',
+          'After your password you show a passkey, or the code of an app. Whoever steals the password is not in.',
         )}
         {state === 'on' && ` ${t('On since {date}.', { date: formatDate(since ?? '', t) })}`}
       </p>
@@ -70,10 +72,12 @@ interface MoreProps {
   readonly children: ReactNode
 }
 
-/** One thing to do, folded away until it is wanted; open where its form has come back refused. */
+/** One thing to do, folded away until it is wanted; open where a form of it has come back refused. */
 const More = ({ call, title, isOpen = false, children }: MoreProps) => {
   const { form } = usePageState()
-  const isRefused = form?.call === `${call.method} ${call.path}` && form.problem !== null
+  // Up to the first parameter: a form about one of several things belongs to all of them.
+  const [address = ''] = `${call.method} ${call.path}`.split(':')
+  const isRefused = form?.problem != null && form.call.startsWith(address)
   return (
     <Disclosure summary={title} open={isOpen || isRefused}>
       {children}
@@ -89,29 +93,33 @@ interface ActsProps {
 
 const Acts = ({ factor, onCodes, onBegun }: ActsProps) => {
   const t = useT()
-  const { state, codesLeft } = factor
+  const { state, authenticator, passkeys, codesLeft } = factor
   const hasTarget = useProofTarget() !== null
   return (
     <>
-      {state === 'on' ? (
+      {state === 'on' && (
         <More call={secondFactorApi.stepUp} title={t('Confirm it is you')} isOpen={hasTarget}>
-          <StepUp />
+          <StepUp hasPasskey={passkeys > 0} />
         </More>
-      ) : (
+      )}
+      {authenticator !== 'on' && (
         <More
-          key={state}
+          key={authenticator}
           call={secondFactorApi.beginSecondFactor}
-          title={state === 'pending' ? t('Begin again') : t('Set up a second factor')}
+          title={authenticator === 'pending' ? t('Begin again') : t('Set up an authenticator app')}
         >
           <BeginSecondFactor onDone={onBegun} />
         </More>
       )}
+      <More call={passkeyApi.removePasskey} title={t('Passkeys')}>
+        <Passkeys onCodes={onCodes} />
+      </More>
       <More call={secondFactorApi.makeRecoveryCodes} title={t('Recovery codes')}>
         <MakeRecoveryCodes codesLeft={codesLeft} onDone={onCodes} />
       </More>
-      {state === 'on' && (
-        <More call={secondFactorApi.removeSecondFactor} title={t('Turn the second factor off')}>
-          <RemoveSecondFactor />
+      {authenticator === 'on' && (
+        <More call={secondFactorApi.removeSecondFactor} title={t('Turn the authenticator app off')}>
+          <RemoveSecondFactor hasPasskey={passkeys > 0} />
         </More>
       )}
     </>
@@ -129,9 +137,9 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
       <Card title={t('Second factor')} action={<StateChip state={factor.state} />}>
         <div className="stack">
           <Standing factor={factor} />
-          {factor.state === 'pending' && enrolment && <Enrolled enrolment={enrolment} />}
-          {factor.state === 'pending' && <ConfirmSecondFactor onDone={setConfirmed} />}
-          {codes && <RecoveryCodeList codes={codes.recoveryCodes} />}
+          {factor.authenticator === 'pending' && enrolment && <Enrolled enrolment={enrolment} />}
+          {factor.authenticator === 'pending' && <ConfirmSecondFactor onDone={setConfirmed} />}
+          {codes && codes.recoveryCodes.length > 0 && <RecoveryCodeList codes={codes.recoveryCodes} />}
         </div>
       </Card>
       <Acts factor={factor} onBegun={setEnrolment} onCodes={setRenewed} />

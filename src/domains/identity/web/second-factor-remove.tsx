@@ -8,21 +8,25 @@ import { secondFactorApi } from '../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { CurrentPassword } from './current-password.tsx'
 
-/** Turns the second factor off, by password and code. */
-export const RemoveSecondFactor = () => {
+/** Turns the authenticator app off, by password and code. */
+export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
   const t = useT()
   return (
     <Form
       className="stack"
       call={secondFactorApi.removeSecondFactor}
       then={to('verification')}
-      done={say('The second factor is off.')}
+      done={say('The authenticator app is off.')}
       failed={say('It could not be turned off. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <p>{t('Your password alone lets you in again, and your recovery codes stop working.')}</p>
+          <p>
+            {hasPasskey
+              ? t('Your passkeys and your recovery codes go on working.')
+              : t('Your password alone lets you in again, and your recovery codes stop working.')}
+          </p>
           <CurrentPassword form={form} />
           <CodeField form={form} name="code" />
           <Button type="submit" variant="bad" busy={form.isBusy}>

@@ -1,4 +1,4 @@
-import { Form, plainTarget } from '#platform/web/form.tsx'
+import { Form, leaveFlash, plainTarget } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -8,6 +8,9 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { secondFactorApi } from '../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+const THANKS = say('Thank you. You can go on for ten minutes.')
 
 /** Where somebody came from who was asked for a fresh proof, or null. */
 export const useProofTarget = (): string | null => {
@@ -16,20 +19,30 @@ export const useProofTarget = (): string | null => {
 }
 
 /** Gives the second factor anew, before something serious; leads back to where it was asked for (S-10). */
-export const StepUp = () => {
+export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
   const t = useT()
+  const then = useProofTarget() ?? to('verification')
   return (
     <Form
       className="stack"
       call={secondFactorApi.stepUp}
-      then={useProofTarget() ?? to('verification')}
-      done={say('Thank you. You can go on for ten minutes.')}
+      then={then}
+      done={THANKS}
       failed={say('The code could not be checked. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <p>{t('Serious acts ask for a code that is at most ten minutes old.')}</p>
+          <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
+          {hasPasskey && (
+            <PasskeyButton
+              act={async ({ stepUp }, client) => {
+                await stepUp(client)
+                leaveFlash(THANKS, undefined)
+                globalThis.location.assign(then)
+              }}
+            />
+          )}
           <CodeField form={form} name="code" />
           <Button type="submit" busy={form.isBusy}>
             {t('Confirm')}

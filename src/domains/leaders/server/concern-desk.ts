@@ -4,7 +4,9 @@ import { namesOf } from '#domains/identity/server/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { reaches, reachOf } from '#shared/reach.ts'
 import type { ConcernState } from '../concern-contract.ts'
 import type { ConcernCase, ConcernDecision } from '../moderation-contract.ts'
 import { isSerious } from '../rules.ts'
@@ -29,11 +31,12 @@ export const aboutLeaders = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[])
   }
 }
 
-const barredFrom = (row: StoredConcern, leader: LeaderFacts, viewerId: string): ConcernCase['barred'] => {
+const barredFrom = (row: StoredConcern, leader: LeaderFacts, viewer: Viewer): ConcernCase['barred'] => {
   if (row.state === 'upheld' || row.state === 'dismissed') return 'decided'
-  if (row.reporter_id === viewerId) return 'own'
-  if (leader.personId === viewerId) return 'this-leader'
-  return row.state === 'second' && row.decider_id === viewerId ? 'same-person' : null
+  if (row.reporter_id === viewer.id) return 'own'
+  if (leader.personId === viewer.id) return 'this-leader'
+  if (!reaches(reachOf('moderation', viewer), leader)) return 'another-place'
+  return row.state === 'second' && row.decider_id === viewer.id ? 'same-person' : null
 }
 
 const casesOf = async (ctx: SignedInCtx, rows: readonly StoredConcern[]): Promise<ConcernCase[]> => {
@@ -73,7 +76,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly StoredConcern[]): Promis
         decidedAt: row.decided_at?.toISOString() ?? null,
       },
       reply: row.reply,
-      barred: barredFrom(row, facts, ctx.viewer.id),
+      barred: barredFrom(row, facts, ctx.viewer),
     }
   })
 }
@@ -108,6 +111,7 @@ const refuseBarred = (barred: ConcernCase['barred']): void => {
   if (barred === 'own') throw new Refusal('own-report')
   if (barred === 'this-leader') throw new Refusal('own-leader')
   if (barred === 'decided') throw new Refusal('already-decided')
+  if (barred === 'another-place') throw new Refusal('outside-place')
 }
 
 const finish = async (ctx: SignedInCtx, row: StoredConcern, outcome: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
+import { reaches, reachOf } from '#shared/reach.ts'
 import type { CorrectionForm } from '../concern-contract.ts'
 import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionCase, CorrectionDecision, CorrectionState } from '../moderation-contract.ts'
@@ -52,6 +53,8 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<Corre
     const { facts, shown } = about(row.leader_id)
     const isOwn = row.sender_id === ctx.viewer.id
     const isAbout = facts.personId === ctx.viewer.id
+    const isOutside = !reaches(reachOf('moderation', ctx.viewer), facts)
+    const open = isOwn ? 'own' : isAbout ? 'this-leader' : isOutside ? 'another-place' : null
     return {
       id: row.id,
       leader: shown,
@@ -62,7 +65,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<Corre
       sentAt: row.sent_at.toISOString(),
       state: row.state,
       reason: row.reason,
-      barred: row.state !== 'open' ? 'decided' : isOwn ? 'own' : isAbout ? 'this-leader' : null,
+      barred: row.state === 'open' ? open : 'decided',
     }
   })
 }
@@ -136,6 +139,7 @@ export const decideCorrection = async (
   if (shown.barred === 'decided') throw new Refusal('already-decided')
   if (shown.barred === 'own') throw new Refusal('own-report')
   if (shown.barred === 'this-leader') throw new Refusal('own-leader')
+  if (shown.barred === 'another-place') throw new Refusal('outside-place')
   const decided = { state: outcome, decider_id: ctx.viewer.id, reason, decided_at: ctx.now() }
   if (!(await store.decide(id, decided))) throw new Refusal('already-decided')
   if (outcome === 'accepted') await apply(ctx, store, row)

@@ -155,63 +155,67 @@ export interface EnteringLeader {
 /** What entering needs: the person is the reviewer whose verdict decided, also where time settled it. */
 export type Entering = Pick<Ctx, 'db' | 'now' | 'newId'> & { readonly viewer: Pick<Viewer, 'id'> }
 
+const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
+  id,
+  nomination_id: entering.nominationId,
+  full_name: entering.fullName,
+  folded_name: foldName(entering.fullName),
+  current_office: entering.currentOffice,
+  search_text: searchTextOf(entering),
+  office_type: entering.officeType,
+  region: entering.region,
+  zone: entering.zone,
+  state: entering.state,
+  lga: entering.lga,
+  photo_file_id: entering.photoFileId,
+  biography: entering.biography,
+  nomination_statement: entering.nominationStatement,
+  status: statusAfterApproval[trackOf(entering.officeType)],
+  verified_at: now,
+  created_at: now,
+})
+
+/** The moves that brought a nominee into the directory. */
+const entryMoves = (entering: EnteringLeader, reviewerId: string, now: Date): MoveRecord[] => {
+  const track = trackOf(entering.officeType)
+  return [
+    {
+      to: 'nominated',
+      by: 'system',
+      actorId: entering.nominatorId,
+      at: entering.sentAt,
+      why: moveReasons.nominated,
+    },
+    {
+      to: 'in_vetting',
+      by: 'system',
+      actorId: null,
+      at: entering.takenAt ?? now,
+      why: moveReasons.in_vetting,
+    },
+    {
+      to: statusAfterApproval[track],
+      by: 'reviewers',
+      actorId: reviewerId,
+      at: now,
+      why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted,
+    },
+  ]
+}
+
 /** Makes an approved nomination a leader, opens its files to everyone and records the three moves. */
 export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Promise<string> => {
   const store = leadersStore(ctx.db)
   const id = ctx.newId()
   const now = ctx.now()
-  const track = trackOf(entering.officeType)
-  const status = statusAfterApproval[track]
-  const isEntered = await store.addLeader({
-    id,
-    nomination_id: entering.nominationId,
-    full_name: entering.fullName,
-    folded_name: foldName(entering.fullName),
-    current_office: entering.currentOffice,
-    search_text: searchTextOf(entering),
-    office_type: entering.officeType,
-    region: entering.region,
-    zone: entering.zone,
-    state: entering.state,
-    lga: entering.lga,
-    photo_file_id: entering.photoFileId,
-    biography: entering.biography,
-    nomination_statement: entering.nominationStatement,
-    status,
-    verified_at: now,
-    created_at: now,
-  })
-  invariant(isEntered, 'one nomination makes one leader')
+  const row = rowOf(id, entering, now)
+  invariant(await store.addLeader(row), 'one nomination makes one leader')
   await store.addEvidence(
     id,
     [...entering.evidenceFileIds.map((fileId) => ({ fileId })), ...(entering.evidenceLinks ?? [])],
     now,
   )
-  await store.addMoves(
-    moveRows(id, [
-      {
-        to: 'nominated',
-        by: 'system',
-        actorId: entering.nominatorId,
-        at: entering.sentAt,
-        why: moveReasons.nominated,
-      },
-      {
-        to: 'in_vetting',
-        by: 'system',
-        actorId: null,
-        at: entering.takenAt ?? now,
-        why: moveReasons.in_vetting,
-      },
-      {
-        to: status,
-        by: 'reviewers',
-        actorId: ctx.viewer.id,
-        at: now,
-        why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted,
-      },
-    ]),
-  )
+  await store.addMoves(moveRows(id, entryMoves(entering, ctx.viewer.id, now)))
   await publishFiles(ctx, [
     ...(entering.photoFileId ? [entering.photoFileId] : []),
     ...entering.evidenceFileIds,
@@ -220,7 +224,7 @@ export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Prom
     kind: 'leader.moved',
     who: ctx.viewer.id,
     about: `leader:${id}`,
-    detail: { from: 'in_vetting', to: status },
+    detail: { from: 'in_vetting', to: row.status },
   })
   return id
 }

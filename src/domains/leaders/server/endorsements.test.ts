@@ -54,7 +54,13 @@ describe('endorsing', () => {
     expect(again.json()).toMatchObject({ error: 'You have already endorsed this leader.' })
     expect(await listed(id)).toEqual({
       items: [
-        { name: 'Ada Sampleson', endorsedAt: app.clock.now().toISOString(), note: 'She answers the phone.' },
+        {
+          name: 'Ada Sampleson',
+          endorsedAt: app.clock.now().toISOString(),
+          note: 'She answers the phone.',
+          noteId: expect.any(String) as string,
+          isNoteHidden: false,
+        },
       ],
       total: 1,
       anonymous: 0,
@@ -144,7 +150,16 @@ describe('the public list', () => {
     expect(page).toMatchObject({ items: [{ name: 'Dayo Abroadman' }], total: 2, anonymous: 1 })
     seen.push(Buffer.from(page.nextCursor ?? '', 'base64url').toString())
     const rest = await listed(id, `?limit=1&cursor=${page.nextCursor}`)
-    expect(rest.items).toEqual([{ name: null, endorsedAt: null, note: 'I saw the ledger myself.' }])
+    // What names the words is random, and of this endorsement alone.
+    expect(rest.items).toEqual([
+      {
+        name: null,
+        endorsedAt: null,
+        note: 'I saw the ledger myself.',
+        noteId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/) as string,
+        isNoteHidden: false,
+      },
+    ])
     const refused = await endorse(dayo, id)
     seen.push(JSON.stringify(rest), refused.body)
     for (const secret of [rows[0]?.id ?? '?', canary.firstName, canary.lastName, '987654321', '987,654,321'])

@@ -4,11 +4,12 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Endorsement, EndorsementForm, OwnVoice } from '../endorsement-contract.ts'
-import { isPublic } from '../rules.ts'
+import { isNoteShown, isPublic } from '../rules.ts'
 import { concernsStore } from './concerns-store.ts'
 import { ANONYMOUS, endorsementsStore } from './endorsements-store.ts'
 import { followsStore } from './follows-store.ts'
 import { type LeaderFacts, leaderFor } from './leader-facts.ts'
+import { notesStore } from './notes-store.ts'
 
 const LIST = 'endorsements'
 
@@ -19,11 +20,25 @@ export const publicLeader = async (ctx: Pick<Ctx, 'db'>, leaderId: string): Prom
   return leader
 }
 
+type OwnEndorsement = NonNullable<Awaited<ReturnType<ReturnType<typeof endorsementsStore>['own']>>>
+
+const appealStates = { hidden: 'possible', appealed: 'waiting', final: 'refused' } as const
+
+const hiddenOf = ({ note_state: state, note_code: reason }: OwnEndorsement) =>
+  reason !== null && (state === 'hidden' || state === 'appealed' || state === 'final')
+    ? { reason, appeal: appealStates[state] }
+    : null
+
 const ownVoiceOf = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<OwnVoice> => {
   const own = await endorsementsStore(ctx.db).own(leader.id, ctx.viewer.id)
   return {
     endorsement: own
-      ? { isAnonymous: own.is_anonymous, note: own.note, endorsedAt: own.endorsed_at.toISOString() }
+      ? {
+          isAnonymous: own.is_anonymous,
+          note: own.note,
+          endorsedAt: own.endorsed_at.toISOString(),
+          hidden: hiddenOf(own),
+        }
       : null,
     isThisLeader: leader.personId === ctx.viewer.id,
     hasOpenConcern: await concernsStore(ctx.db).hasOpen(leader.id, ctx.viewer.id),
@@ -50,14 +65,22 @@ export const listEndorsements = async (
   const people = page.rows.filter((row) => !row.is_anonymous).map((row) => row.person_id)
   const names = await namesOf(ctx, people)
   const items = page.rows.map((row): Endorsement => {
+    const isShown = isNoteShown(row.note_state)
     const name = row.is_anonymous ? undefined : names.get(row.person_id)
     return {
       name: name ? `${name.firstName} ${name.lastName}` : null,
       endorsedAt: name ? row.endorsed_at.toISOString() : null,
-      note: row.note,
+      note: isShown ? row.note : '',
+      noteId: isShown && row.note !== '' ? row.id : null,
+      isNoteHidden: !isShown,
     }
   })
   return { items, nextCursor: page.nextCursor, ...(await store.counts(leader.id)) }
+}
+
+const refuseHiddenWords = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
+  const own = await endorsementsStore(ctx.db).own(leaderId, ctx.viewer.id)
+  throw new Refusal(own ? 'already-endorsed' : 'words-hidden')
 }
 
 // An anonymous endorsement leaves no fact about whom it was for: what is derived from facts may be shown to others.
@@ -73,6 +96,9 @@ export const endorseLeader = async (
   const leader = await publicLeader(ctx, leaderId)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-profile')
   if (leader.status === 'suspended') throw new Refusal('leader-suspended')
+  // Words that a moderator hid do not come back by taking the endorsement back and giving it again.
+  if (words !== '' && (await notesStore(ctx.db).lastOutcome(leader.id, ctx.viewer.id)) === 'hidden')
+    await refuseHiddenWords(ctx, leader.id)
   const isAdded = await endorsementsStore(ctx.db).add({
     id: ctx.newId(),
     leader_id: leader.id,

@@ -6,13 +6,14 @@ import type { LeadersTables } from './tables.ts'
 /** What one row follows. */
 export type Followed = { readonly leader_id: string } | { readonly lga: string }
 
-const ofThing = (tables: Kysely<LeadersTables>, personId: string, thing: Followed) => {
+type Tables = Kysely<LeadersTables>
+
+const ofThing = (tables: Tables, personId: string, thing: Followed) => {
   const own = tables.selectFrom('leaders.follow').where('person_id', '=', personId)
   return 'lga' in thing ? own.where('lga', '=', thing.lga) : own.where('leader_id', '=', thing.leader_id)
 }
 
-/** SQL of following. */
-export const followsStore = (db: Database, tables = withTables<LeadersTables>(db)) => ({
+const changes = (tables: Tables) => ({
   /** Once per person and thing: a second row is refused by the key and nothing changes. */
   add: async (personId: string, thing: Followed, at: Date): Promise<void> => {
     await tables
@@ -32,6 +33,9 @@ export const followsStore = (db: Database, tables = withTables<LeadersTables>(db
   },
   has: async (personId: string, thing: Followed): Promise<boolean> =>
     (await ofThing(tables, personId, thing).select('id').executeTakeFirst()) !== undefined,
+})
+
+const lists = (tables: Tables) => ({
   leadersOf: (personId: string, most: number) =>
     tables
       .selectFrom('leaders.follow')
@@ -83,4 +87,10 @@ export const followsStore = (db: Database, tables = withTables<LeadersTables>(db
       .limit(most)
       .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus }>()
       .execute(),
+})
+
+/** SQL of following. */
+export const followsStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...changes(tables),
+  ...lists(tables),
 })

@@ -44,6 +44,9 @@ const proposalQueries = (tables: Kysely<LeadersTables>) => ({
       .executeTakeFirst()
     return added !== undefined
   },
+})
+
+const proposalEnds = (tables: Kysely<LeadersTables>) => ({
   findProposal: (leaderId: string, id: string) =>
     tables
       .selectFrom('leaders.move_proposal')
@@ -73,6 +76,31 @@ const proposalQueries = (tables: Kysely<LeadersTables>) => ({
       .where('leader_id', '=', leaderId)
       .where('state', '=', 'open')
       .execute(),
+  /** Ends an open proposal without a move; false when it is closed or its time is over. */
+  closeProposal: async (
+    id: string,
+    change: {
+      state: 'withdrawn' | 'refused'
+      closer_id: string
+      close_reason: string | null
+      closed_at: Date
+    },
+  ): Promise<boolean> => {
+    const isProposer = change.state === 'withdrawn' ? '=' : '<>'
+    const row = await tables
+      .updateTable('leaders.move_proposal')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', change.closed_at)
+      .where('proposer_id', isProposer, change.closer_id)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+const proposalLists = (tables: Kysely<LeadersTables>) => ({
   openProposals: (leaderId: string, now: Date) =>
     tables
       .selectFrom('leaders.move_proposal')
@@ -83,6 +111,31 @@ const proposalQueries = (tables: Kysely<LeadersTables>) => ({
       .orderBy('proposed_at')
       .$narrowType<Typed>()
       .execute(),
+  /** What ended without a move, the latest first; what nobody confirmed in time counts as over. */
+  closedProposals: (leaderId: string, now: Date, most: number) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('leader_id', '=', leaderId)
+      .where('state', '<>', 'confirmed')
+      .where((each) => each.or([each('state', '<>', 'open'), each('expires_at', '<=', now)]))
+      .orderBy('proposed_at', 'desc')
+      .limit(most)
+      .$narrowType<Typed & { state: 'open' | 'withdrawn' | 'refused' | 'expired' | 'overtaken' }>()
+      .execute(),
+  /** Proposals of these roles that wait, the first to be over at the top. */
+  waitingProposals: (roles: readonly Actor[], now: Date, most: number) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('state', '=', 'open')
+      .where('expires_at', '>', now)
+      .where('by_role', 'in', roles)
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(most)
+      .$narrowType<Typed>()
+      .execute(),
 })
 
 /** SQL of moves: the status of a leader, who proposed and who confirmed. */
@@ -90,6 +143,8 @@ export const movesStore = (db: Database) => {
   const tables = withTables<LeadersTables>(db)
   return {
     ...proposalQueries(tables),
+    ...proposalEnds(tables),
+    ...proposalLists(tables),
     leadersBy: (ids: readonly string[]) =>
       tables
         .selectFrom('leaders.leader')

@@ -37,7 +37,7 @@ export const illegalMove = (from: LeaderStatus, to: LeaderStatus): Refusal => {
 type Store = ReturnType<typeof movesStore>
 
 /** The status before the suspension that stands, and when the verified flag was given that rests meanwhile. */
-const beforeSuspension = async (store: Store, leader: LeaderFacts) => {
+export const statusBefore = async (store: Store, leader: LeaderFacts) => {
   if (leader.status !== 'suspended') return null
   const moves = await store.movesOf(leader.id)
   const approval = moves.findLast(({ by_role: by, to_status: to }) => by === 'reviewers' && to !== 'rejected')
@@ -47,7 +47,7 @@ const beforeSuspension = async (store: Store, leader: LeaderFacts) => {
 
 /** Judges a move by the published table; refuses `illegal-move` with the reason. Answers the flag to keep, if it changes. */
 export const judgeMove = async (store: Store, leader: LeaderFacts, to: LeaderStatus, by: Actor) => {
-  const before = await beforeSuspension(store, leader)
+  const before = await statusBefore(store, leader)
   try {
     moveLeader(leader.status, to, by, before?.status ?? null)
   } catch (error) {

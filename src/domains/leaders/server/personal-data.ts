@@ -12,8 +12,21 @@ export const leadersPersonalData: PersonalData = {
     {
       table: 'leaders.endorsement',
       person: 'person_id',
-      gives: ['leader_id', 'is_anonymous', 'note', 'endorsed_at'],
-      erases: { set: { note: '', is_anonymous: 'true' } },
+      gives: ['leader_id', 'is_anonymous', 'note', 'endorsed_at', 'note_state', 'note_code', 'appeal_text'],
+      erases: { set: { note: '', is_anonymous: 'true', appeal_text: null } },
+    },
+    {
+      table: 'leaders.note_report',
+      person: 'reporter_id',
+      gives: ['code', 'reported_at'],
+      erases: 'delete',
+    },
+    // What was decided of a person's words holds none of them; the record of the moderators stays whole.
+    {
+      table: 'leaders.note_decision',
+      person: 'author_id',
+      gives: ['leader_id', 'outcome', 'code', 'is_appeal', 'at'],
+      erases: 'keep',
     },
     {
       table: 'leaders.concern',
@@ -36,9 +49,12 @@ export const leadersPersonalData: PersonalData = {
     {
       table: 'leaders.leader',
       person: 'person_id',
-      gives: ['id', 'full_name', 'status'],
-      erases: { set: { person_id: null } },
+      gives: ['id', 'full_name', 'status', 'gender'],
+      // What leaders say of themselves goes with the account; the public profile rests on its sources.
+      erases: { set: { person_id: null, gender: 'undisclosed' } },
     },
+    { table: 'leaders.endorsement', person: 'note_decider_id', gives: [], erases: 'keep' },
+    { table: 'leaders.note_decision', person: 'decider_id', gives: [], erases: 'keep' },
     { table: 'leaders.concern', person: 'confirmer_id', gives: [], erases: 'keep' },
     { table: 'leaders.concern', person: 'decider_id', gives: [], erases: 'keep' },
     { table: 'leaders.correction', person: 'decider_id', gives: [], erases: 'keep' },
@@ -46,5 +62,6 @@ export const leadersPersonalData: PersonalData = {
     { table: 'leaders.leader_move', person: 'second_id', gives: [], erases: 'keep' },
     { table: 'leaders.move_proposal', person: 'proposer_id', gives: [], erases: 'keep' },
     { table: 'leaders.move_proposal', person: 'confirmer_id', gives: [], erases: 'keep' },
+    { table: 'leaders.move_proposal', person: 'closer_id', gives: [], erases: 'keep' },
   ],
 }

@@ -6,14 +6,19 @@ import { endorsementsApi } from '../endorsement-contract.ts'
 import { followsApi } from '../follow-contract.ts'
 import { leaderModerationApi } from '../moderation-contract.ts'
 import { leaderMovesApi } from '../move-contract.ts'
+import { notesApi } from '../note-contract.ts'
+import { noteDeskApi } from '../note-desk-contract.ts'
 import { compareLeaders } from './comparing.ts'
 import { confirmConcern, decideConcern, showConcernQueue } from './concern-desk.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './concerns.ts'
 import { decideCorrection, sendCorrection, showCorrectionQueue } from './corrections.ts'
 import { countLeaders, listLeaders, showLeader } from './directory.ts'
+import { appealNote, reportNote, showNote } from './notes.ts'
+import { decideNote, showNoteQueue } from './note-desk.ts'
 import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
 import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
-import { confirmMove, moveByHand, showHistory } from './leader-moves.ts'
+import { confirmMove, moveByHand, refuseMove, withdrawMove } from './leader-moves.ts'
+import { listWaitingMoves, showHistory, showMoveDesk } from './move-history.ts'
 
 export const leadersRoutes = [
   ...implement('leaders', leadersApi, {
@@ -35,6 +40,15 @@ export const leadersRoutes = [
     endorse: (ctx, { params, body }) => endorseLeader(ctx, params.leaderId, body),
     withdrawEndorsement: (ctx, { params }) => withdrawEndorsement(ctx, params.leaderId),
   }),
+  ...implement('leaders', notesApi, {
+    note: (ctx, { params }) => showNote(ctx, params),
+    reportNote: (ctx, { params, body }) => reportNote(ctx, params, body.reason),
+    appealNote: (ctx, { params, body }) => appealNote(ctx, params.leaderId, body.text),
+  }),
+  ...implement('leaders', noteDeskApi, {
+    noteQueue: (ctx, { query }) => showNoteQueue(ctx, query),
+    decideNote: (ctx, { params, body }) => decideNote(ctx, params.endorsementId, body),
+  }),
   ...implement('leaders', concernsApi, {
     reportConcern: (ctx, { params, body }) => reportConcern(ctx, params.leaderId, body),
     ownConcerns: (ctx, { params }) => listOwnConcerns(ctx, params.leaderId),
@@ -50,7 +64,11 @@ export const leadersRoutes = [
   }),
   ...implement('leaders', leaderMovesApi, {
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
+    moveDesk: (ctx, { params }) => showMoveDesk(ctx, params.leaderId),
+    waitingMoves: (ctx) => listWaitingMoves(ctx),
     move: (ctx, { params, body }) => moveByHand(ctx, params.leaderId, body),
     confirmMove: (ctx, { params }) => confirmMove(ctx, params),
+    withdrawMove: (ctx, { params }) => withdrawMove(ctx, params),
+    refuseMove: (ctx, { params, body }) => refuseMove(ctx, params, body.reason),
   }),
 ]

@@ -81,8 +81,7 @@ const readDirectory = async (
   return { total, rows }
 }
 
-/** SQL of the directory: leaders and their moves. */
-export const leadersStore = (db: Database, tables: Tables = withTables(db)) => ({
+const lists = (db: Database, tables: Tables) => ({
   /** One page with its total; a search that finds nobody as typed is tried again with room for misspelling. */
   directory: async (filter: DirectoryFilter, page: DirectoryPage) => {
     const found = await readDirectory(db, filter, page, false)
@@ -104,6 +103,9 @@ export const leadersStore = (db: Database, tables: Tables = withTables(db)) => (
         fn.count<number>('region').distinct().as('regions'),
       ])
       .executeTakeFirstOrThrow(),
+})
+
+const leaderRows = (tables: Tables) => ({
   findLeader: (id: string) =>
     tables
       .selectFrom('leaders.leader')
@@ -111,14 +113,6 @@ export const leadersStore = (db: Database, tables: Tables = withTables(db)) => (
       .where('id', '=', id)
       .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
       .executeTakeFirst(),
-  movesOf: (leaderId: string) =>
-    tables
-      .selectFrom('leaders.leader_move')
-      .selectAll()
-      .where('leader_id', '=', leaderId)
-      .orderBy('id')
-      .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
-      .execute(),
   /** False when the id or the nomination already has its leader. */
   addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
     const added = await tables
@@ -129,9 +123,20 @@ export const leadersStore = (db: Database, tables: Tables = withTables(db)) => (
       .executeTakeFirst()
     return added !== undefined
   },
+  movesOf: (leaderId: string) =>
+    tables
+      .selectFrom('leaders.leader_move')
+      .selectAll()
+      .where('leader_id', '=', leaderId)
+      .orderBy('id')
+      .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
+      .execute(),
   addMoves: (moves: readonly Insertable<LeaderMoveRow>[]) =>
     tables.insertInto('leaders.leader_move').values(moves).execute(),
   legalMoves: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
+})
+
+const evidence = (tables: Tables) => ({
   evidenceOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.evidence')
@@ -162,4 +167,11 @@ export const leadersStore = (db: Database, tables: Tables = withTables(db)) => (
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+})
+
+/** SQL of the directory: leaders, their moves and what supports them. */
+export const leadersStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...lists(db, tables),
+  ...leaderRows(tables),
+  ...evidence(tables),
 })

@@ -43,6 +43,11 @@ export interface EndorsementRow {
   is_anonymous: boolean
   note: Generated<string>
   endorsed_at: Date
+  note_state: Generated<string>
+  note_at: Date | null
+  note_code: string | null
+  note_decider_id: string | null
+  appeal_text: string | null
 }
 
 export interface EvidenceRow {
@@ -120,6 +125,27 @@ export interface MoveProposalRow {
   state: Generated<string>
   confirmer_id: string | null
   closed_at: Date | null
+  closer_id: string | null
+  close_reason: string | null
+}
+
+export interface NoteDecisionRow {
+  id: GeneratedAlways<number>
+  endorsement_id: string
+  leader_id: string
+  author_id: string
+  outcome: string
+  code: string | null
+  is_appeal: boolean
+  decider_id: string
+  at: Date
+}
+
+export interface NoteReportRow {
+  endorsement_id: string
+  reporter_id: string
+  code: string
+  reported_at: Date
 }
 
 export interface ProfileChangeRow {
@@ -143,5 +169,7 @@ export interface LeadersTables {
   'leaders.leader_move': LeaderMoveRow
   'leaders.legal_move': LegalMoveRow
   'leaders.move_proposal': MoveProposalRow
+  'leaders.note_decision': NoteDecisionRow
+  'leaders.note_report': NoteReportRow
   'leaders.profile_change': ProfileChangeRow
 }

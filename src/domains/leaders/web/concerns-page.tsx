@@ -7,15 +7,19 @@ import { Segments, Tabs } from '#ui/tabs.tsx'
 import { concernKindNames, concernStates } from '../concern-contract.ts'
 import { correctionFieldNames } from '../leader-contract.ts'
 import { correctionStates, leaderModerationApi } from '../moderation-contract.ts'
+import { noteDeskApi, noteStates } from '../note-desk-contract.ts'
 import { ConcernDetail } from './desk/concern-case.tsx'
 import { ConcernForm } from './desk/concern-form.tsx'
 import { CorrectionDetail, CorrectionForm } from './desk/correction-case.tsx'
 import { DeskCases } from './desk/desk-columns.tsx'
+import { NoteDetail, NoteForm } from './desk/note-case.tsx'
 import { type DeskPlace, deskHref, deskPlaceOf, deskRead, stateNames } from './desk/desk-place.ts'
+
+const listStates = { reports: concernStates, corrections: correctionStates, notes: noteStates } as const
 
 const StateTabs = ({ place, counts }: { place: DeskPlace; counts: Record<string, number> | undefined }) => {
   const t = useT()
-  const states = place.list === 'reports' ? concernStates : correctionStates
+  const states: readonly DeskPlace['state'][] = listStates[place.list]
   return (
     <Tabs
       label={t('State')}
@@ -67,10 +71,32 @@ const Corrections = ({ place }: { place: DeskPlace }) => {
   )
 }
 
-/** The moderators' desk: reports about leaders and corrections of their profiles. */
+const Notes = ({ place }: { place: DeskPlace }) => {
+  const t = useT()
+  const queue = useRead(noteDeskApi.noteQueue, deskRead(place))
+  const next = deskHref({ list: place.list, state: place.state })
+  return (
+    <>
+      <StateTabs place={place} counts={queue.data?.counts} />
+      <DeskCases
+        queue={queue}
+        place={place}
+        detailOf={({ text, since }) => `${text.slice(0, 60)} · ${formatDate(since, t)}`}
+        renderDecision={(item) => <NoteForm item={item} next={next} />}
+      >
+        {(item) => <NoteDetail item={item} />}
+      </DeskCases>
+    </>
+  )
+}
+
+const lists = { reports: Reports, corrections: Corrections, notes: Notes } as const
+
+/** The moderators' desk: reports about leaders, corrections of their profiles, words of endorsements. */
 const ConcernsPage = () => {
   const t = useT()
   const place = deskPlaceOf(useSearch())
+  const List = lists[place.list]
   return (
     <div className="mainc vet">
       <header className="bar2">
@@ -84,10 +110,11 @@ const ConcernsPage = () => {
               label: t('Corrections'),
               current: place.list === 'corrections',
             },
+            { href: deskHref({ list: 'notes' }), label: t('Endorsements'), current: place.list === 'notes' },
           ]}
         />
       </header>
-      {place.list === 'reports' ? <Reports place={place} /> : <Corrections place={place} />}
+      <List place={place} />
     </div>
   )
 }

@@ -6,8 +6,8 @@ import type { InstitutionRow, MembersTables } from './tables.ts'
 /** One row of the reference list, its names folded for search. */
 export type ReferenceInstitution = Omit<Insertable<InstitutionRow>, 'is_reviewed' | 'added_at'>
 
-/** Universities and who belongs to which. */
-export const institutionsStore = (db: Database) => {
+/** Universities, listed or written by members. */
+const institutions = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
     /** Reviewed ones that hold every word; words are folded, so they hold no sign of a pattern. */
@@ -48,7 +48,13 @@ export const institutionsStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return kept.id
     },
+  }
+}
 
+/** Who belongs to which. */
+const affiliations = (db: Database) => {
+  const tables = withTables<MembersTables>(db)
+  return {
     affiliate: (personId: string, institutionId: string, status: AffiliationStatus, at: Date) =>
       tables
         .insertInto('members.affiliation')
@@ -83,6 +89,9 @@ export const institutionsStore = (db: Database) => {
       tables.deleteFrom('members.affiliation').where('person_id', '=', personId).execute(),
   }
 }
+
+/** Universities and who belongs to which. */
+export const institutionsStore = (db: Database) => ({ ...institutions(db), ...affiliations(db) })
 
 /** Bringing the reference list into the table. */
 export const referenceStore = (db: Database) => {

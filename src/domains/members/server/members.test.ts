@@ -211,6 +211,24 @@ describe('[PF-01] figures of the profile', () => {
     expect([risen.level.id, risen.level.toNext]).toEqual(['active', 20])
   })
 
+  test('grow by training and by pledges', async () => {
+    const kemi = await app.signIn('kemi')
+    const { id } = demoPerson('kemi')
+    const facts = [
+      { kind: 'training.module-passed', about: 'module:integrity' },
+      { kind: 'training.module-passed', about: 'module:listening' },
+      { kind: 'training.capstone-accepted', about: 'leader:1' },
+      { kind: 'pledge.made', about: 'leader:1' },
+      { kind: 'pledge.updated', about: 'leader:1', detail: { status: 'achieved' } },
+      { kind: 'report.filed', about: 'leader:1', detail: { quarter: '2026-Q3' } },
+    ] as const
+    for (const fact of facts) await note({ db: app.db, now: () => app.clock.now() }, { ...fact, who: id })
+    const { stats, badges } = await profileOf(kemi)
+    expect(stats).toMatchObject({ civicEngagements: 4, verifiedActions: 2, badgesEarned: 1, dayStreak: 1 })
+    expect(badges.map(({ have }) => have)).toEqual([1, 0, 4])
+    expect(stats.credibilityParts.map(({ points }) => points).slice(1, 3)).toEqual([2, 10])
+  })
+
   test('a verified identity is worth something by itself', async () => {
     const { stats } = await profileOf(ife)
     expect(stats.credibility).toBe(20)

@@ -48,6 +48,9 @@ describe('[PF-03] an export', () => {
     expect(Object.keys(zip)).toContain('README.txt')
     expect(strFromU8(zip['data/vetting.json'] ?? new Uint8Array())).toContain(nomination.reference)
     expect(strFromU8(zip['data/identity.json'] ?? new Uint8Array())).toContain('ada@demo.sup')
+    const identity = JSON.parse(strFromU8(zip['data/identity.json'] ?? new Uint8Array()))
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    expect(identity['identity.device_use']).toEqual([{ first_seen: day, last_seen: day }])
     expect(Object.keys(zip).some((name) => name.startsWith('files/'))).toBe(true)
     const all = Object.values(zip)
       .map((bytes) => strFromU8(bytes, true))
@@ -118,6 +121,9 @@ describe('[PF-03] erasure', () => {
       'WRONG_PASSWORD',
     ])
     expect((await erase(dayo, { currentPassword: demoPassword })).statusCode).toBe(400)
+    await sql`update identity.person set is_admin = false where id <> ${demoPerson('chidi').id}`.execute(
+      app.db,
+    )
     const chidi = await app.signIn('chidi')
     expect(refusal(await erase(chidi, { currentPassword: demoPassword, sure: 'yes' }))).toEqual([
       409,
@@ -155,12 +161,19 @@ describe('[PF-03] erasure', () => {
           app.db,
         )
       ).rows[0]
+    const devices = async () =>
+      (
+        await sql`select person_id from identity.device_use join identity.person on person.id = person_id
+        where email like ${`${CANARY}%`} or erased_at is not null`.execute(app.db)
+      ).rows.length
+    expect(await devices()).toBe(1)
     const before = await tally()
     const erased = await who.post('/api/privacy/erase', { currentPassword: joining.password, sure: 'yes' })
     expect(erased.statusCode, erased.body).toBe(204)
     const left = await everything()
     expect(left.split('\n').filter((line) => line.includes(CANARY))).toEqual([])
     expect(await tally()).toEqual(before)
+    expect(await devices()).toBe(0)
     expect((await who.get('/api/user')).statusCode).toBe(401)
     expect((await app.guest().get(`/api/files/${file}`)).statusCode).toBe(404)
     const again = await app

@@ -51,6 +51,11 @@ const Export = () => {
               'You get one ZIP file with a README, your data as JSON, and the files that you sent. It is ready within minutes.',
             )}
           </p>
+          <p>
+            {t(
+              'For 90 days we keep on which days you signed in on a device, so that nobody reviews a nomination from their own phone. We do not keep what device it is.',
+            )}
+          </p>
           {data?.state === 'preparing' && (
             <Notice>
               <p>{t('Your data is being collected. Look again in a minute.')}</p>

@@ -3,7 +3,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState, useParams, useViewer } from '#platform/web/viewer.tsx'
-import type { Viewer } from '#shared/access.ts'
+import { mayEnter, type Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -69,6 +69,23 @@ const Notices = ({ leader }: { leader: Leader }) => {
   )
 }
 
+/** What else may be done about this leader: a report by anybody, a move by those whose duty it is. */
+const Acts = ({ leaderId }: { leaderId: string }) => {
+  const t = useT()
+  return (
+    <p className="row wrapf no-print">
+      <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
+        {t('Report a concern')}
+      </ButtonLink>
+      {mayEnter('leader-moves', useViewer()) && (
+        <ButtonLink variant="quiet" href={to('moveLeader', { leaderId })}>
+          {t('Move this leader')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
 /** The sections of a profile, top to bottom; on wide screens in two columns. */
 const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }) => {
   const t = useT()
@@ -117,11 +134,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
             <LeaderChanges changes={leader.changes} />
             <HowChecked />
             <LeaderShare leader={leader} />
-            <p className="no-print">
-              <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
-                {t('Report a concern')}
-              </ButtonLink>
-            </p>
+            <Acts leaderId={leaderId} />
           </div>
         </div>
       </div>

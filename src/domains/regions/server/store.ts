@@ -1,136 +1,149 @@
+import type { Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
 import type { RegionsTables } from './tables.ts'
 
-/** Reading regions, States and LGAs. */
-export const regionsStore = (db: Database) => {
-  const tables = withTables<RegionsTables>(db)
-  const lgas = () =>
+type Tables = Kysely<RegionsTables>
+
+const allLgas = (tables: Tables) =>
+  tables
+    .selectFrom('regions.lga as lga')
+    .innerJoin('regions.state as state', 'state.code', 'lga.state_code')
+    .select([
+      'lga.id',
+      'lga.name',
+      'state.code as state',
+      'state.zone',
+      'lga.ward_count as wardCount',
+      'lga.polling_unit_count as pollingUnitCount',
+    ])
+    .orderBy('state.is_capital_territory')
+    .orderBy('state.name')
+    .orderBy('lga.name')
+    .$narrowType<{ zone: Zone }>()
+
+/** Regions, and the provinces and States in them. */
+const regionQueries = (tables: Tables) => ({
+  regions: (): Promise<Region[]> =>
+    tables
+      .selectFrom('regions.region')
+      .select([
+        'id',
+        'name',
+        'currency_symbol as currencySymbol',
+        'currency_code as currencyCode',
+        'sup_exchange_rate as supExchangeRate',
+      ])
+      .orderBy('place')
+      .execute(),
+
+  /** By name, with the FCT last, as INEC lists them. */
+  states: ({ code }: { code?: string } = {}): Promise<State[]> =>
+    tables
+      .selectFrom('regions.state as state')
+      .innerJoin('regions.lga as lga', 'lga.state_code', 'state.code')
+      .select(({ fn }) => [
+        'state.code',
+        'state.name',
+        'state.is_capital_territory as isCapitalTerritory',
+        'state.capital',
+        'state.zone',
+        fn.count<number>('lga.id').as('lgaCount'),
+        fn.sum<number>('lga.ward_count').as('wardCount'),
+        fn.sum<number>('lga.polling_unit_count').as('pollingUnitCount'),
+      ])
+      .$if(code !== undefined, (query) => query.where('state.code', '=', code ?? ''))
+      .groupBy('state.code')
+      .orderBy('state.is_capital_territory')
+      .orderBy('state.name')
+      .$narrowType<{ zone: Zone }>()
+      .execute(),
+
+  hasRegion: async (id: string): Promise<boolean> =>
+    (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
+
+  /** Provinces and territories by name; the States of Nigeria are no rows of this table. */
+  unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
+    tables
+      .selectFrom('regions.region_unit')
+      .select(['id', 'name', 'kind'])
+      .where('region_id', '=', region)
+      .orderBy('name')
+      .$narrowType<{ kind: 'province' | 'territory' }>()
+      .execute(),
+})
+
+/** Local government areas with their wards. */
+const lgaQueries = (tables: Tables) => ({
+  /** In the order of States, then by name. */
+  lgas: ({ state, zone }: { state?: string | undefined; zone?: Zone | undefined }): Promise<Lga[]> =>
+    allLgas(tables)
+      .$if(state !== undefined, (query) => query.where('state.code', '=', state ?? ''))
+      .$if(zone !== undefined, (query) => query.where('state.zone', '=', zone ?? ''))
+      .execute(),
+
+  lga: (id: string): Promise<Lga | undefined> => allLgas(tables).where('lga.id', '=', id).executeTakeFirst(),
+
+  /** The other names, the State's name and the senatorial district of one LGA. */
+  lgaMore: (id: string) =>
     tables
       .selectFrom('regions.lga as lga')
       .innerJoin('regions.state as state', 'state.code', 'lga.state_code')
+      .leftJoin('regions.senatorial_district as district', 'district.id', 'lga.senatorial_district_id')
       .select([
-        'lga.id',
-        'lga.name',
-        'state.code as state',
-        'state.zone',
-        'lga.ward_count as wardCount',
-        'lga.polling_unit_count as pollingUnitCount',
+        'state.name as stateName',
+        'lga.aliases',
+        'district.id as districtId',
+        'district.name as district',
       ])
-      .orderBy('state.is_capital_territory')
-      .orderBy('state.name')
+      .where('lga.id', '=', id)
+      .executeTakeFirstOrThrow(),
+
+  wardsOf: (lga: string): Promise<Ward[]> =>
+    tables
+      .selectFrom('regions.ward')
+      .select(['code', 'name', 'polling_unit_count as pollingUnitCount'])
+      .where('lga_id', '=', lga)
+      .orderBy('code')
+      .execute(),
+
+  lgasWithStateName: (ids: readonly string[]) =>
+    allLgas(tables).select('state.name as stateName').where('lga.id', 'in', ids).execute(),
+})
+
+/** Seats of the National Assembly. */
+const seatQueries = (tables: Tables) => ({
+  constituenciesOf: ({ lga, state }: { lga?: string; state?: string }): Promise<FederalConstituency[]> =>
+    tables
+      .selectFrom('regions.federal_constituency as seat')
+      .select(['seat.id', 'seat.name', 'seat.is_part_of_lga as isPartOfLga'])
+      .$if(state !== undefined, (query) => query.where('seat.state_code', '=', state ?? ''))
+      .$if(lga !== undefined, (query) =>
+        query.where('seat.id', 'in', (from) =>
+          from
+            .selectFrom('regions.lga_constituency')
+            .select('constituency_id')
+            .where('lga_id', '=', lga ?? ''),
+        ),
+      )
+      .orderBy('seat.name')
+      .execute(),
+
+  /** Senatorial districts of a State, one row for each of their LGAs. */
+  districtsOf: (state: string) =>
+    tables
+      .selectFrom('regions.senatorial_district as district')
+      .innerJoin('regions.lga as lga', 'lga.senatorial_district_id', 'district.id')
+      .select(['district.id', 'district.name', 'lga.name as lga'])
+      .where('district.state_code', '=', state)
+      .orderBy('district.name')
       .orderBy('lga.name')
-      .$narrowType<{ zone: Zone }>()
-  return {
-    regions: (): Promise<Region[]> =>
-      tables
-        .selectFrom('regions.region')
-        .select([
-          'id',
-          'name',
-          'currency_symbol as currencySymbol',
-          'currency_code as currencyCode',
-          'sup_exchange_rate as supExchangeRate',
-        ])
-        .orderBy('place')
-        .execute(),
+      .execute(),
+})
 
-    /** By name, with the FCT last, as INEC lists them. */
-    states: ({ code }: { code?: string } = {}): Promise<State[]> =>
-      tables
-        .selectFrom('regions.state as state')
-        .innerJoin('regions.lga as lga', 'lga.state_code', 'state.code')
-        .select(({ fn }) => [
-          'state.code',
-          'state.name',
-          'state.is_capital_territory as isCapitalTerritory',
-          'state.capital',
-          'state.zone',
-          fn.count<number>('lga.id').as('lgaCount'),
-          fn.sum<number>('lga.ward_count').as('wardCount'),
-          fn.sum<number>('lga.polling_unit_count').as('pollingUnitCount'),
-        ])
-        .$if(code !== undefined, (query) => query.where('state.code', '=', code ?? ''))
-        .groupBy('state.code')
-        .orderBy('state.is_capital_territory')
-        .orderBy('state.name')
-        .$narrowType<{ zone: Zone }>()
-        .execute(),
-
-    /** In the order of States, then by name. */
-    lgas: ({ state, zone }: { state?: string | undefined; zone?: Zone | undefined }): Promise<Lga[]> =>
-      lgas()
-        .$if(state !== undefined, (query) => query.where('state.code', '=', state ?? ''))
-        .$if(zone !== undefined, (query) => query.where('state.zone', '=', zone ?? ''))
-        .execute(),
-
-    lga: (id: string): Promise<Lga | undefined> => lgas().where('lga.id', '=', id).executeTakeFirst(),
-
-    /** The other names, the State's name and the senatorial district of one LGA. */
-    lgaMore: (id: string) =>
-      tables
-        .selectFrom('regions.lga as lga')
-        .innerJoin('regions.state as state', 'state.code', 'lga.state_code')
-        .leftJoin('regions.senatorial_district as district', 'district.id', 'lga.senatorial_district_id')
-        .select([
-          'state.name as stateName',
-          'lga.aliases',
-          'district.id as districtId',
-          'district.name as district',
-        ])
-        .where('lga.id', '=', id)
-        .executeTakeFirstOrThrow(),
-
-    wardsOf: (lga: string): Promise<Ward[]> =>
-      tables
-        .selectFrom('regions.ward')
-        .select(['code', 'name', 'polling_unit_count as pollingUnitCount'])
-        .where('lga_id', '=', lga)
-        .orderBy('code')
-        .execute(),
-
-    constituenciesOf: ({ lga, state }: { lga?: string; state?: string }): Promise<FederalConstituency[]> =>
-      tables
-        .selectFrom('regions.federal_constituency as seat')
-        .select(['seat.id', 'seat.name', 'seat.is_part_of_lga as isPartOfLga'])
-        .$if(state !== undefined, (query) => query.where('seat.state_code', '=', state ?? ''))
-        .$if(lga !== undefined, (query) =>
-          query.where('seat.id', 'in', (from) =>
-            from
-              .selectFrom('regions.lga_constituency')
-              .select('constituency_id')
-              .where('lga_id', '=', lga ?? ''),
-          ),
-        )
-        .orderBy('seat.name')
-        .execute(),
-
-    /** Senatorial districts of a State, one row for each of their LGAs. */
-    districtsOf: (state: string) =>
-      tables
-        .selectFrom('regions.senatorial_district as district')
-        .innerJoin('regions.lga as lga', 'lga.senatorial_district_id', 'district.id')
-        .select(['district.id', 'district.name', 'lga.name as lga'])
-        .where('district.state_code', '=', state)
-        .orderBy('district.name')
-        .orderBy('lga.name')
-        .execute(),
-
-    hasRegion: async (id: string): Promise<boolean> =>
-      (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
-      undefined,
-
-    /** Provinces and territories by name; the States of Nigeria are no rows of this table. */
-    unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
-      tables
-        .selectFrom('regions.region_unit')
-        .select(['id', 'name', 'kind'])
-        .where('region_id', '=', region)
-        .orderBy('name')
-        .$narrowType<{ kind: 'province' | 'territory' }>()
-        .execute(),
-
-    lgasWithStateName: (ids: readonly string[]) =>
-      lgas().select('state.name as stateName').where('lga.id', 'in', ids).execute(),
-  }
+/** Reading regions, States and LGAs. */
+export const regionsStore = (db: Database) => {
+  const tables = withTables<RegionsTables>(db)
+  return { ...regionQueries(tables), ...lgaQueries(tables), ...seatQueries(tables) }
 }

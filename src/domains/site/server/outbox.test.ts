@@ -6,7 +6,11 @@ let app: TestApp
 let production: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  production = await startTestApp({ NODE_ENV: 'production', APP_KEY: 'k'.repeat(40) })
+  production = await startTestApp({
+    NODE_ENV: 'production',
+    APP_KEY: 'k'.repeat(40),
+    PUBLIC_ORIGIN: 'https://civic.example',
+  })
 })
 afterAll(async () => {
   await app.stop()

@@ -13,7 +13,7 @@ import {
 } from '../duplicate-contract.ts'
 import { compareEverybody } from './comparing.ts'
 import { duplicatesStore, type StoredPair } from './duplicates-store.ts'
-import { lineOf, nameOf, seesContacts } from './names.ts'
+import { lineOf, nameOf, whoseContacts } from './names.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -30,7 +30,7 @@ const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promis
       row.decided_by ?? row.first_id,
     ]),
   )
-  const withContacts = seesContacts(ctx.viewer)
+  const isShown = await whoseContacts(ctx, [...people.keys()])
   const named = (id: string | null) => {
     const person = id === null ? undefined : people.get(id)
     return person ? nameOf(person) : null
@@ -40,8 +40,8 @@ const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promis
     invariant(first && second, 'a pair is of two people')
     return {
       id: row.id,
-      first: lineOf(first, withContacts),
-      second: lineOf(second, withContacts),
+      first: lineOf(first, isShown(first.id)),
+      second: lineOf(second, isShown(second.id)),
       score: row.score,
       signs: row.signs,
       state: row.state,

@@ -9,8 +9,10 @@ import type { ImportReport, ImportSummary } from '../import-contract.ts'
 
 let app: TestApp
 let lami: Person
+let lola: Person
 beforeAll(async () => {
   app = await startTestApp()
+  lola = await app.signIn('lola')
   lami = await asSupport(app, 'gbenga')
 })
 afterAll(() => app.stop())
@@ -24,7 +26,14 @@ const listOf = (mark: string, rows: number, others: string[] = []) =>
 
 const check = async (csv: string, who = lami) =>
   ok<ImportSummary>(await who.post('/api/admin/imports', { name: 'chapter.csv', csv, reason }))
-const confirm = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/confirm`, {})
+const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
+const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
+const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
+/** Proposed by one person and confirmed by another. */
+const carryOut = async (id: string) => {
+  ok(await propose(id), 202)
+  return confirm(id)
+}
 const undo = (id: string) => lami.post(`/api/admin/imports/${id}/undo`, { reason: 'Wrong chapter.' })
 const report = async (id: string, who = lami) => ok<ImportReport>(await who.get(`/api/admin/imports/${id}`))
 const people = async (mark: string) => {
@@ -60,8 +69,9 @@ describe('[AD-01] importing people', () => {
     )
     expect((await people('big')).length).toBe(before)
 
-    expect(ok<ImportSummary>(await confirm(id))).toMatchObject({
+    expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({
       state: 'done',
+      confirmedBy: { name: 'Lola Seconder' },
       createdCount: 188,
       skippedCount: 0,
     })
@@ -81,6 +91,7 @@ describe('[AD-01] importing people', () => {
     expect(await people('big')).toEqual([])
     expect(await auditOf(app, id)).toEqual([
       ['import.check', reason],
+      ['import.propose', reason],
       ['import.confirm', reason],
       ['import.undo', 'Wrong chapter.'],
     ])
@@ -113,13 +124,13 @@ describe('[AD-01] importing people', () => {
       { line: 4, by: 'phone', person: { id: demoPerson('dayo').id } },
     ]
     expect(before.known).toMatchObject(known)
-    ok(await confirm(id))
+    ok(await carryOut(id))
     expect((await report(id)).known).toMatchObject(known)
     expect((await app.signIn('ada')).cookies.size).toBeGreaterThan(0)
   })
 
   test('an imported person cannot sign in before choosing a password, and hears no more than anybody', async () => {
-    await confirm((await check(listOf('locked', 1))).id)
+    ok(await carryOut((await check(listOf('locked', 1))).id))
     for (const password of ['', 'null', 'demo-Pass-2026'])
       expect(
         (await app.guest().post('/api/local/login', { email: 'locked0@chapter.example', password }))
@@ -138,6 +149,7 @@ describe('[AD-01] importing people', () => {
 describe('one list is imported once', () => {
   test('ten confirmations at once add everybody once, and all of them are told so', async () => {
     const { id } = await check(listOf('race', 40))
+    ok(await propose(id), 202)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)))
     expect(answers.map((answer) => ok<ImportSummary>(answer).createdCount)).toEqual(Array(10).fill(40))
     expect(await people('race')).toHaveLength(40)
@@ -148,7 +160,7 @@ describe('one list is imported once', () => {
     const csv = listOf('twice', 3)
     const [one, two] = await Promise.all([check(csv), check(csv)])
     expect(one?.id).toBe(two?.id)
-    ok(await confirm(one?.id ?? ''))
+    ok(await carryOut(one?.id ?? ''))
     expect((await check(csv)).state).toBe('done')
     expect(await people('twice')).toHaveLength(3)
   })
@@ -157,6 +169,7 @@ describe('one list is imported once', () => {
     const ids = await Promise.all(
       ['a', 'b'].map(async (mark) => (await check(listOf('both', 30, [rowOf(`both-${mark}`, 0)]))).id),
     )
+    for (const id of ids) ok(await propose(id), 202)
     const done = await Promise.all(ids.map((id) => confirm(id)))
     const counts = done.map((answer) => ok<ImportSummary>(answer).createdCount)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(32)
@@ -164,10 +177,71 @@ describe('one list is imported once', () => {
   })
 })
 
+describe('two people add the people of a list (S-50)', () => {
+  test('nobody confirms what nobody or they themselves proposed', async () => {
+    const { id } = await check(listOf('alone', 2))
+    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(ok<ImportSummary>(await propose(id), 202)).toMatchObject({ state: 'proposed', isMine: true })
+    const own = await confirm(id, lami)
+    expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(own.json()).toMatchObject({ error: 'A second approver is required' })
+    expect(await people('alone')).toEqual([])
+    expect((await report(id, lola)).proposedBy?.name).toBe('Gbenga Testington')
+    ok(await confirm(id))
+    expect(await people('alone')).toHaveLength(2)
+  })
+
+  test('a proposal is withdrawn by the first or declined by another, and can be made again', async () => {
+    const { id } = await check(listOf('back', 1))
+    ok(await propose(id), 202)
+    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(ok<ImportSummary>(await withdraw(id))).toMatchObject({ state: 'checked', proposedBy: null })
+    expect(refusal(await withdraw(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await propose(id), 202)
+    ok(await withdraw(id, lola))
+    expect((await auditOf(app, id)).map(([action]) => action)).toEqual([
+      'import.check',
+      'import.propose',
+      'import.withdraw',
+      'import.propose',
+      'import.withdraw',
+    ])
+  })
+
+  test('a proposal is void after 72 hours, and then anybody proposes anew', async () => {
+    const { id } = await check(listOf('old', 1))
+    ok(await propose(id), 202)
+    await sql`update staff.import_batch set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
+      app.db,
+    )
+    expect(await report(id)).toMatchObject({ state: 'checked', proposedBy: null, proposedUntil: null })
+    expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    ok(await propose(id, lola), 202)
+    ok(await confirm(id, lami))
+    expect(await people('old')).toHaveLength(1)
+  })
+})
+
 describe('undoing', () => {
+  test('a list of 1,000 people goes in sets, also when some of them must stay', async () => {
+    const { id } = await check(listOf('thousand', 1000))
+    ok(await carryOut(id))
+    const all = await people('thousand')
+    const named = all.filter((_, index) => index % 100 === 7)
+    for (const person of named)
+      await sql`insert into staff.reminder (id, person_id, gaps, reason, asked_by, asked_at)
+        values (gen_random_uuid(), ${demoPerson('ada').id}, '{age}', 'x', ${person.id}, now())`.execute(
+        app.db,
+      )
+    expect(ok<ImportSummary>(await undo(id))).toMatchObject({ removedCount: 990 })
+    expect((await people('thousand')).map((person) => person.id)).toEqual(named.map((person) => person.id))
+    expect((await report(id)).stayed).toHaveLength(10)
+  })
+
   test('leaves whoever has used the account or is named elsewhere, and says who', async () => {
     const { id } = await check(listOf('stay', 5))
-    ok(await confirm(id))
+    ok(await carryOut(id))
     const [used, named, joined] = await people('stay')
     await sql`update identity.person set password_hash = (select password_hash from identity.person where email = 'ada@demo.sup')
       where id = ${used?.id}`.execute(app.db)
@@ -185,7 +259,7 @@ describe('undoing', () => {
 
   test('is possible for 7 days', async () => {
     const { id } = await check(listOf('late', 2))
-    ok(await confirm(id))
+    ok(await carryOut(id))
     await sql`update staff.import_batch set done_at = done_at - interval '7 days 1 minute' where id = ${id}`.execute(
       app.db,
     )
@@ -197,11 +271,11 @@ describe('undoing', () => {
   test('frees the list, so that it can be sent again', async () => {
     const csv = listOf('again', 2)
     const first = await check(csv)
-    ok(await confirm(first.id))
+    ok(await carryOut(first.id))
     ok(await undo(first.id))
     const second = await check(csv)
     expect(second.id).not.toBe(first.id)
-    ok(await confirm(second.id))
+    ok(await carryOut(second.id))
     expect(await people('again')).toHaveLength(2)
   })
 })
@@ -219,7 +293,7 @@ describe('what an import refuses', () => {
     )
     const { id } = await check('firstName,lastName,email,adminRole\nA,B,rights@chapter.example,support')
     expect(await report(id)).toMatchObject({ faultyCount: 1, createdCount: 0 })
-    expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_NOTHING'])
+    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_NOTHING'])
     expect((await report(id)).state).toBe('checked')
   })
 
@@ -230,7 +304,7 @@ describe('what an import refuses', () => {
       (await lami.post('/api/admin/imports', { csv: 'x'.repeat(3 * 1024 * 1024), reason })).statusCode,
     ).toBe(413)
     const { id } = await check(listOf('large', 1000))
-    expect(ok<ImportSummary>(await confirm(id))).toMatchObject({ createdCount: 1000 })
+    expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({ createdCount: 1000 })
   })
 
   test('everybody but support; other staff look without seeing what stood in faulty rows', async () => {
@@ -240,9 +314,12 @@ describe('what an import refuses', () => {
     expect((await report(id, emeka)).faults.map(({ value }) => value)).toEqual(expect.arrayContaining([null]))
     expect((await report(id, emeka)).faults.filter(({ value }) => value !== null)).toEqual([])
     expect(refusal(await emeka.get(`/api/admin/imports/${id}/faults`))).toEqual([403, 'FORBIDDEN'])
-    for (const who of [emeka, ada]) expect(refusal(await confirm(id, who))).toEqual([403, 'FORBIDDEN'])
+    for (const who of [emeka, ada])
+      for (const act of [propose, confirm, withdraw])
+        expect(refusal(await act(id, who))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await app.guest().get(`/api/admin/imports/${id}`))).toEqual([401, 'SIGNED_OUT'])
     ok(await lami.post(`/api/admin/imports/${id}/discard`, {}))
-    expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    for (const act of [propose, confirm, withdraw])
+      expect(refusal(await act(id))).toEqual([409, 'IMPORT_MOVED_ON'])
   })
 })

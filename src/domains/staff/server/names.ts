@@ -1,11 +1,36 @@
-import { findPeople, type StoredLine } from '#domains/identity/server/roster.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import { findPeople, findPerson, type StoredLine } from '#domains/identity/server/roster.ts'
+import { placesOf } from '#domains/members/server/places-of-people.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { mayEnter, type Viewer } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
+import { reaches, reachOf } from '#shared/reach.ts'
 import type { PersonName, RosterLine } from '../people-contract.ts'
 import { maskEmail, maskPhone } from '../rules.ts'
 
-/** Whether this member of the staff may read how to reach people. */
-export const seesContacts = (viewer: Viewer): boolean => mayEnter('support', viewer)
+/** Whether this member of the staff may read how to reach everybody. */
+export const seesContacts = (viewer: Viewer): boolean =>
+  mayEnter('support', viewer) && reachOf('support', viewer) === 'everywhere'
+
+/** Which of these people the viewer's role for support reaches; who has named no place, only one for the country. */
+export const reachedBySupport = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ids: readonly string[],
+): Promise<(id: string) => boolean> => {
+  if (!mayEnter('support', ctx.viewer)) return () => false
+  const reach = reachOf('support', ctx.viewer)
+  if (reach === 'everywhere') return () => true
+  const places = await placesOf(ctx, ids)
+  return (id) => reaches(reach, places.get(id))
+}
+
+/** Whose e-mail address and phone number the viewer may read among these people. */
+export const whoseContacts = reachedBySupport
+
+/** Refuses `person-not-found`, and `outside-place` for somebody whom the viewer's role for support does not reach. */
+export const refuseOutside = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  await findPerson(ctx, personId)
+  if (!(await reachedBySupport(ctx, [personId]))(personId)) throw new Refusal('outside-place')
+}
 
 /** A person named in passing. */
 export const nameOf = (person: StoredLine): PersonName => ({

@@ -1,10 +1,14 @@
 import { countGaps } from '#domains/identity/server/intake.ts'
 import { searchPeople } from '#domains/identity/server/roster.ts'
+import { countWaitingMoves } from '#domains/leaders/server/move-history.ts'
+import { showNoteQueue } from '#domains/leaders/server/note-desk.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countPairs } from './duplicates.ts'
-import { listImports } from './imports.ts'
-import { namedAudit } from './people.ts'
+import { listImports } from './import-reports.ts'
+import { countProposedImports } from './imports.ts'
+import { countWaitingRights } from './right-proposals.ts'
+import { namedAudit } from './sheets.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10
@@ -26,6 +30,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
     byAct(await lastAudit(ctx.db, { most: ACTS_LOOKED_AT })),
   ]
+  const { counts: notes } = await showNoteQueue(ctx, { state: 'reported', limit: 1 })
   const rows = await namedAudit(
     ctx,
     audit.map(({ row }) => row),
@@ -34,6 +39,10 @@ export const showPanel = async (ctx: SignedInCtx) => {
     unfinished,
     openPairs: pairs.open,
     proposedPairs: pairs.proposed,
+    proposedRights: await countWaitingRights(ctx),
+    proposedImports: await countProposedImports(ctx),
+    waitingMoves: await countWaitingMoves(ctx),
+    reportedNotes: notes.reported + notes.appealed,
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

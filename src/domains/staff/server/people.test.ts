@@ -58,7 +58,7 @@ describe('finding people', () => {
 
   test('filters by role, suspension and verification', async () => {
     expect((await search(emeka, 'role=vetting_reviewer')).names).toEqual(['Binta', 'Bola'])
-    expect((await search(emeka, 'role=admin')).names).toEqual(['Chidi'])
+    expect((await search(emeka, 'role=admin')).names).toEqual(['Lola', 'Chidi'])
     expect((await search(emeka, 'role=vetting_lead')).names).toEqual(['Kemi'])
     expect((await search(emeka, 'suspended=yes')).names).toEqual(['Jide'])
     expect((await search(emeka, 'verified=yes&suspended=no')).names).toEqual(['Ifẹ́'])
@@ -142,40 +142,21 @@ describe('[AD-01] roles', () => {
   test('are the administrators’ alone, and nobody gives them to themselves', async () => {
     const form = { role: 'committee_member', reason }
     expect(refusal(await lami.post(at('ada', '/roles'), form))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await emeka.post(at('ada', '/admin-flag'), { administrator: 'yes', reason }))).toEqual([
-      403,
-      'FORBIDDEN',
-    ])
     expect(refusal(await chidi.post(at('chidi', '/roles'), form))).toEqual([403, 'OWN_RIGHTS'])
     expect(refusal(await chidi.post(at('jide', '/roles'), form))).toEqual([409, 'PERSON_SUSPENDED'])
   })
 
-  test('an admin role comes and goes, in the middle of a session (S-04)', async () => {
-    expect(
-      ok<PersonSheet>(await chidi.post(at('dayo', '/admin-role'), { adminRole: 'content', reason }))
-        .adminRole,
-    ).toBe('content')
-    const dayo = await app.signIn('dayo')
-    expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
-    ok(await chidi.post(at('dayo', '/admin-role'), { adminRole: 'none', reason }))
-    expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
-  })
-
-  test('the last admin flag stays, also when two administrators end each other’s at once', async () => {
-    expect(refusal(await chidi.post(at('chidi', '/admin-flag'), { administrator: 'no', reason }))).toEqual([
-      409,
-      'LAST_ADMIN',
-    ])
-    ok(await chidi.post(at('kemi', '/admin-flag'), { administrator: 'yes', reason }))
-    const kemi = await app.signIn('kemi')
-    const answers = await Promise.all([
-      chidi.post(at('kemi', '/admin-flag'), { administrator: 'no', reason }),
-      kemi.post(at('chidi', '/admin-flag'), { administrator: 'no', reason }),
-    ])
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const { rows } = await sql<{ id: string }>`select id from identity.person where is_admin`.execute(app.db)
-    expect(rows).toHaveLength(1)
-    await sql`update identity.person set is_admin = (id = ${idOf('chidi')})`.execute(app.db)
+  test('for vetting and for money are in nobody’s hand together, also when both are given at once', async () => {
+    const reviewer = () => chidi.post(at('emeka', '/roles'), { role: 'vetting_reviewer', reason })
+    expect(refusal(await reviewer())).toEqual([409, 'ROLES_APART'])
+    ok(await chidi.post(at('emeka', '/roles'), { role: 'committee_member', reason }))
+    ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'committee_member', reason }))
+    await sql`update identity.person set admin_role_until = now() - interval '1 minute' where id = ${idOf('emeka')}`.execute(
+      app.db,
+    )
+    ok(await reviewer())
+    ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'vetting_reviewer', reason }))
+    await sql`update identity.person set admin_role_until = null where id = ${idOf('emeka')}`.execute(app.db)
   })
 })
 

@@ -6,6 +6,16 @@ export const staffPersonalData: PersonalData = {
   tables: [
     { table: 'staff.import_row', person: 'person_id', gives: [], erases: 'keep' },
     { table: 'staff.import_batch', person: 'made_by', gives: [], erases: 'keep' },
+    { table: 'staff.import_batch', person: 'proposed_by', gives: [], erases: 'keep' },
+    { table: 'staff.import_batch', person: 'confirmed_by', gives: [], erases: 'keep' },
+    {
+      table: 'staff.right_proposal',
+      person: 'person_id',
+      gives: ['given', 'proposed_at', 'state', 'decided_at'],
+      erases: 'keep',
+    },
+    { table: 'staff.right_proposal', person: 'proposed_by', gives: [], erases: 'keep' },
+    { table: 'staff.right_proposal', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'staff.reminder', person: 'person_id', gives: ['asked_at', 'sent_at'], erases: 'keep' },
     { table: 'staff.reminder', person: 'asked_by', gives: [], erases: 'keep' },
     { table: 'staff.reminder_turn', person: 'person_id', gives: [], erases: 'delete' },

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts'
 import { REMINDER_DAYS, REMINDERS_MOST, type SentReminder, type Unfinished } from '../contract.ts'
 import { maskEmail } from '../rules.ts'
 import { sendReminder } from './jobs.ts'
-import { namesOf, seesContacts } from './names.ts'
+import { namesOf, reachedBySupport, whoseContacts } from './names.ts'
 import { remindersStore } from './reminders-store.ts'
 
 const DAY_MS = 86_400_000
@@ -24,14 +24,17 @@ export const listUnfinished = async (
 ) => {
   const { rows, total, nextCursor } = await listIncomplete(ctx, query)
   const turns = await remindersStore(ctx.db).turns(rows.map(({ id }) => id))
-  const withContacts = seesContacts(ctx.viewer)
+  const isShown = await whoseContacts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const items = rows.map((row): Unfinished => {
     const remindedAt = turns.get(row.id)
     return {
       id: row.id,
       citizenNumber: row.citizen_number,
       name: `${row.first_name} ${row.last_name}`,
-      email: withContacts ? row.email : maskEmail(row.email),
+      email: isShown(row.id) ? row.email : maskEmail(row.email),
       joinedAt: row.joined_at.toISOString(),
       gaps: row.gaps,
       remindedAt: remindedAt?.toISOString() ?? null,
@@ -78,7 +81,10 @@ export const remind = async (
   const wanted = form.everybodyWith
     ? await incompleteIds(ctx, form.everybodyWith, LOOKED_AT_MOST)
     : (form.personIds ?? [])
-  const lacking = new Map((await gapsOf(ctx, await dueAmong(ctx, wanted))).map((row) => [row.id, row.gaps]))
+  const isReached = await reachedBySupport(ctx, wanted)
+  const lacking = new Map(
+    (await gapsOf(ctx, await dueAmong(ctx, wanted.filter(isReached)))).map((row) => [row.id, row.gaps]),
+  )
   const store = remindersStore(ctx.db)
   const turns = await store.takeTurns([...lacking.keys()], dueBefore(ctx.now()), ctx.now())
   if (turns.length === 0) throw new Refusal('nobody-to-remind')

@@ -8,27 +8,20 @@ import {
   searchDuplicates,
   showPair,
 } from './duplicates.ts'
+import { downloadFaults, listImports, showImport } from './import-reports.ts'
 import {
   checkImport,
   confirmImport,
   discardImport,
-  downloadFaults,
-  listImports,
-  showImport,
+  proposeImport,
   undoImport,
+  withdrawImport,
 } from './imports.ts'
 import { showPanel } from './panel.ts'
-import {
-  changeAdmin,
-  changeAdminRole,
-  giveRole,
-  lift,
-  listPeople,
-  showPerson,
-  suspend,
-  takeRole,
-} from './people.ts'
+import { giveRole, lift, listPeople, suspend, takeRole } from './people.ts'
 import { listReminders, listUnfinished, remind } from './reminders.ts'
+import { confirmRight, endRight, listRightProposals, proposeRight, withdrawRight } from './rights.ts'
+import { showPerson } from './sheets.ts'
 import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people.ts'
 
 export const staffRoutes = implement('staff', staffApi, {
@@ -36,14 +29,19 @@ export const staffRoutes = implement('staff', staffApi, {
   person: (ctx, { params }) => showPerson(ctx, params.userId),
   grantRole: (ctx, { params, body }) => giveRole(ctx, params.userId, body),
   revokeRole: (ctx, { params, body }) => takeRole(ctx, params.userId, body),
-  setAdminRole: (ctx, { params, body }) => changeAdminRole(ctx, params.userId, body),
-  setAdmin: (ctx, { params, body }) => changeAdmin(ctx, params.userId, body),
+  rightProposals: (ctx) => listRightProposals(ctx),
+  proposeRight: (ctx, { params, body }) => proposeRight(ctx, params.userId, body),
+  confirmRight: (ctx, { params, body }) => confirmRight(ctx, params, body),
+  withdrawRight: (ctx, { params, body }) => withdrawRight(ctx, params, body),
+  endRight: (ctx, { params, body }) => endRight(ctx, params.userId, body),
   suspend: (ctx, { params, body }) => suspend(ctx, params.userId, body),
   lift: (ctx, { params, body }) => lift(ctx, params.userId, body),
   imports: (ctx, { query }) => listImports(ctx, query),
   importReport: (ctx, { params }) => showImport(ctx, params.batchId),
   importFaults: (ctx, { params }) => downloadFaults(ctx, params.batchId),
   checkImport: (ctx, { body }) => checkImport(ctx, body),
+  proposeImport: (ctx, { params }) => proposeImport(ctx, params.batchId),
+  withdrawImport: (ctx, { params }) => withdrawImport(ctx, params.batchId),
   confirmImport: (ctx, { params }) => confirmImport(ctx, params.batchId),
   discardImport: (ctx, { params }) => discardImport(ctx, params.batchId),
   undoImport: (ctx, { params, body }) => undoImport(ctx, params.batchId, body),

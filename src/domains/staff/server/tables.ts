@@ -34,6 +34,9 @@ export interface ImportBatchRow {
   removed_count: Generated<number>
   done_at: Date | null
   undone_at: Date | null
+  proposed_by: string | null
+  proposed_at: Date | null
+  confirmed_by: string | null
 }
 
 export interface ImportRowRow {
@@ -70,6 +73,22 @@ export interface ReminderTurnRow {
   at: Date
 }
 
+export interface RightProposalRow {
+  id: string
+  person_id: string
+  given: string
+  scope_state: string | null
+  scope_lga: string | null
+  until: Date | null
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+  expires_at: Date
+  state: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface TestPersonRow {
   person_id: string
   made_by: string
@@ -83,5 +102,6 @@ export interface StaffTables {
   'staff.merge': MergeRow
   'staff.reminder': ReminderRow
   'staff.reminder_turn': ReminderTurnRow
+  'staff.right_proposal': RightProposalRow
   'staff.test_person': TestPersonRow
 }

@@ -66,7 +66,11 @@ describe('[AD-01] people for trying things out', () => {
 })
 
 test('a production has none of the calls (S-54)', async () => {
-  const production = await startTestApp({ NODE_ENV: 'production', APP_KEY: 'x'.repeat(40) })
+  const production = await startTestApp({
+    NODE_ENV: 'production',
+    APP_KEY: 'x'.repeat(40),
+    PUBLIC_ORIGIN: 'https://civic.example',
+  })
   try {
     const admin = await production.signIn('chidi')
     expect(refusal(await admin.get('/api/admin/test-users'))).toEqual([404, 'NOT_FOUND'])

@@ -58,6 +58,51 @@ const VettingRows = () => {
   )
 }
 
+/** What one person proposed and another one must confirm, and what citizens reported. */
+const SecondPersonRows = (props: {
+  proposedPairs: number
+  proposedRights: number
+  proposedImports: number
+  waitingMoves: number
+  reportedNotes: number
+}) => {
+  const t = useT()
+  return (
+    <>
+      <Waiting
+        href={to('users')}
+        icon={shieldIcon}
+        title={t('Admin roles that wait for a second administrator')}
+        count={props.proposedRights}
+      />
+      <Waiting
+        href={to('importUsers')}
+        icon={usersIcon}
+        title={t('Imports that wait for a second person')}
+        count={props.proposedImports}
+      />
+      <Waiting
+        href={pairsHref({ state: 'proposed' })}
+        icon={copyIcon}
+        title={t('Joinings that wait for a second person')}
+        count={props.proposedPairs}
+      />
+      <Waiting
+        href={to('waitingMoves')}
+        icon={clockIcon}
+        title={t('Moves of leaders that wait for you')}
+        count={props.waitingMoves}
+      />
+      <Waiting
+        href={hrefWith(to('leaderConcerns'), { list: 'notes' })}
+        icon={flagIcon}
+        title={t('Reported words of endorsements')}
+        count={props.reportedNotes}
+      />
+    </>
+  )
+}
+
 const Tools = () => {
   const t = useT()
   const { isDemonstration } = usePageState()
@@ -90,18 +135,13 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <Shown state={panel}>
-        {({ unfinished, openPairs, proposedPairs, suspended, imports, audit }) => (
+        {({ unfinished, openPairs, suspended, imports, audit, ...waiting }) => (
           <div className="stack wide2">
             <div className="stack">
               <Card flush>
                 <ItemList>
                   <VettingRows />
-                  <Waiting
-                    href={pairsHref({ state: 'proposed' })}
-                    icon={copyIcon}
-                    title={t('Joinings that wait for a second person')}
-                    count={proposedPairs}
-                  />
+                  <SecondPersonRows {...waiting} />
                   <Waiting
                     href={pairsHref({})}
                     icon={usersIcon}

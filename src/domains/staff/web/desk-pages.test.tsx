@@ -69,7 +69,7 @@ describe('importing users', () => {
   test('a report shows numbers, faults with line and column, who is here already, and offers to add the rest', async () => {
     const client = fakeClient()
       .answers(staffApi.importReport, report())
-      .answers(staffApi.confirmImport, report())
+      .answers(staffApi.proposeImport, report())
     show(importUsersPage, at, client, { search: '?batch=b1' })
     const faults = within(await screen.findByRole('table', { name: 'Faults' }))
     expect(faults.getByRole('row', { name: /7 email nothing Enter an email address/ })).toBeTruthy()
@@ -77,8 +77,34 @@ describe('importing users', () => {
     expect(screen.getByRole('link', { name: 'Download the faults' }).getAttribute('href')).toBe(
       `/api/admin/imports/${report().id}/faults`,
     )
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+    press('Propose to add them')
+    await waitFor(() => expect(sentBy(client)?.call).toBe('POST /api/admin/imports/:batchId/propose'))
+  })
+
+  test('a proposed list is confirmed by somebody else; the proposer can only take it back', async () => {
+    const proposed = report({
+      state: 'proposed',
+      proposedBy: { id: 'x', name: 'Chidi Mockford', citizenNumber: 4 },
+      proposedUntil: '2026-11-25T09:00:00.000Z',
+    })
+    const client = fakeClient()
+      .answers(staffApi.importReport, proposed)
+      .answers(staffApi.confirmImport, report({ state: 'done' }))
+    show(importUsersPage, at, client, { search: '?batch=b1' })
+    expect(await screen.findByText(/Proposed by Chidi Mockford/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy()
     press('Add 186 people')
-    await waitFor(() => expect(assign).toHaveBeenCalled())
+    await waitFor(() => expect(sentBy(client)?.call).toBe('POST /api/admin/imports/:batchId/confirm'))
+    cleanup()
+    const own = fakeClient()
+      .answers(staffApi.importReport, { ...proposed, isMine: true })
+      .answers(staffApi.withdrawImport, report())
+    show(importUsersPage, at, own, { search: '?batch=b1' })
+    expect(await screen.findByText('You proposed this. A second person must confirm it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+    press('Withdraw')
+    await waitFor(() => expect(sentBy(own)?.call).toBe('POST /api/admin/imports/:batchId/withdraw'))
   })
 
   test('other staff may look, not act; nobody is asked to add nobody', async () => {
@@ -94,7 +120,7 @@ describe('importing users', () => {
       search: '?batch=b1',
     })
     expect(await screen.findByText('Nobody of this list can be added')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Add|Propose)/ })).toBeNull()
   })
 
   test('a done import can be undone until its day, and afterwards says who stayed', async () => {
@@ -256,6 +282,10 @@ test('the panel counts what waits, and every entry leads to a screen', async () 
       unfinished: { password: 1, email: 2, age: 3, onboarding: 4 },
       openPairs: 5,
       proposedPairs: 6,
+      proposedRights: 11,
+      proposedImports: 12,
+      waitingMoves: 13,
+      reportedNotes: 14,
       suspended: 7,
       imports: [report({ state: 'done' })],
       audit: [],
@@ -272,6 +302,11 @@ test('the panel counts what waits, and every entry leads to a screen', async () 
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')
   expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
+  for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Moves of leaders.*13$/])
+    expect(screen.getByRole('link', { name })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
+    '/admin/leaders/concerns?list=notes',
+  )
   const links = screen
     .getAllByRole('link')
     .map((link) => (link.getAttribute('href') ?? '').split('?')[0] ?? '')

@@ -5,13 +5,13 @@ import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { staffApi } from '../contract.ts'
+import { importApi } from '../import-contract.ts'
 import { ReadOnly, Shown, useMay } from './desk-parts.tsx'
 import { ImportForm } from './imports/import-form.tsx'
 import { ImportList, importsRead } from './imports/import-list.tsx'
 import { Report } from './imports/import-report.tsx'
 
-const reportRead = (batchId: string): Read => read(staffApi.importReport, { params: { batchId } })
+const reportRead = (batchId: string): Read => read(importApi.importReport, { params: { batchId } })
 
 const batchIn = (search: URLSearchParams): string | null => {
   const id = search.get('batch') ?? ''
@@ -20,7 +20,7 @@ const batchIn = (search: URLSearchParams): string | null => {
 
 const ReportView = ({ batch }: { batch: string }) => {
   const t = useT()
-  const report = useRead(staffApi.importReport, reportRead(batch))
+  const report = useRead(importApi.importReport, reportRead(batch))
   return (
     <>
       <BackLink href={to('importUsers')}>{t('Back to the imports')}</BackLink>

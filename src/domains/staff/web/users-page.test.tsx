@@ -6,7 +6,7 @@ import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { line, sheet, staffState } from '#test/staff-examples.ts'
 import { renderWithState } from '#test/web.tsx'
 import { staffApi } from '../contract.ts'
-import type { PersonSheet } from '../people-contract.ts'
+import type { PersonSheet, RightProposal } from '../people-contract.ts'
 import usersPage from './users-page.tsx'
 
 const assign = vi.fn()
@@ -27,6 +27,7 @@ const page = {
 const server = (person: Partial<PersonSheet> = {}) =>
   fakeClient()
     .answers(staffApi.people, { ...page, hasContacts: true })
+    .answers(staffApi.rightProposals, { items: [] })
     .answers(staffApi.person, sheet(person))
     .answers(regionsApi.states, [])
 /** The last write that a page sent; reads that it made stale may follow. */
@@ -83,15 +84,92 @@ describe('the list of users', () => {
   })
 })
 
+const proposal = (change: Partial<RightProposal> = {}): RightProposal => ({
+  id: '0190a000-0000-4000-8000-0000000000d1',
+  person: { id: 'p', name: 'Ngozi Sampleton', citizenNumber: 21 },
+  given: 'support',
+  place: 'Enugu',
+  until: null,
+  reason: 'The desk in Enugu needs help.',
+  proposedBy: { id: 'x', name: 'Lola Seconder', citizenNumber: 13 },
+  proposedAt: '2026-11-18T09:00:00.000Z',
+  expiresAt: '2026-11-21T09:00:00.000Z',
+  isMine: false,
+  ...change,
+})
+
+describe('rights that wait for a second administrator', () => {
+  test('stand above the list for administrators, and are not asked for by other staff', async () => {
+    const client = server().answers(staffApi.rightProposals, { items: [proposal()] })
+    show('admin', '', client)
+    expect(
+      (await screen.findByRole('link', { name: /Ngozi Sampleton\s*Support/ })).getAttribute('href'),
+    ).toBe('/admin/users?person=p')
+    cleanup()
+    const support = server()
+    show('support', '', support)
+    await screen.findByRole('link', { name: 'Ngozi Sampleton' })
+    expect(support.asked.map(({ call }) => call)).not.toContain('GET /api/admin/right-proposals')
+  })
+
+  test('are confirmed or declined with a reason by another administrator, and withdrawn by the first', async () => {
+    const client = server({ proposals: [proposal()] }).answers(staffApi.confirmRight, sheet())
+    show('admin', '?person=p', client)
+    expect((await acts()).slice(0, 2)).toEqual(['Confirm this right', 'Decline the proposal'])
+    expect(screen.getByText('The desk in Enugu needs help.')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Confirm', hidden: true })
+    const form = within(button.closest('form') as HTMLElement)
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'I agree with it.' } })
+    fireEvent.click(button)
+    await waitFor(() =>
+      expect(sentBy(client)).toMatchObject({
+        call: 'POST /api/admin/users/:userId/rights/:proposalId/confirm',
+        body: { reason: 'I agree with it.' },
+      }),
+    )
+    cleanup()
+    show('admin', '?person=p', server({ proposals: [proposal({ isMine: true })] }))
+    expect((await acts())[0]).toBe('Withdraw the proposal')
+    expect(screen.getByText('You proposed this. A second person must confirm it.')).toBeTruthy()
+    cleanup()
+    show('support', '?person=p', server({ proposals: [proposal()] }))
+    expect(await acts()).toEqual(['Suspend this account'])
+  })
+
+  test('are proposed with role and reason', async () => {
+    const client = server().answers(staffApi.proposeRight, sheet())
+    show('admin', '?person=p', client)
+    const button = await screen.findByRole('button', { name: 'Propose', hidden: true })
+    const form = within(button.closest('form') as HTMLElement)
+    fireEvent.change(form.getByLabelText(/^Admin role/), { target: { value: 'content' } })
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Texts need a hand.' } })
+    fireEvent.click(button)
+    await waitFor(() =>
+      expect(sentBy(client)).toMatchObject({
+        call: 'POST /api/admin/users/:userId/rights',
+        body: { right: 'content', reason: 'Texts need a hand.' },
+      }),
+    )
+  })
+
+  test('that are held are taken by one administrator', async () => {
+    const adminRole = { role: 'support', until: null, isOver: false, place: 'Enugu' } as const
+    const client = server({ adminRole }).answers(staffApi.endRight, sheet())
+    show('admin', '?person=p', client)
+    expect(await acts()).toContain('Take the admin role away')
+    expect(screen.getByRole('row', { name: /Support Enugu/ })).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'End the right', hidden: true })
+    const form = within(button.closest('form') as HTMLElement)
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'Moved to another desk.' } })
+    fireEvent.click(button)
+    await waitFor(() => expect(sentBy(client)?.body).toMatchObject({ right: 'admin-role' }))
+  })
+})
+
 describe('a person’s sheet', () => {
   test('offers each kind of staff what it may do', async () => {
     show('admin', '?person=p')
-    expect(await acts()).toEqual([
-      'Suspend this account',
-      'Give a role',
-      'Change the admin role',
-      'Make this person an administrator',
-    ])
+    expect(await acts()).toEqual(['Suspend this account', 'Give a role', 'Propose an admin role'])
     cleanup()
     show('support', '?person=p')
     expect(await acts()).toEqual(['Suspend this account'])

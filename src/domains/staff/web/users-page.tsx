@@ -4,11 +4,12 @@ import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { staffApi } from '../contract.ts'
-import type { PersonSheet } from '../people-contract.ts'
-import { Shown } from './desk-parts.tsx'
+import { mayEnter } from '#shared/access.ts'
+import { peopleApi, type PersonSheet } from '../people-contract.ts'
+import { Shown, useMay } from './desk-parts.tsx'
 import { Sheet } from './users/person-sheet.tsx'
 import { statesRead } from './users/place-choosers.tsx'
+import { ProposedRights, proposalsRead } from './users/right-words.tsx'
 import { RosterList } from './users/roster-list.tsx'
 import { personIn, personRead, rosterHref, rosterQueryOf, rosterRead } from './users/roster-search.ts'
 
@@ -17,7 +18,7 @@ const nameOf = ({ firstName, lastName }: PersonSheet): string => `${firstName} $
 const PersonView = ({ id }: { id: string }) => {
   const t = useT()
   const query = rosterQueryOf(useSearch())
-  const person = useRead(staffApi.person, personRead(id))
+  const person = useRead(peopleApi.person, personRead(id))
   return (
     <>
       <BackLink href={rosterHref(query)}>{t('Back to the list')}</BackLink>
@@ -32,6 +33,7 @@ const UsersPage = () => {
   const t = useT()
   const search = useSearch()
   const id = personIn(search)
+  const isAdmin = useMay('admin-flag')
   return (
     <div className="wrap page stack">
       {id ? (
@@ -39,6 +41,7 @@ const UsersPage = () => {
       ) : (
         <>
           <PageHead title={t('Users')} lead={t('Everybody who has an account, the newest first.')} />
+          {isAdmin && <ProposedRights />}
           <RosterList query={rosterQueryOf(search)} />
         </>
       )}
@@ -48,9 +51,11 @@ const UsersPage = () => {
 
 export default page({
   component: UsersPage,
-  reads: ({ search }) => {
+  reads: ({ search, viewer }) => {
     const id = personIn(search)
-    return id ? [personRead(id), statesRead] : [rosterRead(rosterQueryOf(search))]
+    if (id) return [personRead(id), statesRead]
+    const list = rosterRead(rosterQueryOf(search))
+    return mayEnter('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },
   head: ({ search }, t, found) => {
     const id = personIn(search)

@@ -9,7 +9,7 @@ import {
   PASS_MARK,
   QUESTIONS,
   TRIES_A_DAY,
-} from '../contract.ts'
+} from '../lesson-contract.ts'
 import { isPass, lagosDay, wrongAnswers } from '../rules.ts'
 import { learningStore } from './learning-store.ts'
 import { isModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'

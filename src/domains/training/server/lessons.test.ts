@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionLetters, PASS_MARK, QUESTIONS } from '../contract.ts'
+import { optionLetters, PASS_MARK, QUESTIONS } from '../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
 
 describe('the lessons', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from '#shared/words.ts'
-import { optionLetters, QUESTIONS } from '../contract.ts'
+import { optionLetters, QUESTIONS } from '../lesson-contract.ts'
 import lessons from '../reference/lessons.json' with { type: 'json' }
 
 /** The six modules in the order of the path; the lesson and its questions stand in reference/lessons.json. */

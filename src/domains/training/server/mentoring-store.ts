@@ -1,10 +1,9 @@
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { TrainingTables } from './tables.ts'
 
-/** Mentors, whom they mentor, and what both sides say about their sessions. */
-export const mentoringStore = (db: Database) => {
+/** Who offers to mentor. */
+const offers = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
-  const open = () => tables.selectFrom('training.match').selectAll().where('ended_at', 'is', null)
   return {
     offer: (personId: string, about: string, interests: string, at: Date) =>
       tables
@@ -44,6 +43,14 @@ export const mentoringStore = (db: Database) => {
         .where('mentor.ended_at', 'is', null)
         .orderBy('mentor.offered_at')
         .execute(),
+  }
+}
+
+/** Who mentors whom. */
+const matches = (db: Database) => {
+  const tables = withTables<TrainingTables>(db)
+  const open = () => tables.selectFrom('training.match').selectAll().where('ended_at', 'is', null)
+  return {
     endMatch: (leaderId: string, at: Date) =>
       tables
         .updateTable('training.match')
@@ -56,6 +63,13 @@ export const mentoringStore = (db: Database) => {
     openMatch: (id: string) => open().where('id', '=', id).executeTakeFirst(),
     matchesOfLeaders: (leaderIds: readonly string[]) => open().where('leader_id', 'in', leaderIds).execute(),
     matchesOfMentor: (mentorId: string) => open().where('mentor_id', '=', mentorId).execute(),
+  }
+}
+
+/** What both sides say about their sessions. */
+const sessions = (db: Database) => {
+  const tables = withTables<TrainingTables>(db)
+  return {
     addSession: (session: {
       id: string
       match_id: string
@@ -98,3 +112,6 @@ export const mentoringStore = (db: Database) => {
         .execute(),
   }
 }
+
+/** Mentors, whom they mentor, and what both sides say about their sessions. */
+export const mentoringStore = (db: Database) => ({ ...offers(db), ...matches(db), ...sessions(db) })

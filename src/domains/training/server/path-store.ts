@@ -1,25 +1,12 @@
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { capstoneStatuses } from '../contract.ts'
+import type { capstoneStatuses } from '../path-contract.ts'
 import type { TrainingTables } from './tables.ts'
 
 export type CapstoneStatus = (typeof capstoneStatuses)[number]
 
-/** Commitments and capstones of leaders in training. */
-export const pathStore = (db: Database) => {
+/** The code of conduct accepted, and interests declared. */
+const commitments = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
-  const capstones = () =>
-    tables
-      .selectFrom('training.capstone as capstone')
-      .selectAll('capstone')
-      .select(({ selectFrom }) =>
-        selectFrom('training.capstone_approval as approval')
-          .whereRef('approval.capstone_id', '=', 'capstone.id')
-          .select(({ fn }) => fn.countAll<number>().as('approvals'))
-          .$asScalar()
-          .$notNull()
-          .as('approvals'),
-      )
-      .$narrowType<{ status: CapstoneStatus }>()
   return {
     commit: (leaderId: string, personId: string, interests: string, at: Date) =>
       tables
@@ -33,6 +20,13 @@ export const pathStore = (db: Database) => {
         .select(['leader_id as leaderId', 'at'])
         .where('leader_id', 'in', leaderIds)
         .execute(),
+  }
+}
+
+/** Capstones as they are sent, with their files. */
+const sending = (db: Database) => {
+  const tables = withTables<TrainingTables>(db)
+  return {
     addCapstone: (capstone: {
       id: string
       leader_id: string
@@ -53,6 +47,26 @@ export const pathStore = (db: Database) => {
         .where('capstone_id', 'in', capstoneIds)
         .orderBy('place')
         .execute(),
+  }
+}
+
+/** Capstones as the desk decides on them. */
+const deciding = (db: Database) => {
+  const tables = withTables<TrainingTables>(db)
+  const capstones = () =>
+    tables
+      .selectFrom('training.capstone as capstone')
+      .selectAll('capstone')
+      .select(({ selectFrom }) =>
+        selectFrom('training.capstone_approval as approval')
+          .whereRef('approval.capstone_id', '=', 'capstone.id')
+          .select(({ fn }) => fn.countAll<number>().as('approvals'))
+          .$asScalar()
+          .$notNull()
+          .as('approvals'),
+      )
+      .$narrowType<{ status: CapstoneStatus }>()
+  return {
     /** The latest capstone of each leader. */
     capstonesOf: (leaderIds: readonly string[]) =>
       capstones()
@@ -84,3 +98,6 @@ export const pathStore = (db: Database) => {
         .execute(),
   }
 }
+
+/** Commitments and capstones of leaders in training. */
+export const pathStore = (db: Database) => ({ ...commitments(db), ...sending(db), ...deciding(db) })

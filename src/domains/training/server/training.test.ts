@@ -4,7 +4,9 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { PersonName } from '#test/people.ts'
-import type { Attempt, Lesson, Mine, ModuleCard, Trainee, TrainingRecord } from '../contract.ts'
+import type { Trainee } from '../desk-contract.ts'
+import type { Attempt, Lesson, ModuleCard } from '../lesson-contract.ts'
+import type { Mine, TrainingRecord } from '../path-contract.ts'
 import { trainingModules } from './lessons.ts'
 import { hasCompletedTraining } from './path.ts'
 
@@ -74,6 +76,17 @@ describe('modules', () => {
       ({ id }) => id === 'integrity',
     )
     expect(card).toMatchObject({ best: 4, isPassed: true })
+  })
+
+  test('passed for the first time count once on the profile', async () => {
+    const engagements = async () =>
+      ok<{ stats: { civicEngagements: number } }>(await people.kemi.get('/api/user/profile')).stats
+        .civicEngagements
+    const before = await engagements()
+    await attempt(people.kemi, 'integrity', 2)
+    expect(await engagements()).toBe(before)
+    for (let time = 0; time < 2; time += 1) await attempt(people.kemi, 'integrity')
+    expect(await engagements()).toBe(before + 1)
   })
 
   test('ten tries at once are three, and tomorrow there are three again', async () => {

@@ -14,9 +14,9 @@ import { ErrorScreen } from '#ui/error-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { type Attempt, type Lesson, optionLetters, trainingApi } from '../contract.ts'
+import { type Attempt, type Lesson, lessonCalls, optionLetters } from '../lesson-contract.ts'
 
-const lessonRead = (moduleId: string) => read(trainingApi.lesson, { params: { moduleId } })
+const lessonRead = (moduleId: string) => read(lessonCalls.lesson, { params: { moduleId } })
 
 const Result = ({ attempt }: { attempt: Attempt }) => {
   const t = useT()
@@ -58,7 +58,7 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
       {attempt && <Result attempt={attempt} />}
       <Form
         className="stack gap-6"
-        call={trainingApi.attempt}
+        call={lessonCalls.attempt}
         params={{ moduleId: lesson.id }}
         then={to('lesson', { moduleId: lesson.id })}
         done={say('{right} right answers')}
@@ -138,7 +138,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
 const LessonPage = () => {
   const t = useT()
   const { moduleId = '' } = useParams()
-  const { data, problem } = useRead(trainingApi.lesson, lessonRead(moduleId))
+  const { data, problem } = useRead(lessonCalls.lesson, lessonRead(moduleId))
   if (data) return <Shown lesson={data} />
   return (
     <div className="wrap page">

@@ -16,19 +16,19 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
-import { type Trainee, trainingApi } from '../contract.ts'
+import { type Trainee, trainingDeskCalls } from '../desk-contract.ts'
 
-const traineesRead = read(trainingApi.trainees)
-const mentorsRead = read(trainingApi.mentors)
+const traineesRead = read(trainingDeskCalls.trainees)
+const mentorsRead = read(trainingDeskCalls.mentors)
 
 const MatchForm = ({ trainee }: { trainee: Trainee }) => {
   const t = useT()
-  const { data: mentors = [] } = useRead(trainingApi.mentors, mentorsRead)
+  const { data: mentors = [] } = useRead(trainingDeskCalls.mentors, mentorsRead)
   if (mentors.length === 0) return <p className="small mute">{t('Nobody offers to mentor yet.')}</p>
   return (
     <Form
       className="stack gap-2"
-      call={trainingApi.match}
+      call={trainingDeskCalls.match}
       params={{ leaderId: trainee.leaderId }}
       then={to('trainingDesk')}
       done={say('Mentor assigned')}
@@ -60,7 +60,7 @@ const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }
   return (
     <Form
       className="stack"
-      call={trainingApi.decideCapstone}
+      call={trainingDeskCalls.decideCapstone}
       params={{ capstoneId: capstone.id }}
       then={to('trainingDesk')}
       done={say('Decision recorded')}
@@ -162,7 +162,7 @@ const TraineeCard = ({ trainee }: { trainee: Trainee }) => {
 /** The desk of the training lead: who is in training, their mentors and their capstones. */
 const TrainingDeskPage = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(trainingApi.trainees, traineesRead)
+  const { data, problem, isWaiting } = useRead(trainingDeskCalls.trainees, traineesRead)
   return (
     <div className="wrap page stack gap-6">
       <PageHead

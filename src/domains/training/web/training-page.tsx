@@ -10,13 +10,13 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { MeterRow } from '#ui/meter.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
-import { type Mine, type ModuleCard } from '../contract.ts'
-import { trainingApi } from '../contract.ts'
+import { lessonCalls, type ModuleCard } from '../lesson-contract.ts'
+import { type Mine, pathCalls } from '../path-contract.ts'
 import { LeaderPath } from './path/leader-path.tsx'
 import { Mentoring } from './path/mentoring.tsx'
 
-const modulesRead = read(trainingApi.modules)
-const mineRead = read(trainingApi.mine)
+const modulesRead = read(lessonCalls.modules)
+const mineRead = read(pathCalls.mine)
 
 const resultOf = ({ best, questions, isPassed }: ModuleCard, t: ReturnType<typeof useT>) => {
   if (best === null) return null
@@ -74,8 +74,8 @@ const Own = ({ mine }: { mine: Mine }) => (
 /** The training path: everybody may learn; a leader in training also commits, is mentored and sends a capstone. */
 const TrainingPage = () => {
   const t = useT()
-  const modules = useRead(trainingApi.modules, modulesRead)
-  const mine = useRead(trainingApi.mine, mineRead)
+  const modules = useRead(lessonCalls.modules, modulesRead)
+  const mine = useRead(pathCalls.mine, mineRead)
   return (
     <div className="wrap page stack gap-6">
       <PageHead

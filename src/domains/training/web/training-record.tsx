@@ -3,15 +3,15 @@ import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
-import { trainingApi } from '../contract.ts'
+import { pathCalls } from '../path-contract.ts'
 
 /** What the page of a leader reads for `TrainingOf`. */
-export const trainingRecordRead = (leaderId: string) => read(trainingApi.record, { params: { leaderId } })
+export const trainingRecordRead = (leaderId: string) => read(pathCalls.record, { params: { leaderId } })
 
 /** A leader's training as everybody sees it; nothing shows before it has begun. */
 export const TrainingOf = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
-  const { data } = useRead(trainingApi.record, trainingRecordRead(leaderId))
+  const { data } = useRead(pathCalls.record, trainingRecordRead(leaderId))
   if (!data) return null
   const { modulesPassed, modules, conductAt, capstone, sessionsConfirmed } = data
   if (modulesPassed === 0 && !conductAt && !capstone) return null

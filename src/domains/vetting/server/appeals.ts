@@ -5,13 +5,16 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/curs
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/reach.ts'
 import type { AppealItem } from '../lead-contract.ts'
 import type { AppealState, NominationTrack } from '../nomination-contract.ts'
 import { nominationMoves } from '../rules.ts'
 import { lockedForPart } from './answers.ts'
 import { appealsStore, type StoredAppeal } from './appeals-store.ts'
+import { conflictsStore } from './conflicts-store.ts'
 import { attachEvidence, nominationName, nominationOf } from './nominations.ts'
 import { consentStore } from './consent-store.ts'
+import { ownFacts } from './panels.ts'
 import { panelStore } from './panel-store.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 import { appealableUntil, trackNomination } from './tracking.ts'
@@ -65,6 +68,7 @@ const itemsOf = async (ctx: SignedInCtx, rows: readonly StoredAppeal[]): Promise
       )
     ).map((file) => [file.id, file]),
   )
+  const free = await conflictsStore(ctx.db).freeAmong([...nominations.keys()], await ownFacts(ctx))
   return rows.map((row) => {
     const nomination = nominations.get(row.nomination_id)
     invariant(nomination, 'an appeal is about a nomination')
@@ -74,7 +78,8 @@ const itemsOf = async (ctx: SignedInCtx, rows: readonly StoredAppeal[]): Promise
       text: row.text,
       at: row.at.toISOString(),
       by: row.person_id === nomination.nominator_id ? 'nominator' : 'nominee',
-      evidence: row.file_ids.flatMap((id) => {
+      // Whoever has a conflict with it cannot open its files either.
+      evidence: (free.has(nomination.id) ? row.file_ids : []).flatMap((id) => {
         const file = files.get(id)
         return file ? [{ id, name: file.name, url: file.url }] : []
       }),
@@ -119,7 +124,7 @@ const callFreshPanel = async (ctx: SignedInCtx, nomination: StoredNomination, no
 
 /**
  * Accepts an appeal, which calls a fresh panel, or declines it. Refuses `appeal-not-found`, `appeal-decided`,
- * `nominated-again`, and `own-appeal` for nominator, nominee and whoever had a seat on it.
+ * `nominated-again`, and `own-appeal` for nominator, nominee, and whoever had a seat on it or has a conflict with it.
  */
 export const decideAppeal = async (
   ctx: SignedInCtx,
@@ -136,6 +141,7 @@ export const decideAppeal = async (
   const appeals = appealsStore(ctx.db)
   const [appeal] = await appeals.of([id])
   if (!nomination || !appeal) throw new Refusal('appeal-not-found')
+  refuseBeyond('vetting-lead', ctx.viewer, nomination)
   const { id: leadId } = ctx.viewer
   const nominee = (await consentStore(ctx.db).find(id))?.person_id
   const involved = [
@@ -144,7 +150,8 @@ export const decideAppeal = async (
     nominee,
     ...(await panelStore(ctx.db).everAssigned(id)),
   ]
-  if (involved.includes(leadId)) throw new Refusal('own-appeal')
+  const free = await conflictsStore(ctx.db).freeAmong([id], await ownFacts(ctx))
+  if (involved.includes(leadId) || !free.has(id)) throw new Refusal('own-appeal')
   const now = ctx.now()
   const outcome = decision === 'accept' ? 'accepted' : 'declined'
   if (!(await appeals.decide(id, { outcome, reason, decided_by: leadId, decided_at: now })))

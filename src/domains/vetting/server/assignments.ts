@@ -5,6 +5,7 @@ import { peopleWithRole } from '#domains/identity/server/reviewers.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/reach.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { drawn, nominationMoves } from '../rules.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
@@ -161,6 +162,7 @@ const fill = async (
   await settleLocked(ctx, id)
   const nomination = await store.findNomination(id)
   if (!nomination) throw new Refusal('nomination-not-found')
+  refuseBeyond('vetting-lead', ctx.viewer, nomination)
   const { reference } = nomination
   const { assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
   const free = Math.max(0, nomination.seats - assignees.length)

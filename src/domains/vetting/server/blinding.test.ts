@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blinder, blindEvidence, blindName, namesNominee } from './blinding.ts'
+import { blinder, blindEvidence, blindName, givesAway } from './blinding.ts'
 
 describe('taking a nominee out of a text', () => {
   test.each([
@@ -20,8 +20,11 @@ describe('taking a nominee out of a text', () => {
     ['https://news.example/R%C3%A0h%C3%ADla', true],
     ['https://news.example/market?by=%E0%A4%A', false],
     ['https://news.example/market', false],
+    ['https://apc.example/ward-7', true],
+    ['https://news.example/pastor-opens-clinic', true],
+    ['https://news.example/revenue-of-apcon', false],
   ])('%s names her: %s', (url, names) => {
-    expect(namesNominee(url, 'Rahila Bo Gyang')).toBe(names)
+    expect(givesAway(url, 'Rahila Bo Gyang')).toBe(names)
   })
 
   test('files and persons get numbers for names', () => {

@@ -43,12 +43,14 @@ const decodeUrl = (url: string): string => {
   }
 }
 
-/** True when an address spells one of the nominee's names. */
-export const namesNominee = (url: string, nomineeName: string): boolean => {
-  const folded = foldName(decodeUrl(url)).replaceAll(' ', '')
-  return foldName(nomineeName)
-    .split(' ')
-    .some((word) => word.length > 2 && folded.includes(word))
+/** True when an address spells one of the nominee's names, or has a word that tells party, faith or people. */
+export const givesAway = (url: string, nomineeName: string): boolean => {
+  const parts = foldName(decodeUrl(url)).split(' ')
+  const whole = parts.join('')
+  const names = foldName(nomineeName).split(' ')
+  return (
+    names.some((word) => word.length > 2 && whole.includes(word)) || parts.some((part) => telling.has(part))
+  )
 }
 
 /** NOM-2026-000123 is shown as Nominee 000123. */
@@ -62,3 +64,16 @@ export const blindEvidence = (evidence: readonly Evidence[]): Evidence[] =>
     ...file,
     name: `Evidence ${index + 1}.${file.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
   }))
+
+interface Scored {
+  readonly scores: readonly { readonly nomination_id: string; readonly reviewer_id: string }[]
+}
+
+/** True while this reviewer must judge without knowing whom: until their scores are in, or all is decided. */
+export const isBlindTo = (
+  nomination: { readonly id: string; readonly decided_at: Date | null },
+  viewerId: string,
+  { scores }: Scored,
+): boolean =>
+  nomination.decided_at === null &&
+  !scores.some((score) => score.nomination_id === nomination.id && score.reviewer_id === viewerId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { ConflictKind, FoundConflict, InterestKind } from '../review-contract.ts'
 import type { VettingTables } from './tables.ts'
 
@@ -10,12 +11,24 @@ export interface ReviewerFacts {
   readonly institution: string | null
   /** Folded. */
   readonly surnames: readonly string[]
+  /** People who signed in on the same device lately. */
+  readonly deviceMates: readonly string[]
+  /** Which places the reviewer's role is for. */
+  readonly reach: Reach
 }
+
+/** Whether a role reaches the place of the row named `nomination`. */
+const isWithin = ({ reach }: ReviewerFacts): RawBuilder<boolean> =>
+  reach === 'everywhere'
+    ? sql`true`
+    : sql`exists (select from jsonb_to_recordset(${JSON.stringify(reach)}::jsonb) as place (state text, lga text)
+        where place.state = nomination.state and (place.lga is null or place.lga = nomination.lga))`
 
 /** Every conflict between a reviewer and the row named `nomination`: the one place where they are found. */
 const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
-  const { id, lga, institution, surnames } = reviewer
+  const { id, lga, institution, surnames, deviceMates } = reviewer
   const names = sql`${[...surnames]}::text[]`
+  const mates = sql`${[...deviceMates]}::uuid[]`
   const interest = (kind: InterestKind) =>
     sql`select folded from vetting.interest where reviewer_id = ${id} and kind = ${sql.lit(kind)} and withdrawn_at is null`
   return sql<FoundConflict[]>`array_remove(array[
@@ -31,6 +44,10 @@ const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => 
     case when nomination.nominator_institution in (${interest('institution')}) then 'declared-institution' end,
     case when exists (select 1 from (${interest('person')}) as person
       where string_to_array(nomination.folded_name, ' ') @> string_to_array(person.folded, ' ')) then 'declared-person' end,
+    case when nomination.nominator_id = any(${mates})
+      or nomination.id in (select nomination_id from vetting.support where person_id = any(${mates}))
+      or nomination.id in (select nomination_id from vetting.consent where person_id = any(${mates}))
+      then 'shared-device' end,
     case when nomination.decided_at is null and nomination.panel_from_round > 1 and exists (
       select 1 from vetting.assignment as earlier where earlier.nomination_id = nomination.id
         and earlier.reviewer_id = ${id} and earlier.round < nomination.panel_from_round) then 'earlier-panel' end
@@ -39,20 +56,23 @@ const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => 
 
 /** True for a row named `nomination` that the reviewer may see. */
 export const isFreeOf = (reviewer: ReviewerFacts): RawBuilder<boolean> =>
-  sql<boolean>`cardinality(${conflictsWith(reviewer)}) = 0`
+  sql<boolean>`${isWithin(reviewer)} and cardinality(${conflictsWith(reviewer)}) = 0`
 
-/** Declared conflicts and standing declarations. */
-export const conflictsStore = (db: Database) => {
+const conflictQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    isFree: async (nominationId: string, reviewer: ReviewerFacts): Promise<boolean> => {
-      const row = await tables
+    /** Those of some nominations with which a person has no conflict. */
+    freeAmong: async (
+      nominationIds: readonly string[],
+      reviewer: ReviewerFacts,
+    ): Promise<ReadonlySet<string>> => {
+      const rows = await tables
         .selectFrom('vetting.nomination as nomination')
         .select('id')
-        .where('id', '=', nominationId)
+        .where('id', 'in', nominationIds)
         .where(isFreeOf(reviewer))
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
     declare: (conflict: {
       nomination_id: string
@@ -84,10 +104,16 @@ export const conflictsStore = (db: Database) => {
           conflictsWith(reviewer).as('kinds'),
         ])
         .where('nomination.status', 'in', ['pending', 'under_review'])
-        .where(sql<boolean>`not ${isFreeOf(reviewer)}`)
+        .where(sql<boolean>`cardinality(${conflictsWith(reviewer)}) > 0`)
         .orderBy('nomination.submitted_at')
         .$narrowType<{ kind: ConflictKind | null }>()
         .execute(),
+  }
+}
+
+const interestQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
     interestsOf: (reviewerId: string) =>
       tables
         .selectFrom('vetting.interest')
@@ -129,3 +155,6 @@ export const conflictsStore = (db: Database) => {
     },
   }
 }
+
+/** Declared conflicts and standing declarations. */
+export const conflictsStore = (db: Database) => ({ ...conflictQueries(db), ...interestQueries(db) })

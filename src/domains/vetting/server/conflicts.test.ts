@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { VettingItem } from '../review-contract.ts'
+import {
+  lineOf as lineAbout,
+  mustBeKeptFrom as keptFrom,
+  mustBeOpenTo as openTo,
+  type Reviewer,
+} from '#test/keeping-away.ts'
 import {
   itemFor,
   fieldsOf,
-  judge,
   nominateBy,
   ok,
   type People,
   refusal,
   review,
-  score,
   signInAll,
   take,
 } from '#test/nominating.ts'
@@ -29,58 +32,12 @@ beforeEach(async () => {
   ;({ id } = await nominateBy(people.ada))
 })
 
-type Name = 'bola' | 'binta'
-interface Queue {
-  items: VettingItem[]
-  total: number
-  counts: Record<string, number>
-}
-const queueOf = async (who: Name, bucket = 'pending') =>
-  ok<Queue>(await people[who].get(`/api/vetting/nominations?bucket=${bucket}&limit=100`))
-interface Line {
-  nominationId: string
-  reviewerId: string
-  kinds: string[]
-  declared: { kind: string; note: string } | null
-}
-const lineOf = async (who: Name, about = id) =>
-  ok<{ items: Line[] }>(await people.kemi.get('/api/vetting/conflicts')).items.find(
-    (line) => line.nominationId === about && line.reviewerId === demoPerson(who).id,
-  )
+const lineOf = (who: Reviewer, about = id) => lineAbout(people, who, about)
+const mustBeKeptFrom = (who: Reviewer, about: string) => keptFrom(people, who, about)
+const mustBeOpenTo = (who: Reviewer, about: string) => openTo(people, who, about)
 
-/** Neither listed nor counted, found by no call, never drawn. */
-const mustBeKeptFrom = async (who: Name, about: string) => {
-  const before = await queueOf(who)
-  expect(before.items.map((item) => item.id)).not.toContain(about)
-  expect(before.total).toBe(before.items.length)
-  expect(before.counts['pending']).toBe(before.items.length)
-  const body = { reason: 'Not mine.' }
-  for (const answer of [
-    await people[who].get(`/api/vetting/nominations/${about}`),
-    await take(people[who], about),
-    await score(people[who], about),
-    await judge(people[who], about, 'approve'),
-    await people[who].post(`/api/vetting/nominations/${about}/release`, body),
-    await people[who].post(`/api/vetting/nominations/${about}/review/undo`),
-    await people[who].post(`/api/vetting/nominations/${about}/conflict`, { kind: 'work' }),
-  ])
-    expect(refusal(answer)).toEqual([404, 'NOMINATION_NOT_FOUND'])
-  const filled = ok<{ assigned: { reviewer: string }[] }>(
-    await people.kemi.post('/api/vetting/assign', {
-      nominationIds: [about],
-      reviewerIds: [demoPerson(who).id],
-    }),
-  )
-  expect(filled.assigned).toEqual([])
-}
-
-const mustBeOpenTo = async (who: Name, about: string) => {
-  expect((await queueOf(who)).items.map((item) => item.id)).toContain(about)
-  expect((await itemFor(people[who], about)).barred).toBeNull()
-  expect(await lineOf(who, about)).toBeUndefined()
-}
-
-const placeOf = (who: Name, lga: string, state: string) => people[who].post('/api/user/place', { state, lga })
+const placeOf = (who: Reviewer, lga: string, state: string) =>
+  people[who].post('/api/user/place', { state, lga })
 
 describe('a nomination is kept wholly away from a reviewer', () => {
   test('who sent it', async () => {
@@ -108,7 +65,7 @@ describe('a nomination is kept wholly away from a reviewer', () => {
   })
 
   test('who belongs to the nominator’s institution', async () => {
-    const affiliate = (who: Name, institutionId: string) =>
+    const affiliate = (who: Reviewer, institutionId: string) =>
       sql`insert into members.affiliation (person_id, institution_id, status, changed_at)
         values (${demoPerson(who).id}, ${institutionId}, 'lecturer', now())
         on conflict (person_id) do update set institution_id = excluded.institution_id`.execute(app.db)
@@ -160,7 +117,7 @@ describe('a nomination is kept wholly away from a reviewer', () => {
 })
 
 describe('a declared conflict', () => {
-  const declare = (who: Name, body: object, about = id) =>
+  const declare = (who: Reviewer, body: object, about = id) =>
     people[who].post(`/api/vetting/nominations/${about}/conflict`, { ...body })
 
   test('gives the seat up and keeps the nomination away for good; the lead reads what was declared', async () => {

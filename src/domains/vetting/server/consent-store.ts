@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import { CONSENT_LETTERS_MOST } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
@@ -5,9 +6,7 @@ import type { VettingTables } from './tables.ts'
 export type ConsentAnswer = 'consent' | 'decline'
 export type Channel = 'email' | 'phone'
 
-/** What nominees were asked and what they said. */
-export const consentStore = (db: Database) => {
-  const tables = withTables<VettingTables>(db)
+const reading = (tables: Kysely<VettingTables>) => {
   const all = tables
     .selectFrom('vetting.consent')
     .selectAll()
@@ -24,49 +23,58 @@ export const consentStore = (db: Database) => {
         .execute()
       return rows.map(({ nomination_id }) => nomination_id)
     },
-    /** Counts one more letter to this address and answers which one it is; undefined when they are spent or answered. */
-    ask: async (nominationId: string, contact: string, channel: Channel): Promise<number | undefined> => {
-      const row = await tables
-        .insertInto('vetting.consent')
-        .values({ nomination_id: nominationId, contact, channel, letters: 1 })
-        .onConflict((asked) =>
-          asked
-            .column('nomination_id')
-            .doUpdateSet(({ eb, ref }) => ({
-              contact,
-              channel,
-              letters: eb(ref('vetting.consent.letters'), '+', 1),
-            }))
-            .where('vetting.consent.answer', 'is', null)
-            .where('vetting.consent.letters', '<', CONSENT_LETTERS_MOST),
-        )
-        .returning('letters')
-        .executeTakeFirst()
-      return row?.letters
-    },
-    /** Makes a letter's link the one that works; undefined when a later letter was asked for, or it was answered. */
-    open: (nominationId: string, letter: number, tokenHash: Buffer, expiresAt: Date) =>
-      tables
-        .updateTable('vetting.consent')
-        .set({ token_hash: tokenHash, expires_at: expiresAt })
-        .where('nomination_id', '=', nominationId)
-        .where('letters', '=', letter)
-        .where('answer', 'is', null)
-        .returning(['contact', 'channel'])
-        .executeTakeFirst(),
-    /** Keeps the answer, once; the address is forgotten with it. */
-    answer: async (
-      tokenHash: Buffer,
-      given: { answer: ConsentAnswer; note: string | null; person_id: string | null; answered_at: Date },
-    ): Promise<boolean> => {
-      const row = await tables
-        .updateTable('vetting.consent')
-        .set({ ...given, contact: null, channel: null })
-        .where('token_hash', '=', tokenHash)
-        .where('answer', 'is', null)
-        .returning('nomination_id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
   }
+}
+
+const asking = (tables: Kysely<VettingTables>) => ({
+  /** Counts one more letter to this address and answers which one it is; undefined when they are spent or answered. */
+  ask: async (nominationId: string, contact: string, channel: Channel): Promise<number | undefined> => {
+    const row = await tables
+      .insertInto('vetting.consent')
+      .values({ nomination_id: nominationId, contact, channel, letters: 1 })
+      .onConflict((asked) =>
+        asked
+          .column('nomination_id')
+          .doUpdateSet(({ eb, ref }) => ({
+            contact,
+            channel,
+            letters: eb(ref('vetting.consent.letters'), '+', 1),
+          }))
+          .where('vetting.consent.answer', 'is', null)
+          .where('vetting.consent.letters', '<', CONSENT_LETTERS_MOST),
+      )
+      .returning('letters')
+      .executeTakeFirst()
+    return row?.letters
+  },
+  /** Makes a letter's link the one that works; undefined when a later letter was asked for, or it was answered. */
+  open: (nominationId: string, letter: number, tokenHash: Buffer, expiresAt: Date) =>
+    tables
+      .updateTable('vetting.consent')
+      .set({ token_hash: tokenHash, expires_at: expiresAt })
+      .where('nomination_id', '=', nominationId)
+      .where('letters', '=', letter)
+      .where('answer', 'is', null)
+      .returning(['contact', 'channel'])
+      .executeTakeFirst(),
+  /** Keeps the answer, once; the address is forgotten with it. */
+  answer: async (
+    tokenHash: Buffer,
+    given: { answer: ConsentAnswer; note: string | null; person_id: string | null; answered_at: Date },
+  ): Promise<boolean> => {
+    const row = await tables
+      .updateTable('vetting.consent')
+      .set({ ...given, contact: null, channel: null })
+      .where('token_hash', '=', tokenHash)
+      .where('answer', 'is', null)
+      .returning('nomination_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+/** What nominees were asked and what they said. */
+export const consentStore = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return { ...reading(tables), ...asking(tables) }
 }

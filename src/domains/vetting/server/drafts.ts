@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { NominationDraft } from '../nomination-contract.ts'
+import type { NominationDraft, NominationDraftToKeep } from '../nomination-contract.ts'
 import { draftsStore } from './drafts-store.ts'
 
 /** A draft as JSON may have this many bytes. */
@@ -18,10 +18,17 @@ export const showDraft = async (ctx: SignedInCtx): Promise<KeptDraft> => {
   return draft ? { fields: draft.fields, savedAt: draft.saved_at.toISOString() } : none
 }
 
-/** Keeps a half-written nomination in the place of the one before; refuses `too-large` over 32 KiB. */
-export const saveDraft = async (ctx: SignedInCtx, fields: NominationDraft): Promise<KeptDraft> => {
+/**
+ * Keeps a half-written nomination in the place of the one that it goes on from; refuses `too-large` over 32 KiB, and
+ * `draft-changed` where another device has kept, sent or cleared it since, so that no device overwrites the other.
+ */
+export const saveDraft = async (
+  ctx: SignedInCtx,
+  { basis, ...fields }: NominationDraftToKeep,
+): Promise<KeptDraft> => {
   if (Buffer.byteLength(JSON.stringify(fields)) > DRAFT_BYTES) throw new Refusal('too-large')
-  await draftsStore(ctx.db).save(ctx.viewer.id, fields, ctx.now())
+  const isKept = await draftsStore(ctx.db).save(ctx.viewer.id, fields, ctx.now(), basis)
+  if (!isKept) throw new Refusal('draft-changed')
   return showDraft(ctx)
 }
 

@@ -22,9 +22,8 @@ type ReleaseReason = 'reviewer' | 'conflict' | 'idle' | 'withdrawn'
 type Kept = { verdict: Verdict; reason_code: ReasonCode | null; checks: Checked }
 type NewReview = Omit<Insertable<ReviewRow>, 'checks'> & { verdict: Verdict; checks: Checked }
 
-const seatQueries = (db: Database) => {
+const seatMoves = (db: Database) => {
   const tables = withTables<VettingTables>(db)
-  const live = tables.selectFrom('vetting.assignment').where('released_at', 'is', null)
   return {
     /** Takes the lowest free one of the round's seats; false when all are taken. The nomination must be locked. */
     assign: async (nomination: StoredNomination, reviewerId: string, at: Date): Promise<boolean> => {
@@ -54,9 +53,21 @@ const seatQueries = (db: Database) => {
         .executeTakeFirst()
       return released !== undefined
     },
+  }
+}
+
+const seatQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
     /** Seats that are held, of any round. */
     assignmentsOf: (nominationIds: readonly string[]) =>
-      live.selectAll().where('nomination_id', 'in', nominationIds).orderBy('slot').execute(),
+      tables
+        .selectFrom('vetting.assignment')
+        .selectAll()
+        .where('released_at', 'is', null)
+        .where('nomination_id', 'in', nominationIds)
+        .orderBy('slot')
+        .execute(),
     /** Everybody who ever had a seat on it. */
     everAssigned: async (nominationId: string): Promise<string[]> => {
       const rows = await tables
@@ -108,6 +119,12 @@ const verdictQueries = (db: Database) => {
         .insertInto('vetting.review')
         .values({ ...review, checks: JSON.stringify(review.checks) })
         .execute(),
+  }
+}
+
+const heldQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
     heldOf: (nominationIds: readonly string[]) =>
       tables
         .selectFrom('vetting.held_review')
@@ -148,6 +165,12 @@ const verdictQueries = (db: Database) => {
         .execute()
       return [...new Set(rows.map(({ nomination_id }) => nomination_id))]
     },
+  }
+}
+
+const scoreQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
     addScores: (seat: Seat, scores: readonly CriterionScore[], at: Date) =>
       tables
         .insertInto('vetting.score')
@@ -175,4 +198,10 @@ const verdictQueries = (db: Database) => {
 }
 
 /** Seats, blind scores, verdicts in their first ten seconds and verdicts for good. */
-export const panelStore = (db: Database) => ({ ...seatQueries(db), ...verdictQueries(db) })
+export const panelStore = (db: Database) => ({
+  ...seatMoves(db),
+  ...seatQueries(db),
+  ...verdictQueries(db),
+  ...heldQueries(db),
+  ...scoreQueries(db),
+})

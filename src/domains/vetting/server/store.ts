@@ -83,6 +83,11 @@ const nominationQueries = (tables: Tables) => ({
   lockNomination: async (id: string): Promise<void> => {
     await tables.selectFrom('vetting.nomination').select('id').where('id', '=', id).forUpdate().execute()
   },
+  changeNomination: (id: string, change: Partial<Insertable<NominationRow>>) =>
+    tables.updateTable('vetting.nomination').set(change).where('id', '=', id).execute(),
+})
+
+const listQueries = (tables: Tables) => ({
   /** Each place once per bucket of its open nominations. */
   nominationPlaces: () =>
     tables
@@ -92,8 +97,6 @@ const nominationQueries = (tables: Tables) => ({
       .where('status', 'in', ['pending', 'under_review'])
       .$narrowType<{ status: Bucket }>()
       .execute(),
-  changeNomination: (id: string, change: Partial<Insertable<NominationRow>>) =>
-    tables.updateTable('vetting.nomination').set(change).where('id', '=', id).execute(),
   nominationsOf: async (nominatorId: string, after: Position | undefined, rows: number) => {
     const { total } = await tables
       .selectFrom('vetting.nomination')
@@ -126,7 +129,7 @@ const nominationQueries = (tables: Tables) => ({
   },
 })
 
-const recordQueries = (tables: Tables) => ({
+const fileQueries = (tables: Tables) => ({
   addFiles: async (
     nominationId: string,
     purpose: 'photo' | 'evidence',
@@ -166,6 +169,9 @@ const recordQueries = (tables: Tables) => ({
       .where('nomination_id', 'in', nominationIds)
       .orderBy('place')
       .execute(),
+})
+
+const historyQueries = (tables: Tables) => ({
   addEvent: (event: {
     nomination_id: string
     at: Date
@@ -201,5 +207,10 @@ const recordQueries = (tables: Tables) => ({
 /** Nominations, their files, sources, history and letters. */
 export const vettingStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
-  return { ...nominationQueries(tables), ...recordQueries(tables) }
+  return {
+    ...nominationQueries(tables),
+    ...listQueries(tables),
+    ...fileQueries(tables),
+    ...historyQueries(tables),
+  }
 }

@@ -243,6 +243,10 @@ describe('a half-written nomination', () => {
   const save = (body: object, who: keyof People = 'ada') =>
     people[who].send('PUT', '/api/nominations/draft', { ...body })
   const none = { fields: null, savedAt: null }
+  interface Kept {
+    readonly fields: object
+    readonly savedAt: string
+  }
 
   test('is kept on the account, one for each person, until it is thrown away or sent', async () => {
     expect(await draft()).toEqual(none)
@@ -257,6 +261,37 @@ describe('a half-written nomination', () => {
     ok(await save(fields))
     await nominateBy(people.ada)
     expect(await draft()).toEqual(none)
+  })
+
+  test('goes on only from what the device knew of: what another device kept meanwhile stays', async () => {
+    const { savedAt: first } = ok<Kept>(await save({ nomineeFullName: 'Rah', basis: null }))
+    app.clock.advance(1000)
+    const { savedAt: second } = ok<Kept>(await save({ nomineeFullName: 'Rahila', basis: first }))
+    expect(second).not.toBe(first)
+    for (const basis of [first, null])
+      expect(refusal(await save({ nomineeFullName: 'Rah M', basis }))).toEqual([409, 'DRAFT_CHANGED'])
+    const theirs = ok<Kept>(await save({ nomineeFullName: 'Bala', basis: null }, 'dayo'))
+    expect(await draft()).toEqual({ fields: { nomineeFullName: 'Rahila' }, savedAt: second })
+    expect(await draft('dayo')).toEqual(theirs)
+    // Whoever knows of nothing to go on from takes its place, as a form without script does.
+    expect(ok<Kept>(await save({ nomineeFullName: 'Rahila M' })).fields).toEqual({
+      nomineeFullName: 'Rahila M',
+    })
+  })
+
+  test('does not come back by a late save after it was sent or thrown away', async () => {
+    const { savedAt } = ok<Kept>(await save({ nomineeFullName: 'Rahila' }))
+    await nominateBy(people.ada)
+    expect(refusal(await save({ nomineeFullName: 'Rahila', basis: savedAt }))).toEqual([409, 'DRAFT_CHANGED'])
+    expect(await draft()).toEqual(none)
+    ok(await save({ nomineeFullName: 'Somebody else', basis: null }))
+  })
+
+  test('is kept once of two that begin at the same moment', async () => {
+    const answers = await Promise.all(
+      ['Rahila', 'Bala'].map((nomineeFullName) => save({ nomineeFullName, basis: null })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
   test('holds fields of the form only, of their kind, up to 32 KiB', async () => {

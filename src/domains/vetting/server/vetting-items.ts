@@ -10,7 +10,7 @@ import { actorNames } from '#domains/leaders/rules.ts'
 import { averageOf, barredFrom, dueAt } from '../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory.ts'
 import { appealsStore, type StoredAppeal } from './appeals-store.ts'
-import { blinder, blindEvidence, blindName, namesNominee } from './blinding.ts'
+import { blinder, blindEvidence, blindName, givesAway, isBlindTo } from './blinding.ts'
 import { consentStates } from './consent-states.ts'
 import { nominationOf } from './nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from './rounds.ts'
@@ -107,11 +107,6 @@ const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, h
       }
     })
 
-/** True while this reviewer must judge without knowing whom: until their scores are in, or all is decided. */
-const isBlindTo = (nomination: StoredNomination, viewerId: string, { scores }: Details): boolean =>
-  nomination.decided_at === null &&
-  !scores.some((score) => score.nomination_id === nomination.id && score.reviewer_id === viewerId)
-
 const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
   const blind = isBlind ? blinder(row.nominee_full_name) : (text: string) => text
   const nomination = nominationOf(row, details.places)
@@ -132,7 +127,7 @@ const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) =
     links: details.links
       .filter((link) => link.nomination_id === row.id)
       .map(({ url, note }) => ({
-        url: isBlind && namesNominee(url, row.nominee_full_name) ? null : url,
+        url: isBlind && givesAway(url, row.nominee_full_name) ? null : url,
         note: blind(note),
       })),
     nominatorNumber: isBlind ? null : (details.names.get(row.nominator_id)?.citizenNumber ?? null),

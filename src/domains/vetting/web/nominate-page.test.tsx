@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DRAFT_DELAY_MS } from '#platform/web/drafts.ts'
 import { currentToasts, dismissToast } from '#ui/toast-store.ts'
 import { stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'
-import { sentTo, serverWithPlaces, showPage } from '#test/show-page.tsx'
-import { filledForm, nomination } from './nomination-example.ts'
+import { sentTo, showPage } from '#test/show-page.tsx'
+import { filledForm, nomination, serverWithDraft } from './nomination-example.ts'
 
 const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
 
 const show = (
   address = '/leaders/nominate',
-  client = serverWithPlaces().answers(vettingApi.nominate, nomination),
+  client = serverWithDraft().client.answers(vettingApi.nominate, nomination),
 ) => showPage(nominatePage, { address, client })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -146,7 +145,7 @@ describe('nominating a leader', () => {
 describe('a nomination that could not be sent', () => {
   test('[NM-01] says so in the words of the specification and keeps everything', async () => {
     keepDraft()
-    const shown = show(undefined, serverWithPlaces().loses(vettingApi.nominate))
+    const shown = show(undefined, serverWithDraft().client.loses(vettingApi.nominate))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     for (let step = 0; step < 4; step += 1) press('Continue')
@@ -159,45 +158,11 @@ describe('a nomination that could not be sent', () => {
   })
   test('the server’s own words are shown when it has some', async () => {
     keepDraft()
-    show(undefined, serverWithPlaces().refuses(vettingApi.nominate, 'already-nominated'))
+    show(undefined, serverWithDraft().client.refuses(vettingApi.nominate, 'already-nominated'))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
     for (let step = 0; step < 4; step += 1) press('Continue')
     press('Send nomination')
     await screen.findByText(/You have already nominated this person here/)
-  })
-})
-
-describe('the draft', () => {
-  test('[NM-01] what is typed is kept on this device within a second and offered after a reload', async () => {
-    const { unmount } = show()
-    await heading('Who do you nominate?')
-    type('Full name', 'Bala Idi')
-    expect(DRAFT_DELAY_MS).toBeLessThanOrEqual(1000)
-    await waitFor(() => expect(keptDraft()?.values['nomineeFullName']).toBe('Bala Idi'), { timeout: 5000 })
-    await screen.findByText(/Saved on this device at/)
-    unmount()
-    show()
-    await screen.findByRole('heading', { name: /Continue your draft from \d\d:\d\d\?/ })
-    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Bala Idi')
-  })
-  test('can be discarded', async () => {
-    keepDraft()
-    show()
-    await screen.findByRole('heading', { name: /Continue your draft/ })
-    press('Discard and start anew')
-    expect(keptDraft()).toBeNull()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('')
-  })
-  test('an address of a later step shows it only once the draft is taken over', async () => {
-    keepDraft()
-    show('/leaders/nominate?step=story')
-    await screen.findByRole('heading', { name: /Continue your draft/ })
-    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
-    await heading('What should reviewers know?')
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Their life and work' }).value).toBe(
-      filledForm.biography,
-    )
   })
 })

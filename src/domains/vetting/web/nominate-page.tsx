@@ -1,25 +1,23 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import type { Draft } from '#platform/web/drafts.ts'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { formatClock } from '#shared/format.ts'
 import { hidden } from '#shared/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { checkIcon, leftIcon } from '#ui/icons.ts'
+import { leftIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { WizardSteps } from '#ui/wizard-steps.tsx'
 import { nominationCalls } from '../nomination-calls-contract.ts'
+import { Carried, DraftOffer, SavedLine } from './nominate/draft-offer.tsx'
 import { CheckAnswers, WhatNext } from './nominate/nominate-check.tsx'
 import { EvidenceFields } from './nominate/nominate-evidence.tsx'
 import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/nominate-fields.tsx'
@@ -36,6 +34,7 @@ import { type Nomination, useNomination } from './nominate/nominate-wizard.ts'
 import { similarRead } from './nominate/similar-people.tsx'
 
 const DONE = say('Nomination submitted successfully!')
+const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`
 const FAILED = say('Failed to submit nomination. Please try again.')
 
 const questions: Readonly<Record<Step, { title: string; lead?: string }>> = {
@@ -58,23 +57,6 @@ const parts: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   story: StoryFields,
   evidence: EvidenceFields,
   check: CheckAnswers,
-}
-
-/** What the other steps hold, carried along for a form that is posted without script. */
-const Carried = ({ nomination: { values, step } }: { nomination: Nomination }) => {
-  const shown: readonly string[] = fieldsOfStep[step]
-  // On the evidence step script shows rows, so the ids stay in hidden fields beside the boxes of the plain form.
-  const carried = Object.entries(values).filter(([name]) => !shown.includes(name))
-  return (
-    <>
-      <input type="hidden" name={hidden.from} value={step} />
-      {carried.flatMap(([name, value]) =>
-        [value]
-          .flat()
-          .map((each, index) => <input key={`${name} ${index}`} type="hidden" name={name} value={each} />),
-      )}
-    </>
-  )
 }
 
 const Problems = ({ nomination, form }: StepProps) => {
@@ -119,40 +101,9 @@ const StepButtons = ({ nomination: { step, values, move } }: { nomination: Nomin
   )
 }
 
-const DraftOffer = ({ draft, nomination }: { draft: Draft; nomination: Nomination }) => {
-  const t = useT()
-  return (
-    <Card accent title={t('Continue your draft from {time}?', { time: formatClock(draft.savedAt) })}>
-      <p className="small mute">
-        {textOf(draft.values, 'nomineeFullName') || t('It is kept on this device only.')}
-      </p>
-      <p className="row wrapf mt-3">
-        <Button onClick={() => nomination.takeOver(draft)}>{t('Continue')}</Button>
-        <Button variant="quiet" onClick={nomination.startAnew}>
-          {t('Discard and start anew')}
-        </Button>
-      </p>
-    </Card>
-  )
-}
-
-const SavedLine = ({ saved }: Pick<Nomination, 'saved'>) => {
-  const t = useT()
-  return (
-    <p className="row center small mute" role="status">
-      {saved && (
-        <>
-          <Icon path={checkIcon} />
-          {t('Saved on this device at {time}', { time: formatClock(saved.savedAt) })}
-        </>
-      )}
-    </p>
-  )
-}
-
 const StepBody = ({ nomination, form }: { nomination: Nomination; form: FormHandle }) => {
   const t = useT()
-  const { step, round } = nomination
+  const { step, values, round } = nomination
   const Part = parts[step]
   const { title, lead } = questions[step]
   const number = steps.indexOf(step) + 1
@@ -176,7 +127,9 @@ const StepBody = ({ nomination, form }: { nomination: Nomination; form: FormHand
         title={t(title)}
         lead={lead && t(lead)}
       />
-      <Carried nomination={nomination} />
+      <input type="hidden" name={hidden.keep} value={SAVE_DRAFT} />
+      {/* On the evidence step script shows rows, so the ids stay in hidden fields beside the boxes of the plain form. */}
+      <Carried values={values} step={step} shown={fieldsOfStep[step]} />
       <Part key={`${step} ${round}`} nomination={nomination} form={form} />
       <StepButtons nomination={nomination} />
       {step === 'who' && <WhatNext />}
@@ -188,6 +141,8 @@ const NominatePage = () => {
   const t = useT()
   const navigate = useNavigate()
   const nomination = useNomination()
+  const { offer } = nomination
+  const isAsked = offer !== null && !nomination.isBegun
   // Read early, so that a network lost on the way does not stop the second step.
   useRead(regionsApi.states, read(regionsApi.states))
   const finish = () => {
@@ -197,8 +152,9 @@ const NominatePage = () => {
   }
   return (
     <div className="wrap read page stack">
-      {nomination.offer && <DraftOffer draft={nomination.offer} nomination={nomination} />}
-      <div hidden={nomination.offer !== null}>
+      {isAsked && <h1 className="vh">{t('Nominate a Leader')}</h1>}
+      {offer && <DraftOffer offer={offer} nomination={nomination} />}
+      <div hidden={isAsked}>
         <Form
           call={nominationCalls.nominate}
           then={to('dashboard')}
@@ -212,7 +168,7 @@ const NominatePage = () => {
         >
           {(form) => <StepBody nomination={nomination} form={form} />}
         </Form>
-        <SavedLine saved={nomination.saved} />
+        <SavedLine saved={nomination.saved} onAccount={nomination.onAccount} />
       </div>
     </div>
   )
@@ -222,13 +178,19 @@ export default page({
   component: NominatePage,
   reads: ({ form, search }) => {
     const { step, values } = arrive(form ?? null, search.get('step'), broughtBy(search))
+    // Whoever has posted a step is at work already and is offered nothing.
+    const drafts = form ? [] : [read(nominationCalls.draft)]
     if (step === 'story') {
       const [name, lga] = [textOf(values, 'nomineeFullName'), textOf(values, 'lga')]
-      return name && lga ? [similarRead(name, lga)] : []
+      return name && lga ? [similarRead(name, lga)] : drafts
     }
-    if (step !== 'place' && step !== 'check') return []
+    if (step !== 'place' && step !== 'check') return drafts
     const state = textOf(values, 'state')
-    return [read(regionsApi.states), ...(state ? [read(regionsApi.lgas, { query: { state } })] : [])]
+    return [
+      ...drafts,
+      read(regionsApi.states),
+      ...(state ? [read(regionsApi.lgas, { query: { state } })] : []),
+    ]
   },
   head: ({ form, search }, t) => {
     const { problems } = arrive(form ?? null, search.get('step'), broughtBy(search))

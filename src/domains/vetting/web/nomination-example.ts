@@ -1,4 +1,6 @@
-import type { Nomination } from '../nomination-contract.ts'
+import { serverWithPlaces } from '#test/show-page.tsx'
+import { nominationCalls } from '../nomination-calls-contract.ts'
+import type { Nomination, NominationDraft } from '../nomination-contract.ts'
 
 // For tests only: a nomination as it is filled in and as the server answers it.
 
@@ -34,4 +36,31 @@ export const nomination: Nomination = {
   reasonCode: null,
   leaderId: null,
   evidenceCount: 0,
+}
+
+/** What an account keeps of a half-written nomination. */
+export interface KeptDraft {
+  fields: NominationDraft | null
+  savedAt: string | null
+}
+
+/** A pretended server that knows two States and keeps the draft of one account, each save a minute after the one before. */
+export const serverWithDraft = (kept: KeptDraft = { fields: null, savedAt: null }) => {
+  let minutes = 0
+  const client = serverWithPlaces()
+    .answers(nominationCalls.draft, () => ({ ...kept }))
+    .answers(nominationCalls.saveDraft, ({ body }) => {
+      const { basis, ...fields } = body as NominationDraft & { basis: string | null }
+      if (basis !== kept.savedAt) throw new Error('This draft was changed on another device meanwhile.')
+      minutes += 1
+      kept.fields = fields
+      kept.savedAt = new Date(Date.UTC(2026, 10, 21, 9, minutes)).toISOString()
+      return { ...kept }
+    })
+    .answers(nominationCalls.clearDraft, () => {
+      kept.fields = null
+      kept.savedAt = null
+      return { ...kept }
+    })
+  return { client, kept }
 }

@@ -5,6 +5,7 @@ describe('a place at the moderators’ desk', () => {
   test.each([
     [{ list: 'reports', state: 'open', open: null, cursor: null }],
     [{ list: 'reports', state: 'second', open: 'a1', cursor: 'Zm9v' }],
+    [{ list: 'notes', state: 'appealed', open: null, cursor: null }],
     [{ list: 'corrections', state: 'accepted', open: 'b2', cursor: null }],
   ] as const)('%j is the same after a walk through the address', (place) => {
     const { searchParams } = new URL(deskHref(place), 'https://own.invalid')

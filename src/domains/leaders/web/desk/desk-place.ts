@@ -3,9 +3,16 @@ import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { type ConcernState, concernStates } from '../../concern-contract.ts'
 import { type CorrectionState, correctionStates, leaderModerationApi } from '../../moderation-contract.ts'
+import { noteDeskApi, type NoteState, noteStates } from '../../note-desk-contract.ts'
 
 /** Where a moderator stands; all of it is in the address, so links, Back and reload keep it. */
 export type DeskPlace =
+  | {
+      readonly list: 'notes'
+      readonly state: NoteState
+      readonly open: string | null
+      readonly cursor: string | null
+    }
   | {
       readonly list: 'reports'
       readonly state: ConcernState
@@ -19,13 +26,17 @@ export type DeskPlace =
       readonly cursor: string | null
     }
 
-export const stateNames: Readonly<Record<ConcernState | CorrectionState, string>> = {
+export const stateNames: Readonly<Record<ConcernState | CorrectionState | NoteState, string>> = {
   open: say('Open'),
   second: say('Second person'),
   upheld: say('Upheld'),
   dismissed: say('Not upheld'),
   accepted: say('Accepted'),
   declined: say('Declined'),
+  reported: say('Reported'),
+  appealed: say('Appealed'),
+  hidden: say('Hidden'),
+  kept: say('Kept'),
 }
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
@@ -35,6 +46,8 @@ export const deskPlaceOf = (search: URLSearchParams): DeskPlace => {
   const wanted = search.get('state')
   const given = search.get('cursor') ?? ''
   const rest = { open: search.get('open') || null, cursor: CURSOR.test(given) ? given : null }
+  if (search.get('list') === 'notes')
+    return { list: 'notes', state: noteStates.find((state) => state === wanted) ?? 'reported', ...rest }
   return search.get('list') === 'corrections'
     ? { list: 'corrections', state: correctionStates.find((state) => state === wanted) ?? 'open', ...rest }
     : { list: 'reports', state: concernStates.find((state) => state === wanted) ?? 'open', ...rest }
@@ -59,6 +72,7 @@ export const deskHref = (place: {
 /** The read behind a place: one page of one state. */
 export const deskRead = (place: DeskPlace) => {
   const cursor = place.cursor ? { cursor: place.cursor } : {}
+  if (place.list === 'notes') return read(noteDeskApi.noteQueue, { query: { state: place.state, ...cursor } })
   return place.list === 'corrections'
     ? read(leaderModerationApi.correctionQueue, { query: { state: place.state, ...cursor } })
     : read(leaderModerationApi.concernQueue, { query: { state: place.state, ...cursor } })

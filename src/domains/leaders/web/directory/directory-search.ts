@@ -1,4 +1,5 @@
 import type { QueryInput } from '#shared/api.ts'
+import { isLgaOf } from '#domains/regions/lga-codes.ts'
 import { to } from '#shared/sitemap.ts'
 import { DirectoryQuery } from '../../leader-contract.ts'
 import { type leadersApi } from '../../contract.ts'
@@ -42,9 +43,6 @@ const textOf = (key: DirectoryKey, search: URLSearchParams): string => {
   const text = (search.get(key) ?? '').trim()
   return key === 'search' ? text.slice(0, LONGEST_SEARCH) : text
 }
-
-/** True when the LGA lies in the State; both are named by our own codes (NG-LA, LA-ikeja). */
-export const isLgaOf = (lga: string, state: string): boolean => lga.startsWith(`${state.slice(3)}-`)
 
 /**
  * The directory's query in an address: known keys with valid values only, so that an address with anything else

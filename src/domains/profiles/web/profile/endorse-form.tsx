@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { heartIcon, undoIcon } from '#ui/icons.ts'
+import { HiddenWords } from './hidden-words.tsx'
 
 const DONE = say('Endorsement submitted')
 const FAILED = say('Failed to submit endorsement. Please try again.')
@@ -78,7 +79,15 @@ export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | u
   const viewer = useViewer()
   const { id: leaderId } = leader
   const address = to('leader', { leaderId })
-  if (own?.endorsement) return <Withdraw leaderId={leaderId} own={own.endorsement} />
+  if (own?.endorsement)
+    return (
+      <div className="stack">
+        {own.endorsement.hidden && (
+          <HiddenWords leaderId={leaderId} note={own.endorsement.note} hidden={own.endorsement.hidden} />
+        )}
+        <Withdraw leaderId={leaderId} own={own.endorsement} />
+      </div>
+    )
   if (leader.status === 'suspended')
     return <p className="small mute">{t('This leader is suspended and cannot be endorsed now.')}</p>
   if (own?.isThisLeader) return <p className="small mute">{t('This is your own profile.')}</p>

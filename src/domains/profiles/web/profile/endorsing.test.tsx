@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { type Endorsement, endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
+import { notesApi } from '#domains/leaders/note-contract.ts'
 import { leader } from '#domains/leaders/web/leader-example.ts'
 import { sentTo, showPage, showServed } from '#test/show-page.tsx'
 import leaderPage from '../leader-page.tsx'
@@ -12,7 +13,10 @@ const address = `/leaders/${leader.id}`
 const params = { leaderId: leader.id }
 const at = '2026-10-01T10:00:00.000Z'
 const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false, isFollowed: false }
-const own: OwnVoice = { ...nothing, endorsement: { isAnonymous: true, note: '', endorsedAt: at } }
+const own: OwnVoice = {
+  ...nothing,
+  endorsement: { isAnonymous: true, note: '', endorsedAt: at, hidden: null },
+}
 
 const server = (voice: OwnVoice, items: Endorsement[] = [], nextCursor: string | null = null) =>
   profileServer()
@@ -36,15 +40,18 @@ afterEach(() => {
 describe('endorsements', () => {
   test('[LD-03] show a name with its day, or an anonymous user without one', async () => {
     const items = [
-      { name: 'Dayo Abroadman', endorsedAt: at, note: 'She answers.' },
-      { name: null, endorsedAt: null, note: 'I saw it.' },
+      { name: 'Dayo Abroadman', endorsedAt: at, note: 'She answers.', noteId: 'n1', isNoteHidden: false },
+      { name: null, endorsedAt: null, note: '', noteId: null, isNoteHidden: true },
     ]
     showServed(leaderPage, { address, params, client: server(nothing, items, 'bmV4dA') })
     const list = within(await card()).getAllByRole('listitem')
     expect(list.map((item) => item.textContent)).toEqual([
-      'DADayo AbroadmanShe answers.1 October 2026',
-      'Anonymous userI saw it.',
+      'DADayo AbroadmanShe answers.1 October 2026 · Report these words to the moderators',
+      'Anonymous userA moderator hid these words.',
     ])
+    expect(screen.getByRole('link', { name: /^Report these words|· Report/ }).getAttribute('href')).toBe(
+      `${address}/endorsements/n1/report`,
+    )
     expect(screen.getByRole('link', { name: 'More endorsements' }).getAttribute('href')).toBe(
       `${address}?endorsements=bmV4dA#endorsements`,
     )
@@ -113,6 +120,27 @@ describe('endorsements', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`${address}#endorsements`))
     expect(flash()).toBe('Your endorsement is taken back')
     expect(sentTo(client, endorsementsApi.withdrawEndorsement)).toHaveLength(1)
+  })
+
+  test('whose words were hidden reads why and appeals once', async () => {
+    const hidden = { reason: 'inducement', appeal: 'possible' } as const
+    const endorsement = { isAnonymous: false, note: 'A bag of rice.', endorsedAt: at, hidden }
+    const client = server({ ...nothing, endorsement }).answers(notesApi.appealNote, undefined)
+    showPage(leaderPage, { address, params, client })
+    await screen.findByText('A moderator hid your words. Your endorsement still counts.')
+    expect(screen.getByText(/Reason: Offers or asks for money or favours\./)).toBeDefined()
+    fireEvent.change(screen.getByRole('textbox', { name: /Why should your words show/ }), {
+      target: { value: 'He sells his own rice.' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask another moderator' }))
+    await waitFor(() =>
+      expect(sentTo(client, notesApi.appealNote)[0]?.body).toEqual({ text: 'He sells his own rice.' }),
+    )
+    cleanup()
+    const waiting = { ...endorsement, hidden: { ...hidden, appeal: 'waiting' } } as const
+    showPage(leaderPage, { address, params, client: server({ ...nothing, endorsement: waiting }) })
+    await screen.findByText(/Another moderator reads them now\./)
+    expect(screen.queryByRole('button', { name: 'Ask another moderator' })).toBeNull()
   })
 
   test('nobody endorses a suspended leader or themselves, and the leader is led to the reply', async () => {

@@ -26,7 +26,7 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
   if (items.length === 0) return <p className="inset mute">{t('Nobody has endorsed this leader yet.')}</p>
   return (
     <>
-      <EndorsementList items={items} />
+      <EndorsementList leaderId={leaderId} items={items} />
       {nextCursor && (
         <p className="inset mt-2 no-print">
           <ButtonLink variant="quiet" size="sm" href={`${address}?endorsements=${nextCursor}#endorsements`}>

@@ -7,59 +7,117 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { staffApi } from '../../contract.ts'
-import type { ImportReport } from '../../import-contract.ts'
+import { importApi, type ImportReport } from '../../import-contract.ts'
 import { ReadOnly, ReasonField, useMay } from '../desk-parts.tsx'
 import { importHref } from './import-list.tsx'
 
 const FAILED = say('That did not work. Please try again.')
 
-const Confirm = ({ report }: { report: ImportReport }) => {
+/** One press without a field: what it does is said above it. */
+const Press = ({
+  call,
+  id,
+  then,
+  done,
+  label,
+  isQuiet,
+}: {
+  call: 'proposeImport' | 'confirmImport' | 'withdrawImport' | 'discardImport'
+  id: string
+  then: string
+  done: string
+  label: string
+  isQuiet?: boolean
+}) => (
+  <Form call={importApi[call]} params={{ batchId: id }} then={then} done={done} failed={FAILED}>
+    {(form) => (
+      <>
+        <FormProblem form={form} />
+        <Button type="submit" variant={isQuiet ? 'quiet' : undefined} busy={form.isBusy}>
+          {label}
+        </Button>
+      </>
+    )}
+  </Form>
+)
+
+const Discard = ({ id }: { id: string }) => {
   const t = useT()
-  const { id, createdCount } = report
-  const here = importHref(id)
+  return (
+    <Press
+      call="discardImport"
+      id={id}
+      then={to('importUsers')}
+      done={say('The list was thrown away.')}
+      label={t('Throw the list away')}
+      isQuiet
+    />
+  )
+}
+
+const WhatHappens = () => {
+  const t = useT()
+  return (
+    <p className="small">
+      {t('Each gets an account without a password and without any role. They choose a password themselves.')}
+    </p>
+  )
+}
+
+const Propose = ({ report: { id, createdCount } }: { report: ImportReport }) => {
+  const t = useT()
   return (
     <Card title={createdCount > 0 ? t('Add these people?') : t('Nobody of this list can be added')}>
-      <p className="small">
-        {t(
-          'Each gets an account without a password and without any role. They choose a password themselves.',
-        )}
-      </p>
+      <WhatHappens />
+      {createdCount > 0 && (
+        <p className="small mt-2">{t('A second person must confirm it before anybody is added.')}</p>
+      )}
       <div className="row wrapf mt-3 top-align">
         {createdCount > 0 && (
-          <Form
-            call={staffApi.confirmImport}
-            params={{ batchId: id }}
-            then={here}
-            done={say('People added: {createdCount}.')}
-            failed={FAILED}
-          >
-            {(form) => (
-              <>
-                <FormProblem form={form} />
-                <Button type="submit" busy={form.isBusy}>
-                  {t('{count, plural, one {Add # person} other {Add # people}}', { count: createdCount })}
-                </Button>
-              </>
-            )}
-          </Form>
+          <Press
+            call="proposeImport"
+            id={id}
+            then={importHref(id)}
+            done={say('Proposed. A second person must confirm it within 72 hours.')}
+            label={t('Propose to add them')}
+          />
         )}
-        <Form
-          call={staffApi.discardImport}
-          params={{ batchId: id }}
-          then={to('importUsers')}
-          done={say('The list was thrown away.')}
-          failed={FAILED}
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <Button type="submit" variant="quiet" busy={form.isBusy}>
-                {t('Throw the list away')}
-              </Button>
-            </>
-          )}
-        </Form>
+        <Discard id={id} />
+      </div>
+    </Card>
+  )
+}
+
+const Confirm = ({ report, until }: { report: ImportReport; until: string }) => {
+  const t = useT()
+  const { id, createdCount, isMine, proposedBy } = report
+  return (
+    <Card title={t('Waits for a second person')}>
+      <WhatHappens />
+      <p className="small mt-2">
+        {proposedBy && <>{t('Proposed by {name}.', { name: proposedBy.name })} </>}
+        {t('Until {time}', { time: formatDateTime(until, t) })}
+      </p>
+      {isMine && <Notice>{t('You proposed this. A second person must confirm it.')}</Notice>}
+      <div className="row wrapf mt-3 top-align">
+        {!isMine && createdCount > 0 && (
+          <Press
+            call="confirmImport"
+            id={id}
+            then={importHref(id)}
+            done={say('People added: {createdCount}.')}
+            label={t('{count, plural, one {Add # person} other {Add # people}}', { count: createdCount })}
+          />
+        )}
+        <Press
+          call="withdrawImport"
+          id={id}
+          then={importHref(id)}
+          done={say('The proposal is closed.')}
+          label={isMine ? t('Withdraw') : t('Decline')}
+          isQuiet
+        />
+        <Discard id={id} />
       </div>
     </Card>
   )
@@ -76,7 +134,7 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
       </p>
       <Form
         className="stack mt-3"
-        call={staffApi.undoImport}
+        call={importApi.undoImport}
         params={{ batchId: report.id }}
         then={importHref(report.id)}
         done={say('People removed: {removedCount}.')}
@@ -100,7 +158,9 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
 export const ImportActs = ({ report }: { report: ImportReport }) => {
   const t = useT()
   const isSupport = useMay('support')
-  if (report.state === 'checked') return isSupport ? <Confirm report={report} /> : <ReadOnly />
+  if (report.state === 'checked') return isSupport ? <Propose report={report} /> : <ReadOnly />
+  if (report.state === 'proposed' && report.proposedUntil)
+    return isSupport ? <Confirm report={report} until={report.proposedUntil} /> : <ReadOnly />
   if (report.state === 'done' && report.undoUntil)
     return isSupport ? <Undo report={report} until={report.undoUntil} /> : <ReadOnly />
   if (report.state === 'done') return <Notice>{t('This import can no longer be undone.')}</Notice>

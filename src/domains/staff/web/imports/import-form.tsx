@@ -8,8 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { staffApi } from '../../contract.ts'
-import { IMPORT_BYTES_MOST, importColumns } from '../../import-contract.ts'
+import { IMPORT_BYTES_MOST, importApi, importColumns } from '../../import-contract.ts'
 import { ReasonField } from '../desk-parts.tsx'
 
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
@@ -55,7 +54,7 @@ export const ImportForm = () => {
     <Card title={t('Check a list')}>
       <Form
         className="stack"
-        call={staffApi.checkImport}
+        call={importApi.checkImport}
         then={`${to('importUsers')}?batch={id}`}
         failed={say('The list could not be checked. Please try again.')}
         hasFiles

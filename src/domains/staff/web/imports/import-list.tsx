@@ -7,13 +7,12 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/table.tsx'
-import { staffApi } from '../../contract.ts'
-import type { ImportSummary } from '../../import-contract.ts'
+import { importApi, type ImportSummary } from '../../import-contract.ts'
 import { hrefWith, NextPage, Shown } from '../desk-parts.tsx'
 import { stateLooks } from './import-words.ts'
 
 export const importsRead = (cursor: string | null): Read =>
-  read(staffApi.imports, cursor ? { query: { cursor } } : {})
+  read(importApi.imports, cursor ? { query: { cursor } } : {})
 
 export const importHref = (batch: string): string => hrefWith(to('importUsers'), { batch })
 
@@ -60,7 +59,7 @@ export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
 /** One page of imports. */
 export const ImportList = ({ cursor }: { cursor: string | null }) => {
   const t = useT()
-  const list = useRead(staffApi.imports, importsRead(cursor))
+  const list = useRead(importApi.imports, importsRead(cursor))
   return (
     <Shown state={list}>
       {({ items, nextCursor }) =>

@@ -10,15 +10,14 @@ import { fileIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Stat, StatGrid } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
-import { staffApi } from '../../contract.ts'
-import { type ImportReport, SHOWN_ROWS_MOST } from '../../import-contract.ts'
+import { importApi, type ImportReport, SHOWN_ROWS_MOST } from '../../import-contract.ts'
 import { hrefWith, useMay } from '../desk-parts.tsx'
 import { ImportActs } from './import-acts.tsx'
 import { stateLooks } from './import-words.ts'
 
 const Numbers = ({ report }: { report: ImportReport }) => {
   const t = useT()
-  const isOpen = report.state === 'checked'
+  const isOpen = report.state === 'checked' || report.state === 'proposed'
   return (
     <StatGrid>
       <Stat value={formatNumber(report.rowCount)} label={t('rows')} />
@@ -45,7 +44,7 @@ const Faults = ({ report }: { report: ImportReport }) => {
             size="sm"
             variant="quiet"
             icon={fileIcon}
-            href={pathOf(staffApi.importFaults.path, { batchId: report.id })}
+            href={pathOf(importApi.importFaults.path, { batchId: report.id })}
             target="_blank"
             rel="noopener"
           >
@@ -149,6 +148,7 @@ export const Report = ({ report }: { report: ImportReport }) => {
         <span className="small mute">
           {t('Sent on {time}', { time: formatDateTime(report.madeAt, t) })}
           {report.madeBy && <> {t('by {name}', { name: report.madeBy.name })}</>}
+          {report.confirmedBy && <> · {t('Confirmed by {name}', { name: report.confirmedBy.name })}</>}
         </span>
       </p>
       <p className="desk-why">{report.reason}</p>

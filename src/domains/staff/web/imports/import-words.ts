@@ -6,6 +6,7 @@ import type { ImportSummary } from '../../import-contract.ts'
 export const stateLooks: Readonly<Record<ImportSummary['state'], { label: string; tone: Tone | undefined }>> =
   {
     checked: { label: say('Waits for you'), tone: 'warn' },
+    proposed: { label: say('Waits for a second person'), tone: 'warn' },
     done: { label: say('Imported'), tone: 'ok' },
     undone: { label: say('Undone'), tone: undefined },
     discarded: { label: say('Thrown away'), tone: undefined },

@@ -41,18 +41,20 @@ const Facts = ({ person }: { person: PersonSheet }) => {
 
 const Roles = ({ person }: { person: PersonSheet }) => {
   const t = useT()
-  if (person.held.length === 0) return <p className="mute">{t('No role was given.')}</p>
+  const { adminRole } = person
+  const held = [...(adminRole ? [{ ...adminRole, since: null }] : []), ...person.held]
+  if (held.length === 0) return <p className="mute">{t('No role was given.')}</p>
   return (
     <Table
       caption={t('Roles')}
       hideCaption
       columns={[{ label: t('Role') }, { label: t('Place') }, { label: t('Since') }, { label: t('Until') }]}
-      rows={person.held.map((held) => ({
+      rows={held.map((held) => ({
         key: held.role,
         cells: [
           t(roleNames[held.role]),
           held.place ?? t('Whole country'),
-          formatDate(held.since, t),
+          held.since === null ? '–' : formatDate(held.since, t),
           held.until === null
             ? t('No end')
             : held.isOver

@@ -4,6 +4,7 @@ import type { FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
+import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 export const statesRead = read(regionsApi.states)
@@ -39,5 +40,19 @@ export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
       />
       {state !== '' && <LgaChooser form={form} state={state} />}
     </>
+  )
+}
+
+/** Until when a role is for. */
+export const UntilField = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <TextField
+      {...form.field('until')}
+      label={t('Last day')}
+      optional={t('optional')}
+      hint={t('Without a day the role has no end.')}
+      type="date"
+    />
   )
 }

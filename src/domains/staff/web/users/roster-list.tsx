@@ -10,8 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Table } from '#ui/table.tsx'
-import { staffApi } from '../../contract.ts'
-import { type RosterLine, roleNames, rosterRoles } from '../../people-contract.ts'
+import { peopleApi, type RosterLine, roleNames, rosterRoles } from '../../people-contract.ts'
 import { NextPage, Shown } from '../desk-parts.tsx'
 import { rosterHref, type RosterQuery, rosterRead } from './roster-search.ts'
 
@@ -119,7 +118,7 @@ const RosterTable = ({ people, query }: { people: readonly RosterLine[]; query: 
 /** One page of people. */
 export const RosterList = ({ query }: { query: RosterQuery }) => {
   const t = useT()
-  const list = useRead(staffApi.people, rosterRead(query))
+  const list = useRead(peopleApi.people, rosterRead(query))
   return (
     <>
       <RosterFilters query={query} hasContacts={list.data?.hasContacts ?? true} />

@@ -1,11 +1,10 @@
 import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
-import { staffApi } from '../../contract.ts'
-import { RosterFilters } from '../../people-contract.ts'
+import { peopleApi, RosterFilters } from '../../people-contract.ts'
 import { hrefWith } from '../desk-parts.tsx'
 
-export type RosterQuery = QueryInput<typeof staffApi.people>
+export type RosterQuery = QueryInput<typeof peopleApi.people>
 const keys = ['search', 'role', 'suspended', 'verified', 'cursor'] as const
 const shapes = RosterFilters.shape
 
@@ -23,8 +22,8 @@ export const rosterQueryOf = (search: URLSearchParams): RosterQuery => {
 export const rosterHref = (query: RosterQuery, person?: string): string =>
   hrefWith(to('users'), { ...query, person })
 
-export const rosterRead = (query: RosterQuery): Read => read(staffApi.people, { query })
-export const personRead = (userId: string): Read => read(staffApi.person, { params: { userId } })
+export const rosterRead = (query: RosterQuery): Read => read(peopleApi.people, { query })
+export const personRead = (userId: string): Read => read(peopleApi.person, { params: { userId } })
 
 /** Whose sheet the address asks for. */
 export const personIn = (search: URLSearchParams): string | null => {

@@ -13,7 +13,7 @@ import { Checklist } from '#ui/checklist.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { type Capstone, type Mine, trainingApi } from '../../contract.ts'
+import { type Capstone, type Mine, pathCalls } from '../../path-contract.ts'
 
 const Commitment = () => {
   const t = useT()
@@ -21,7 +21,7 @@ const Commitment = () => {
     <Card title={t('Code of conduct and interests')}>
       <Form
         className="stack"
-        call={trainingApi.commit}
+        call={pathCalls.commit}
         then={to('training')}
         done={say('Your commitment is recorded')}
         failed={say('Your commitment could not be recorded. Please try again.')}
@@ -76,7 +76,7 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
       )}
       <Form
         className="stack mt-3"
-        call={trainingApi.sendCapstone}
+        call={pathCalls.sendCapstone}
         then={to('training')}
         done={say('Your capstone is sent')}
         failed={say('Your capstone could not be sent. Please try again.')}

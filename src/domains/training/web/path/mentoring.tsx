@@ -10,7 +10,8 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { type Mine, type Session, trainingApi } from '../../contract.ts'
+import { mentoringCalls } from '../../mentoring-contract.ts'
+import type { Mine, Session } from '../../path-contract.ts'
 
 type Mentorship = Mine['mentoring'][number]
 
@@ -18,7 +19,7 @@ const ConfirmSession = ({ session }: { session: Session }) => {
   const t = useT()
   return (
     <Form
-      call={trainingApi.confirmSession}
+      call={mentoringCalls.confirmSession}
       params={{ sessionId: session.id }}
       then={to('training')}
       done={say('Session confirmed')}
@@ -69,7 +70,7 @@ const LogSession = ({ matchId }: { matchId: string }) => {
     <Disclosure summary={t('Write down a session')}>
       <Form
         className="stack"
-        call={trainingApi.logSession}
+        call={mentoringCalls.logSession}
         params={{ matchId }}
         then={to('training')}
         done={say('Session written down')}
@@ -106,7 +107,7 @@ const OfferMentoring = () => {
     <Disclosure summary={t('Offer to mentor a leader')}>
       <Form
         className="stack"
-        call={trainingApi.offerMentoring}
+        call={mentoringCalls.offerMentoring}
         then={to('training')}
         done={say('Thank you. The training desk will match you with a leader.')}
         failed={say('Your offer could not be sent. Please try again.')}
@@ -142,7 +143,7 @@ const EndOffer = () => {
   return (
     <Form
       className="stack"
-      call={trainingApi.endMentoring}
+      call={mentoringCalls.endMentoring}
       then={to('training')}
       done={say('Your offer is taken back')}
       failed={say('Your offer could not be taken back. Please try again.')}

@@ -7,8 +7,8 @@ import { dismissToast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import nominatePage from '../nominate-page.tsx'
 import { nominateCall } from './nominate-steps.ts'
-import { sentTo, serverWithPlaces, showPage } from '#test/show-page.tsx'
-import { filledForm, nomination } from '../nomination-example.ts'
+import { sentTo, showPage } from '#test/show-page.tsx'
+import { filledForm, nomination, serverWithDraft } from '../nomination-example.ts'
 
 const file: StoredFile = {
   id: '0190a000-0000-7000-8000-000000000009',
@@ -19,7 +19,7 @@ const file: StoredFile = {
   name: 'x',
 }
 
-const show = (form: FormState, client = serverWithPlaces().answers(filesApi.upload, file)) =>
+const show = (form: FormState, client = serverWithDraft().client.answers(filesApi.upload, file)) =>
   showPage(nominatePage, {
     address: '/leaders/nominate',
     form,
@@ -74,7 +74,7 @@ describe('evidence', () => {
     expect(screen.queryByText('rahila.jpg')).toBeNull()
   })
   test('a refused file says why and can be tried again or removed', async () => {
-    const { client } = show(onEvidence, serverWithPlaces().refuses(filesApi.upload, 'unsupported-type'))
+    const { client } = show(onEvidence, serverWithDraft().client.refuses(filesApi.upload, 'unsupported-type'))
     await heading('Show what they did')
     pick('Choose evidence files', [new File(['x'], 'note.txt', { type: 'text/plain' })])
     await screen.findByText('Send a JPEG, PNG or WebP photo, or a PDF.')
@@ -83,7 +83,7 @@ describe('evidence', () => {
     await screen.findByText('1 KB · sent')
   })
   test('a file that lost the network waits and goes on when the network is back', async () => {
-    const { client } = show(onEvidence, serverWithPlaces().loses(filesApi.upload))
+    const { client } = show(onEvidence, serverWithDraft().client.loses(filesApi.upload))
     await heading('Show what they did')
     pick('Choose evidence files', [pdf('Budget.pdf')])
     await screen.findByText('Waiting for the network. Keep this page open.')
@@ -92,7 +92,7 @@ describe('evidence', () => {
     await screen.findByText('1 KB · sent')
   })
   test('a nomination is not sent while a file waits: the file is shown first', async () => {
-    const { client } = show(onEvidence, serverWithPlaces().loses(filesApi.upload))
+    const { client } = show(onEvidence, serverWithDraft().client.loses(filesApi.upload))
     await heading('Show what they did')
     pick('Choose evidence files', [pdf('Budget.pdf')])
     await screen.findByText('Waiting for the network. Keep this page open.')

@@ -4,7 +4,7 @@ import type { FormState } from '#shared/rendering.ts'
 import { say } from '#shared/words.ts'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
 import { NominationForm } from '../../nomination-contract.ts'
-import { isLgaOf } from '#domains/leaders/web/directory/directory-search.ts'
+import { isLgaOf } from '#domains/regions/lga-codes.ts'
 
 export const steps = ['who', 'place', 'story', 'evidence', 'check'] as const
 export type Step = (typeof steps)[number]
@@ -110,7 +110,7 @@ export const broughtBy = (search: URLSearchParams): Fields => {
 /** True when something was written that is worth keeping. */
 export const hasContent = (values: Fields): boolean =>
   Object.entries(values).some(
-    ([name, value]) => name !== 'region' && name !== 'returning' && value.length > 0,
+    ([name, value]) => !['region', 'returning', 'step'].includes(name) && value.length > 0,
   )
 
 export interface Arrival extends Stop {

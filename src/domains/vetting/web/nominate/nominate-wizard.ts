@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormHandle } from '#platform/web/form.tsx'
-import { type Draft, readDraft, useDraft } from '#platform/web/drafts.ts'
+import type { Draft } from '#platform/web/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate, usePathname, useSearch } from '#platform/web/navigation.tsx'
-import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
 import type { Stored } from '#domains/files/web/kept-file.ts'
 import { withFile } from './nominate-files.ts'
+import { useKept } from './nominate-kept.ts'
 import {
   type Arrival,
   arrive,
@@ -23,20 +24,6 @@ import {
 } from './nominate-steps.ts'
 import { useUploads } from '#domains/files/web/use-uploads.ts'
 
-const DRAFT = 'nominate'
-
-/** Keeps what is written on this device, and offers an earlier draft back once. */
-const useKept = (isPosted: boolean) => {
-  const owner = useViewer()?.id ?? ''
-  const { saved, save, discard } = useDraft(owner, DRAFT)
-  const [offer, setOffer] = useState<Draft | null>(null)
-  useEffect(() => {
-    const draft = isPosted ? null : readDraft(owner, DRAFT)
-    setOffer(draft && hasContent(draft.values) ? draft : null)
-  }, [owner, isPosted])
-  return { saved, save, discard, offer, setOffer }
-}
-
 /** What came back from a post without script takes its step's address, so that Back works from there on. */
 const useSettled = (isPosted: boolean, settle: () => void): boolean => {
   const [isSettled, setSettled] = useState(!isPosted)
@@ -50,7 +37,7 @@ const useSettled = (isPosted: boolean, settle: () => void): boolean => {
 }
 
 /** The answers; `latest` is what events read, so that two in one moment do not lose each other's change. */
-const useAnswers = (first: Fields, save: (values: Fields) => void) => {
+const useAnswers = (first: Fields, keep: (values: Fields, isLast?: boolean) => void) => {
   const [values, setValues] = useState(first)
   const latest = useRef(first)
   const replace = useCallback((next: Fields) => {
@@ -58,11 +45,11 @@ const useAnswers = (first: Fields, save: (values: Fields) => void) => {
     setValues(next)
   }, [])
   const update = useCallback(
-    (change: Fields) => {
+    (change: Fields, isLast = false) => {
       replace({ ...latest.current, ...change })
-      save(latest.current)
+      keep(latest.current, isLast)
     },
-    [replace, save],
+    [replace, keep],
   )
   const addFile = useCallback((stored: Stored) => update(withFile(latest.current, stored)), [update])
   return { values, latest, replace, update, addFile }
@@ -105,8 +92,8 @@ export const useNomination = () => {
   const pathname = usePathname()
   const navigate = useNavigate()
   const [arrival] = useState(() => arrive(form, wanted, broughtBy(search)))
-  const { offer, setOffer, ...kept } = useKept(form !== null)
-  const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.save)
+  const kept = useKept(form !== null)
+  const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.keep)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)
   // Held here, so that files go on travelling while the person writes on.
   const uploading = useUploads(addFile)
@@ -114,7 +101,7 @@ export const useNomination = () => {
     navigate(`${pathname}?step=${step}`, options)
   const isSettled = useSettled(form !== null, () => {
     goTo(arrival.step, { replace: true })
-    if (hasContent(arrival.values)) kept.save(arrival.values)
+    if (hasContent(arrival.values)) kept.keep(arrival.values)
   })
   const step = isSettled ? stepShown(values, wanted) : arrival.step
 
@@ -123,7 +110,7 @@ export const useNomination = () => {
     const stop = stepAfter(latest.current, from, to)
     object(stop.problems, null)
     if (stop.step !== step) {
-      update(noteReturn(latest.current, step, stop.step))
+      update({ ...noteReturn(latest.current, step, stop.step), step: stop.step }, true)
       goTo(stop.step)
     }
     return stop.step === to
@@ -134,17 +121,18 @@ export const useNomination = () => {
     const at = stepOfField(Object.keys(fields)[0] ?? '')
     if (at && at !== step) goTo(at)
   }
+  /** Goes on with a draft that was offered, at the step where it was left; what stands here already stays as it is. */
   const takeOver = (draft: Draft): void => {
+    if (kept.isBegun && draft === kept.offer?.mine) return kept.goOnWith(latest.current)
     replace(draft.values)
     redraw()
-    setOffer(null)
+    kept.goOnWith(draft.values)
+    const left = textOf(draft.values, 'step')
+    if (left) goTo(stepShown(draft.values, left))
   }
-  const startAnew = (): void => {
-    kept.discard()
-    setOffer(null)
-  }
-  const shown = { step, values, problems, refusal, round, offer, uploading, saved: kept.saved }
-  return { ...shown, update, type, move, refuse, takeOver, startAnew, forget: kept.discard }
+  const { saved, onAccount, offer, isBegun, startAnew, forget } = kept
+  const shown = { step, values, problems, refusal, round, uploading, saved, onAccount, offer, isBegun }
+  return { ...shown, update, type, move, refuse, takeOver, startAnew, forget }
 }
 
 export type Nomination = ReturnType<typeof useNomination>

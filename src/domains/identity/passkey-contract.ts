@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { currentPassword, ownSafety, wrongPassword } from './second-factor-contract.ts'
+
+/** A passkey as its owner sees it; the key itself is never answered. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: moment(),
+  lastUsedAt: z.nullable(moment()),
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** A passkey that the browser may look for; all bytes are base64url. */
+const KnownPasskey = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+/** What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
+export const PasskeyWanted = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(KnownPasskey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+})
+export type PasskeyWanted = z.output<typeof PasskeyWanted>
+
+/** What a browser needs to have a passkey sign (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+export const PasskeyAsked = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(KnownPasskey),
+})
+export type PasskeyAsked = z.output<typeof PasskeyAsked>
+
+/** A person’s passkeys; what a device makes and signs stands in passkey-device-contract.ts. */
+export const passkeyApi = {
+  passkeys: get('/api/account/passkeys', {
+    summary: 'Your passkeys: their names, and when they were added and used',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'second-factor',
+    returns: z.object({ items: z.array(Passkey) }),
+  }),
+  beginPasskey: post('/api/account/passkeys/begin', {
+    ...ownSafety,
+    summary: 'Begin a passkey: answers what your browser needs to make one within five minutes',
+    stepUp: 'where-set',
+    body: z.strictObject({
+      name: line(60, say('Give it a name, such as My phone.')),
+      currentPassword,
+    }),
+    returns: PasskeyWanted,
+    refuses: {
+      'wrong-password': wrongPassword,
+      'passkeys-full': no(409, say('You have ten passkeys. Remove one first.')),
+    },
+  }),
+  removePasskey: post('/api/account/passkeys/:passkeyId/remove', {
+    ...ownSafety,
+    summary: 'Remove a passkey; with the last second factor the recovery codes go as well',
+    stepUp: true,
+    body: z.strictObject({ currentPassword }),
+    returns: z.object({ ok: z.literal(true) }),
+    refuses: { 'wrong-password': wrongPassword },
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import { emailField, signInRefusals, typedPassword, User } from './contract.ts'
+import { PasskeyAsked } from './passkey-contract.ts'
+import { ownSafety, RecoveryCodes } from './second-factor-contract.ts'
+
+const doesNotWork = say('That passkey does not work here. Try again, or enter a code.')
+
+/** Bytes of a device in base64url, at most `most` characters of it. */
+const bytes = (most: number) =>
+  z.string(doesNotWork).check(z.maxLength(most, doesNotWork), z.regex(/^[A-Za-z0-9_-]+$/, doesNotWork))
+
+/** What a device made: its new public key, and what the browser says of the page that asked. */
+export const MadePasskey = z.strictObject({
+  id: bytes(1400),
+  clientData: bytes(4096),
+  attestation: bytes(16_384),
+  /** How the browser may reach the device again. */
+  transports: z
+    .array(z.string(doesNotWork).check(z.regex(/^[a-z-]{1,20}$/, doesNotWork)))
+    .check(z.maxLength(8, doesNotWork)),
+})
+export type MadePasskey = z.output<typeof MadePasskey>
+
+/** What a device signed, and with which passkey. */
+export const SignedPasskey = z.strictObject({
+  id: bytes(1400),
+  clientData: bytes(4096),
+  authenticatorData: bytes(4096),
+  signature: bytes(8192),
+})
+export type SignedPasskey = z.output<typeof SignedPasskey>
+
+const none = z.strictObject({})
+const done = z.object({ ok: z.literal(true) })
+const noPasskey = no(409, say('You have no passkey.'))
+
+// The same limits as the usual sign-in: there is one judge of credentials (S-09, S-13).
+const atTheDoor = {
+  access: 'public',
+  limit: 'login',
+  idempotency: 'none',
+  transaction: 'own',
+} as const
+
+/** What a device makes and signs: asked for by script only, and loaded at the press of a button. */
+export const passkeyDeviceApi = {
+  finishPasskey: post('/api/account/passkeys/finish', {
+    ...ownSafety,
+    summary: 'Keep the passkey that your browser made; the first second factor answers recovery codes, once',
+    body: z.strictObject({ passkey: MadePasskey }),
+    returns: RecoveryCodes,
+    refuses: {
+      'passkey-wrong': no(400, doesNotWork),
+      'passkey-known': no(409, say('This passkey is added already.')),
+      'passkeys-full': no(409, say('You have ten passkeys. Remove one first.')),
+    },
+  }),
+  beginPasskeySignIn: post('/api/local/login/passkey/begin', {
+    ...atTheDoor,
+    summary: 'After the right password: answers what your browser needs to sign in with a passkey',
+    body: z.strictObject({ email: emailField, password: typedPassword }),
+    returns: PasskeyAsked,
+    refuses: { ...signInRefusals, 'passkey-none': noPasskey },
+  }),
+  signInByPasskey: post('/api/local/login/passkey', {
+    ...atTheDoor,
+    summary: 'Sign in with password and passkey',
+    body: z.strictObject({ email: emailField, password: typedPassword, passkey: SignedPasskey }),
+    returns: User,
+    refuses: { ...signInRefusals, 'passkey-wrong': no(401, doesNotWork) },
+    refreshes: ['user', 'wallet', 'token-balance', 'transactions'],
+  }),
+  beginPasskeyStepUp: post('/api/account/step-up/passkey/begin', {
+    ...ownSafety,
+    refreshes: [],
+    whileSuspended: true,
+    summary: 'Answers what your browser needs to confirm with a passkey that it is you',
+    body: none,
+    returns: PasskeyAsked,
+    refuses: { 'passkey-none': noPasskey },
+  }),
+  stepUpByPasskey: post('/api/account/step-up/passkey', {
+    ...ownSafety,
+    whileSuspended: true,
+    summary: 'Confirm with a passkey that it is you; counts for ten minutes',
+    body: z.strictObject({ passkey: SignedPasskey }),
+    returns: done,
+    refuses: { 'passkey-wrong': no(400, doesNotWork) },
+  }),
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { findContact } from '#domains/identity/server/contacts.ts'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { brand } from '#shared/brand.ts'
+import { noteReasonNames, noteReasons } from '../note-contract.ts'
+import { leadersByIds } from './leader-facts.ts'
+
+const Told = z.object({
+  authorId: z.uuid(),
+  leaderId: z.uuid(),
+  outcome: z.enum(['hidden', 'kept']),
+  code: z.nullable(z.enum(noteReasons)),
+  isAppeal: z.boolean(),
+})
+
+const lines = ({ outcome, code, isAppeal }: z.output<typeof Told>, name: string): string[] => {
+  if (outcome === 'kept')
+    return [`Another moderator read your words about ${name}. They show again beside your endorsement.`]
+  const reason = code ? `Reason: ${noteReasonNames[code]}.` : ''
+  return isAppeal
+    ? [
+        `Another moderator read your words about ${name}. They stay hidden.`,
+        reason,
+        'Your endorsement counts.',
+      ]
+    : [
+        `A moderator hid the words of your endorsement of ${name}. Your endorsement still counts.`,
+        reason,
+        'You may ask once, on the page of the leader, that another moderator reads them.',
+      ]
+}
+
+/** Tells the author of an endorsement what became of its words. The leader's name stays out of the subject. */
+export const writeToAuthor = defineJob({
+  name: 'leaders:write-to-author',
+  payload: Told,
+  run: async (ctx, told) => {
+    // The address is looked up now: the queue holds none that would outlive an erasure.
+    const contact = await findContact(ctx, told.authorId)
+    const leader = (await leadersByIds(ctx, [told.leaderId])).get(told.leaderId)
+    if (!contact || contact.isErased || !leader) return
+    const body = lines(told, leader.fullName).filter((line) => line !== '')
+    await ctx.doors.email.send({
+      to: contact.email,
+      subject: 'The words of your endorsement',
+      text: [`Dear ${contact.firstName},`, ...body, `${brand.name}, ${brand.email}`].join('\n\n'),
+    })
+  },
+})
+
+export const leadersJobs: readonly Job[] = [writeToAuthor]

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { pathOf } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { leaderStatusNames } from '../../leader-contract.ts'
+import { leaderMovesApi, type PossibleMove, PROPOSAL_HOURS, SUSPENSION_HOURS } from '../../move-contract.ts'
+
+const Guard = ({ move }: { move: PossibleMove }) => {
+  const t = useT()
+  const hours = move.to === 'suspended' ? SUSPENSION_HOURS : PROPOSAL_HOURS
+  return (
+    <>
+      {t('It must be true: {guard}.', { guard: t(move.guard) })}{' '}
+      {move.people === 2
+        ? t('A second person confirms it within {hours} hours.', { hours })
+        : t('It happens at once.')}
+    </>
+  )
+}
+
+const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleMove[] }) => {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  const target = form.field('to')
+  return (
+    <>
+      <FormProblem form={form} />
+      <RadioCards
+        name="to"
+        id={target.id}
+        legend={t('Where to?')}
+        defaultValue={target.defaultValue}
+        error={target.error}
+        options={moves.map((move) => ({
+          value: move.to,
+          label: t(leaderStatusNames[move.to]),
+          detail: <Guard move={move} />,
+        }))}
+      />
+      <TextArea
+        {...form.field('reason')}
+        label={t('Why, and what shows it?')}
+        hint={t('Everybody reads this in the history of the leader. Name no other person.')}
+        rows={4}
+        maxLength={1000}
+      />
+      <MoreEvidence form={form} onSending={setSending} />
+      <p>
+        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+          {t('Move the leader')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** The act itself: only the moves that are open to this person can be chosen. */
+export const MoveForm = ({ leaderId, moves }: { leaderId: string; moves: readonly PossibleMove[] }) => {
+  const t = useT()
+  const refused = usePageState().form
+  // A form that came back refused keeps its choice and its words, even where the move is closed meanwhile.
+  const kept = refused?.call === `POST ${pathOf(leaderMovesApi.move.path, { leaderId })}` ? refused : null
+  const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])
+  return (
+    <Card title={t('Make a move')}>
+      {open.length === 0 && !kept ? (
+        <Notice>{t('No move is open to you now. The list shows why.')}</Notice>
+      ) : (
+        <Form
+          call={leaderMovesApi.move}
+          params={{ leaderId }}
+          then={to('moveLeader', { leaderId })}
+          done={say('Your move is written down')}
+          failed={say('The move could not be made. Please try again.')}
+          className="stack"
+          hasFiles
+        >
+          {(form) => <Fields form={form} moves={open} />}
+        </Form>
+      )}
+    </Card>
+  )
+}

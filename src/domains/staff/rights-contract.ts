@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+import {
+  inUse,
+  lastAdmin,
+  notHeld,
+  onPerson,
+  personNotFound,
+  placeUnknown,
+  reasonField,
+  RightProposal,
+  rights,
+  scopeFields,
+} from './people-contract.ts'
+
+/** A proposal that nobody confirmed in this time is void (S-50). */
+export const PROPOSAL_HOURS = 72
+
+export const secondApprover = no(403, say('A second approver is required'))
+
+const notFound = no(404, say('There is no such proposal.'))
+const closed = no(409, say('This proposal is closed or its time is over.'))
+
+const onRight = { access: 'admin-flag', stepUp: true, ...onPerson } as const
+
+export const rightsApi = {
+  rightProposals: get('/api/admin/right-proposals', {
+    summary: 'Rights that wait for a second administrator, the longest waiting first',
+    access: 'admin-flag',
+    limit: 'read',
+    tag: 'roster',
+    returns: z.object({ items: z.array(RightProposal) }),
+  }),
+  proposeRight: post('/api/admin/users/:userId/rights', {
+    summary: 'Propose an admin role or the admin flag; a second administrator confirms within 72 hours',
+    status: 202,
+    audit: 'person.propose-right',
+    ...onRight,
+    body: z.strictObject({
+      right: z.enum(rights, say('Choose a right.')),
+      ...scopeFields,
+      reason: reasonField(),
+    }),
+    refuses: {
+      ...inUse,
+      'place-unknown': placeUnknown,
+      'right-whole': no(400, say('An administrator is for the whole country and without an end.')),
+      'right-held': no(409, say('The person has this right already.')),
+      'already-proposed': no(
+        409,
+        say('A right for this person waits already. Confirm or withdraw that one.'),
+      ),
+    },
+  }),
+  confirmRight: post('/api/admin/users/:userId/rights/:proposalId/confirm', {
+    summary: 'Confirm a right that another administrator proposed',
+    audit: 'person.confirm-right',
+    ...onRight,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: {
+      ...inUse,
+      'second-approver-required': secondApprover,
+      'proposal-not-found': notFound,
+      'proposal-closed': closed,
+    },
+  }),
+  withdrawRight: post('/api/admin/users/:userId/rights/:proposalId/withdraw', {
+    summary: 'Withdraw a proposed right, or decline what another administrator proposed',
+    audit: 'person.withdraw-right',
+    ...onRight,
+    body: z.strictObject({ reason: reasonField() }),
+    refuses: {
+      'person-not-found': personNotFound,
+      'proposal-not-found': notFound,
+      'proposal-closed': closed,
+    },
+  }),
+  endRight: post('/api/admin/users/:userId/rights/end', {
+    summary: 'Take the admin role or the admin flag away; it ends with the next request',
+    audit: 'person.end-right',
+    ...onRight,
+    body: z.strictObject({
+      right: z.enum(['admin-role', 'admin'], say('Choose a right.')),
+      reason: reasonField(),
+    }),
+    refuses: { 'person-not-found': personNotFound, 'not-held': notHeld, 'last-admin': lastAdmin },
+  }),
+}

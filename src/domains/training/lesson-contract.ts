@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { say } from '#shared/words.ts'
+
+/** The letters under which a question's four options are sent. */
+export const optionLetters = ['a', 'b', 'c', 'd'] as const
+export type OptionLetter = (typeof optionLetters)[number]
+
+/** Every module asks this many questions, so that one form fits all. */
+export const QUESTIONS = 5
+/** Right answers that pass a module. */
+export const PASS_MARK = 4
+/** Tries per person, module and day (Africa/Lagos). */
+export const TRIES_A_DAY = 3
+
+const letter = () => z.enum(optionLetters, say('Choose an answer.'))
+
+export const ModuleCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  minutes: z.int(),
+  questions: z.int(),
+  /** Right answers that pass. */
+  passMark: z.int(),
+  /** Most right answers of this person so far, null before the first try. */
+  best: z.nullable(z.int()),
+  isPassed: z.boolean(),
+})
+export type ModuleCard = z.output<typeof ModuleCard>
+
+export const Lesson = z.extend(ModuleCard, {
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  /** The right options stay on the server. */
+  test: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
+  sources: z.array(z.string()),
+  triesLeft: z.int(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+export const Attempt = z.object({
+  right: z.int(),
+  questions: z.int(),
+  isPassed: z.boolean(),
+  /** Numbers of the questions that were answered wrong, from 1. */
+  wrong: z.array(z.int()),
+  triesLeft: z.int(),
+})
+export type Attempt = z.output<typeof Attempt>
+
+const moduleNotFound = no(404, say('There is no such module.'))
+
+/** Lessons and their tests: open to every citizen. */
+export const lessonCalls = {
+  modules: get('/api/training/modules', {
+    summary: 'The modules of the training path with your own results',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'training',
+    returns: z.array(ModuleCard),
+  }),
+  lesson: get('/api/training/modules/:moduleId', {
+    summary: 'One lesson with its test',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'training',
+    returns: Lesson,
+    refuses: { 'module-not-found': moduleNotFound },
+  }),
+  attempt: post('/api/training/modules/:moduleId/attempts', {
+    summary: 'Answer the test of a module; three tries a day',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    status: 201,
+    body: z.strictObject({ q1: letter(), q2: letter(), q3: letter(), q4: letter(), q5: letter() }),
+    returns: Attempt,
+    refuses: {
+      'module-not-found': moduleNotFound,
+      'no-tries-left': no(
+        409,
+        say('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
+      ),
+    },
+    refreshes: ['training'],
+  }),
+}

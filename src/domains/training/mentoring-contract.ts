@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { Mine } from './path-contract.ts'
+
+/** Mentors, and the sessions that both sides write down. */
+export const mentoringCalls = {
+  offerMentoring: post('/api/training/mentors', {
+    summary: 'Offer to mentor a leader in training, with your interests declared',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({
+      about: prose(20, 1000, say('Write at least 20 characters on what you have done and can teach.')),
+      interests: prose(3, 2000, say('Name your interests, or write None.')),
+    }),
+    returns: Mine,
+    refreshes: ['training'],
+  }),
+  endMentoring: post('/api/training/mentors/end', {
+    summary: 'Take your offer to mentor back',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({}),
+    returns: Mine,
+    refuses: {
+      'still-mentoring': no(409, say('You still mentor somebody. Ask the training desk to end it first.')),
+    },
+    refreshes: ['training'],
+  }),
+  logSession: post('/api/training/matches/:matchId/sessions', {
+    summary: 'Write down a mentoring session; the other side confirms it',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    status: 201,
+    body: z.strictObject({
+      day: z.iso.date(say('Enter a date, like 2026-11-21.')),
+      minutes: z
+        .int(say('Enter whole minutes.'))
+        .check(z.gte(15, say('At least 15 minutes.')), z.lte(480, say('At most 480 minutes.'))),
+      topic: line(200, say('Say what it was about.')),
+    }),
+    returns: Mine,
+    refuses: {
+      'match-not-found': no(404, say('There is no such mentorship.')),
+      'session-kept': no(409, say('A session of that day is already written down.')),
+      'day-ahead': no(400, say('A session is written down after it took place.')),
+    },
+    refreshes: ['training'],
+  }),
+  confirmSession: post('/api/training/sessions/:sessionId/confirm', {
+    summary: 'Confirm a session that the other side wrote down',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({}),
+    returns: Mine,
+    refuses: { 'session-not-found': no(404, say('There is no session for you to confirm.')) },
+    refreshes: ['training'],
+  }),
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, line, moment, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+export const capstoneStatuses = ['sent', 'returned', 'accepted'] as const
+export const Capstone = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  status: z.enum(capstoneStatuses),
+  sentAt: moment(),
+  decidedAt: z.nullable(moment()),
+  reason: z.nullable(z.string()),
+  /** People of the desk who have accepted it so far; two are needed. */
+  acceptedBy: z.int(),
+  evidence: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+})
+export type Capstone = z.output<typeof Capstone>
+
+export const Session = z.object({
+  id: z.string(),
+  day: z.string(),
+  minutes: z.int(),
+  topic: z.string(),
+  isMine: z.boolean(),
+  isConfirmed: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+const Mentorship = z.object({ id: z.string(), with: z.string(), sessions: z.array(Session) })
+
+/** What one person sees of their own training. */
+export const Mine = z.object({
+  /** The leader profile of this person while it is in training, else null. */
+  leader: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
+  modulesPassed: z.int(),
+  modules: z.int(),
+  conductAt: z.nullable(moment()),
+  capstone: z.nullable(Capstone),
+  /** As the one who is mentored. */
+  mentor: z.nullable(Mentorship),
+  /** As a mentor. */
+  mentoring: z.array(Mentorship),
+  isMentor: z.boolean(),
+})
+export type Mine = z.output<typeof Mine>
+
+/** What the public sees of a leader's training. */
+export const TrainingRecord = z.object({
+  modulesPassed: z.int(),
+  modules: z.int(),
+  sessionsConfirmed: z.int(),
+  conductAt: z.nullable(moment()),
+  capstone: z.nullable(z.object({ title: z.string(), summary: z.string(), acceptedAt: moment() })),
+  isComplete: z.boolean(),
+})
+export type TrainingRecord = z.output<typeof TrainingRecord>
+
+const notInTraining = no(403, say('This is for leaders in training. Your account is not linked to one.'))
+
+/** The path of a leader in training: commitment, capstone, and what the public sees of it. */
+export const pathCalls = {
+  mine: get('/api/training/mine', {
+    summary: 'Your own training, and those whom you mentor',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'training',
+    returns: Mine,
+  }),
+  commit: post('/api/training/commitment', {
+    summary: 'Accept the code of conduct and declare your interests',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({
+      conduct: z.literal('yes', say('Accept the code of conduct to go on.')),
+      interests: prose(3, 2000, say('Name your interests, or write None.')),
+    }),
+    returns: Mine,
+    refuses: { 'not-in-training': notInTraining },
+    refreshes: ['training'],
+  }),
+  sendCapstone: post('/api/training/capstone', {
+    summary: 'Send the capstone: a real project in your area with its outcome',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    status: 201,
+    body: z.strictObject({
+      title: line(120, say('Give the project a title.')),
+      summary: prose(
+        100,
+        4000,
+        say('Write at least 100 characters: what was done, for whom, and what came of it.'),
+      ),
+      evidenceIds: z.optional(z.array(id()).check(z.maxLength(8, say('Send at most 8 files.')))),
+    }),
+    returns: Mine,
+    refuses: {
+      'not-in-training': notInTraining,
+      'capstone-open': no(409, say('Your capstone is already with the training desk or accepted.')),
+      'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
+    },
+    refreshes: ['training'],
+  }),
+  record: get('/api/training/leaders/:leaderId', {
+    summary: "A leader's training as the public sees it",
+    access: 'public',
+    limit: 'read',
+    tag: 'training',
+    returns: TrainingRecord,
+    refuses: { 'leader-not-found': no(404, say('Leader not found')) },
+  }),
+}

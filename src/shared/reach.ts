@@ -1,0 +1,61 @@
+import {
+  type Access,
+  type AdminRole,
+  adminRoles,
+  duties,
+  type GrantedRole,
+  type RolePlace,
+  type Viewer,
+} from './access.ts'
+import { Refusal } from './errors.ts'
+
+type Role = AdminRole | GrantedRole
+
+/** Where somebody may use an access: everywhere, or in these places alone. */
+export type Reach = 'everywhere' | readonly RolePlace[]
+
+const carriers: Readonly<Partial<Record<Access, readonly Role[]>>> = {
+  ...duties,
+  vetting: ['vetting_reviewer', ...adminRoles],
+  committee: ['committee_member'],
+  admin: adminRoles,
+}
+
+/** Where this person may use an access that they pass; the admin flag is for the whole country. */
+export const reachOf = (access: Access, viewer: Viewer): Reach => {
+  const roles = carriers[access]
+  if (!roles || (viewer.isAdmin && access !== 'committee')) return 'everywhere'
+  const held = roles.filter((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
+  const places = held.map((role) => viewer.places?.[role])
+  return places.includes(undefined) ? 'everywhere' : places.filter((place) => place !== undefined)
+}
+
+/** True when something of this place is within reach; what has no place is within reach of the whole country only. */
+export const reaches = (
+  reach: Reach,
+  place: { readonly state: string | null; readonly lga: string | null } | undefined,
+): boolean =>
+  reach === 'everywhere' ||
+  reach.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
+
+/** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not reach. */
+export const refuseBeyond = (
+  access: Access,
+  viewer: Viewer,
+  place: { readonly state: string | null; readonly lga: string | null } | undefined,
+): void => {
+  if (!reaches(reachOf(access, viewer), place)) throw new Refusal('outside-place')
+}
+
+/** Accesses of the staff that a role for one place may use only where the use judges the place. */
+export const isOfPlaces = (access: Access): boolean => access in duties || access === 'admin'
+
+/**
+ * Roles that nobody holds together: who judges people does not handle money (research/mission.md, area 21). Two admin
+ * roles need no row, because nobody holds more than one.
+ */
+const apart: readonly (readonly [AdminRole, GrantedRole])[] = [['finance', 'vetting_reviewer']]
+
+/** True when an admin role and a granted one must not be in one hand. */
+export const areApart = (adminRole: AdminRole | null, granted: GrantedRole): boolean =>
+  apart.some(([one, other]) => one === adminRole && other === granted)

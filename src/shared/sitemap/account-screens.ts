@@ -1,0 +1,97 @@
+import { say } from '../words.ts'
+import type { Screen } from './screen.ts'
+
+/** Screens of the door and of the own account. */
+export const accountScreens = {
+  auth: {
+    path: '/auth',
+    access: 'public',
+    level: 'act',
+    room: 'identity',
+    title: say('Sign in or join'),
+    aliases: ['/login', '/signup', '/register'],
+    isPrivate: true,
+  },
+  emergencyLogin: {
+    path: '/emergency-login',
+    access: 'public',
+    level: 'read',
+    room: 'identity',
+    title: say('Emergency sign-in'),
+    isPrivate: true,
+  },
+  resetPassword: {
+    path: '/reset-password',
+    access: 'public',
+    level: 'act',
+    room: 'account',
+    title: say('Forgot your password?'),
+    isPrivate: true,
+  },
+  newPassword: {
+    path: '/reset-password/:token',
+    access: 'public',
+    level: 'act',
+    room: 'account',
+    title: say('Choose a new password'),
+    isPrivate: true,
+    hasSecretAddress: true,
+  },
+  verifyEmail: {
+    path: '/verify-email',
+    access: 'citizen',
+    level: 'act',
+    room: 'account',
+    title: say('Confirm your email'),
+    hasSecretAddress: true,
+  },
+  verifyPhone: {
+    path: '/verify-phone',
+    access: 'citizen',
+    level: 'act',
+    room: 'account',
+    title: say('Confirm your phone'),
+  },
+  verification: {
+    path: '/verification',
+    access: 'citizen',
+    level: 'act',
+    room: 'account',
+    title: say('Settings'),
+  },
+  completeSignup: {
+    path: '/complete-signup',
+    access: 'signed-in',
+    level: 'act',
+    room: 'members',
+    title: say('Complete your account'),
+  },
+  onboarding: {
+    path: '/onboarding',
+    access: 'citizen',
+    level: 'act',
+    room: 'members',
+    title: say('Welcome'),
+  },
+  profile: {
+    path: '/profile',
+    access: 'citizen',
+    level: 'act',
+    room: 'members',
+    title: say('My Profile'),
+  },
+  avatarStudio: {
+    path: '/avatar-studio',
+    access: 'citizen',
+    level: 'act',
+    room: 'members',
+    title: say('Your picture'),
+  },
+  dataDeletion: {
+    path: '/data-deletion',
+    access: 'public',
+    level: 'act',
+    room: 'privacy',
+    title: say('Your data'),
+  },
+} as const satisfies Record<string, Screen>
