@@ -58,6 +58,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   profile: { kind: 'form', as: 'ada' },
   avatarStudio: { kind: 'form', as: 'ada' },
   dashboard: { kind: 'dashboard', as: 'ada' },
+  wallet: { kind: 'dashboard', as: 'ada' },
   challenge: { kind: 'reading', as: 'ada' },
   challengeDesk: { kind: 'desk', as: 'kemi' },
   leaders: { kind: 'directory' },

@@ -136,6 +136,13 @@ export const sitemap = {
     room: 'insight',
     title: say('Dashboard'),
   },
+  wallet: {
+    path: '/wallet',
+    access: 'citizen',
+    level: 'act',
+    room: 'wallet',
+    title: say('Wallet'),
+  },
   challenge: {
     path: '/challenge',
     access: 'citizen',

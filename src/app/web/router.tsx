@@ -20,6 +20,7 @@ export const pages: Record<ScreenName, () => Promise<PageModule>> = {
   profile: () => import('#domains/members/web/profile-page.tsx'),
   avatarStudio: () => import('#domains/members/web/avatar-studio-page.tsx'),
   dashboard: () => import('#domains/insight/web/dashboard-page.tsx'),
+  wallet: () => import('#domains/wallet/web/wallet-page.tsx'),
   challenge: () => import('#domains/challenge/web/challenge-page.tsx'),
   challengeDesk: () => import('#domains/challenge/web/challenge-desk-page.tsx'),
   leaders: () => import('#domains/leaders/web/leaders-page.tsx'),

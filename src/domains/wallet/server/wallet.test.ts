@@ -47,6 +47,7 @@ describe('GET /api/wallet', () => {
       lastName: 'Person',
     })
     expect(joined.statusCode, joined.body).toBeLessThan(300)
+    await fresh.post('/api/auth/verify-age', {})
     expect(await walletOf(fresh)).toMatchObject({ supBalance: '0.00', naira: 0 })
   })
 
