@@ -121,6 +121,11 @@ begin
   order by j.leg;
 end $$;
 
+-- Takes the locks that a posting takes, for a room that must read its own rows under them; in the same order.
+create function wallet.hold_accounts(p_accounts bigint[]) returns void language sql as $$
+  select from wallet.account a where a.id = any (p_accounts) order by a.id for no key update
+$$;
+
 create function wallet.refuse_uncovered(p_account bigint) returns boolean language plpgsql as $$
 begin
   raise exception 'account % cannot cover its transfers of one batch', p_account using errcode = '22023';

@@ -17,6 +17,7 @@ import { accountabilityJobs } from '#domains/accountability/server/jobs.ts'
 import { accountabilityRoutes } from '#domains/accountability/server/routes.ts'
 import { privacyJobs } from '#domains/privacy/server/jobs.ts'
 import { privacyRoutes } from '#domains/privacy/server/routes.ts'
+import { votingRoutes } from '#domains/voting/server/routes.ts'
 import { walletJobs } from '#domains/wallet/server/jobs.ts'
 import { walletRoutes } from '#domains/wallet/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
@@ -44,6 +45,7 @@ export const rooms = {
     ...staffRoutes,
     ...privacyRoutes,
     ...walletRoutes,
+    ...votingRoutes,
     ...siteRoutes,
   ] satisfies Route[],
   jobs: [

@@ -1,0 +1,11 @@
+import { implement } from '#platform/server/route.ts'
+import { votingApi } from '../contract.ts'
+import { castInContest, voteForLeader } from './ballots.ts'
+import { findReceipt, showMyVoting } from './my-voting.ts'
+
+export const votingRoutes = implement('voting', votingApi, {
+  myVoting: (ctx) => showMyVoting(ctx),
+  vote: (ctx, { params, body }) => voteForLeader(ctx, params.leaderId, body.amount),
+  castBallot: (ctx, { params, body }) => castInContest(ctx, params.contestId, body),
+  findReceipt: (ctx, { params }) => findReceipt(ctx, params.code),
+})
