@@ -166,3 +166,29 @@ end $$;
 
 -- A receipt's code is the beginning of its commitment.
 create index cast_record_code on voting.cast_record (substring(commitment for 8));
+
+-- The count of a contest, once its box is sealed. All of it is published when the result stands.
+create table voting.count (
+  contest_id uuid primary key references voting.box,
+  ballots int not null check (ballots >= 0),
+  has_quorum boolean not null,
+  -- SHA-256 over all commitments in their order: what the lot of a tie is drawn from.
+  lot_seed bytea not null check (length(lot_seed) = 32),
+  counted_by uuid not null references identity.person,
+  counted_at timestamptz(3) not null
+);
+create trigger count_append_only before update or delete or truncate on voting.count
+  for each statement execute function platform.refuse_change();
+
+-- One line for each leader and amount: what anybody recounts a contest from.
+create table voting.count_line (
+  contest_id uuid not null references voting.count,
+  leader_id uuid not null,
+  -- Whole SUP.
+  amount smallint not null check (amount between 1 and 10),
+  ballots int not null check (ballots > 0),
+  primary key (contest_id, leader_id, amount),
+  foreign key (contest_id, leader_id) references voting.choice (contest_id, leader_id)
+);
+create trigger count_line_append_only before update or delete or truncate on voting.count_line
+  for each statement execute function platform.refuse_change();

@@ -23,6 +23,7 @@ export const transferKinds = [
   'hold-return',
   'purchase',
   'correction',
+  'close',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 export const transferNames: Readonly<Record<TransferKind, string>> = {
@@ -37,6 +38,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   'hold-return': say('Given back from what was set aside'),
   purchase: say('Purchase'),
   correction: say('Correction'),
+  close: say('Close of a community selection'),
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */

@@ -28,6 +28,7 @@ export const transferCodes: Readonly<Record<TransferKind, number>> = {
   'hold-return': 9,
   purchase: 10,
   correction: 11,
+  close: 12,
 }
 
 const kindsByCode = new Map(

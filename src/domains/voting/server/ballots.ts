@@ -40,7 +40,7 @@ const laneOf = (db: Database) => {
 }
 
 /** Opens the box of an open contest when the first voter comes: it holds who stands, and lets nobody join later. */
-const openBox = async (ctx: Ctx, contest: Contest): Promise<void> => {
+export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<void> => {
   if (await ballotsStore(ctx.db).hasBox(contest.id)) return
   const leaders = await candidatesIn(ctx, contest.id)
   await inTransaction(ctx.db, async (db) => {

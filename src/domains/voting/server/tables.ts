@@ -39,9 +39,27 @@ export interface ChoiceRow {
   leader_id: string
 }
 
+export interface CountRow {
+  contest_id: string
+  ballots: number
+  has_quorum: boolean
+  lot_seed: Buffer
+  counted_by: string
+  counted_at: Date
+}
+
+export interface CountLineRow {
+  contest_id: string
+  leader_id: string
+  amount: number
+  ballots: number
+}
+
 export interface VotingTables {
   'voting.ballot': BallotRow
   'voting.box': BoxRow
   'voting.cast_record': CastRecordRow
   'voting.choice': ChoiceRow
+  'voting.count': CountRow
+  'voting.count_line': CountLineRow
 }

@@ -8,6 +8,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import type { CastVote, MyVoting } from '../contract.ts'
+import type { ContestCount } from '../count-contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -138,12 +139,15 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
         vote(binta, leaders[at % 2], (at % 10) + 1, { 'x-csrf-token': token }),
       ),
     )
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    // One voter's ballots go one after another; on a slow machine the last ones are told to come back, untouched.
+    expect(answers.every(({ statusCode }) => [200, 503].includes(statusCode))).toBe(true)
+    const taken = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(taken.length).toBeGreaterThan(20)
     const { ballot } = (await mine(binta)).contest ?? {}
-    expect(ballot?.version).toBe(200)
+    expect(ballot?.version).toBe(taken.length)
     expect(await balance(binta)).toBe(before - (ballot?.amount ?? 0))
     const { rows } = await sql<{ n: number }>`select count(*) as n from voting.ballot
-      where voter in (select voter from voting.cast_record where version = 200)`.execute(app.db)
+      where voter in (select voter from voting.cast_record where version = ${taken.length})`.execute(app.db)
     expect(rows[0]?.n).toBe(1)
   })
 })
@@ -219,6 +223,14 @@ describe('what is told before the close', () => {
   })
 })
 
+test('while voting goes on, the pots hold what the ballots say', async () => {
+  const { rows } = await sql<{ pots: number; ballots: number }>`select
+    (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
+    (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
+  expect(rows[0]?.ballots).toBeGreaterThan(0)
+  expect(rows[0]?.pots).toBe(rows[0]?.ballots)
+})
+
 describe('the close', () => {
   test('after it a vote is refused and no SUP is touched, also while the round is not closed yet by its clock', async () => {
     const before = await balance(ada)
@@ -229,18 +241,47 @@ describe('the close', () => {
     expect((await mine(again)).contest?.state).toBe('closed')
   })
 
+  test('the count seals the box, and its result follows from what is published', async () => {
+    const { rows } = await sql<{ id: string; round_id: string }>`select id, round_id from challenge.contest
+      where lga = ${lga} and is_live`.execute(app.db)
+    const [contest] = rows
+    const url = `/api/admin/voting/contests/${contest?.id}/count`
+    const [first, second] = [await app.signIn('kemi'), await app.signIn('chidi')]
+    expect(refusal(await ada.post(url), 401)).toMatchObject({ code: 'SIGNED_OUT' })
+    expect(refusal(await (await app.signIn('ada')).post(url), 403)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(refusal(await first.post(url), 409)).toMatchObject({ code: 'ROUND_NOT_CLOSED' })
+    expect(refusal(await app.guest().get(`/api/voting/contests/${contest?.id}/count`), 404)).toMatchObject({
+      code: 'NOT_COUNTED',
+    })
+    ok(await first.post(`/api/admin/challenge/rounds/${contest?.round_id}/close`))
+    const both = await Promise.all([first.post(url), second.post(url)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const count = ok<ContestCount>(await app.guest().get(`/api/voting/contests/${contest?.id}/count`))
+    expect(count.ballots).toBe(3)
+    expect(count.lines.reduce((sum, line) => sum + line.ballots, 0)).toBe(3)
+    expect(count).toMatchObject({ hasQuorum: false, quorum: 20 })
+    expect(count.standings.map(({ outcome }) => outcome)).toEqual(['not_chosen', 'not_chosen'])
+    for (const { leaderId, sup } of count.standings)
+      expect(sup).toBe(
+        count.lines
+          .filter((line) => line.leaderId === leaderId)
+          .reduce((sum, line) => sum + line.amount * line.ballots, 0),
+      )
+  })
+
   test('a sealed box takes nothing, whoever writes', async () => {
-    await sql`update voting.box set sealed_at = now()`.execute(app.db)
+    await sql`update voting.box set sealed_at = now() where sealed_at is null`.execute(app.db)
     await expect(sql`update voting.ballot set amount = 10000`.execute(app.db)).rejects.toThrow('sealed')
     await expect(sql`delete from voting.ballot`.execute(app.db)).rejects.toThrow('never taken out')
     await expect(sql`update voting.cast_record set amount = 10000`.execute(app.db)).rejects.toThrow()
   })
 
-  test('through all of it the books add up, and the pots hold what the ballots say', async () => {
+  test('through all of it the books add up, and the pots of counted contests are empty', async () => {
     expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true, sum: 0 })
-    const { rows } = await sql<{ pots: number; ballots: number }>`select
-      (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
-      (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
-    expect(rows[0]?.pots).toBe(rows[0]?.ballots)
+    const { rows } = await sql<{ left: number }>`select sum(balance)::bigint as left
+      from wallet.account join voting.box on box.pot_id = account.id join voting.count using (contest_id)`.execute(
+      app.db,
+    )
+    expect(rows[0]?.left).toBe(0)
   })
 })

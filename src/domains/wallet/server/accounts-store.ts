@@ -34,6 +34,15 @@ export const accountsStore = (db: Database) => {
     },
     /** The number of an account that is known to be there. */
     numberOf: (kind: string, owner: string): Promise<number> => numberOf(kind, owner),
+    /** What an account has by its number, in whole units. */
+    balanceBy: async (id: number): Promise<number> => {
+      const { balance } = await tables
+        .selectFrom('wallet.account')
+        .select('balance')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return balance
+    },
     /** What an account has, in whole units. */
     balanceOf: async (kind: string, owner: string): Promise<number> => {
       const { balance } = await tables

@@ -70,3 +70,19 @@ export const grant = async (
     about: why,
   })
 }
+
+/** Lets all SUP of a closed pot go back into the rewards fund, once; an empty one has nothing to give. */
+export const returnPot = async (booking: Booking, pot: number, about: string): Promise<void> => {
+  const accounts = accountsStore(booking.db)
+  const units = await accounts.balanceBy(pot)
+  if (units === 0) return
+  const status = await postOne(booking, {
+    from: pot,
+    to: await accounts.numberOf('treasury', 'rewards'),
+    units,
+    kind: 'close',
+    key: keyOf('close', about),
+    about,
+  })
+  invariant(status === 'posted', 'a sealed pot is emptied once')
+}
