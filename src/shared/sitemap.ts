@@ -143,6 +143,27 @@ export const sitemap = {
     room: 'wallet',
     title: say('Wallet'),
   },
+  voting: {
+    path: '/voting',
+    access: 'citizen',
+    level: 'act',
+    room: 'voting',
+    title: say('Community selection'),
+  },
+  contestResult: {
+    path: '/voting/results/:contestId',
+    access: 'public',
+    level: 'read',
+    room: 'voting',
+    title: say('Result of a community selection'),
+  },
+  countDesk: {
+    path: '/admin/voting',
+    access: 'rounds',
+    level: 'desk',
+    room: 'voting',
+    title: say('Counting'),
+  },
   challenge: {
     path: '/challenge',
     access: 'citizen',

@@ -78,10 +78,15 @@ export const MyContest = z.object({
 })
 export type MyContest = z.output<typeof MyContest>
 
+/** A contest of the asker's area whose result stands. */
+export const PastContest = z.object({ id: z.string(), roundName: z.string(), closedAt: moment() })
+export type PastContest = z.output<typeof PastContest>
+
 export const MyVoting = z.object({
   /** Null while the person has not said where they live. */
   place: z.nullable(z.object({ lga: z.string(), lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(MyContest),
+  past: z.array(PastContest),
   /** Earned SUP, decimal text: only it may vote on leaders (decision D-03). */
   earned: z.string(),
 })

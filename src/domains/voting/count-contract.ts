@@ -36,7 +36,24 @@ export const ContestCount = z.object({
 })
 export type ContestCount = z.output<typeof ContestCount>
 
+export const ClosedContest = z.object({
+  id: z.string(),
+  roundName: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  closedAt: moment(),
+  isCounted: z.boolean(),
+})
+export type ClosedContest = z.output<typeof ClosedContest>
+
 export const countApi = {
+  closedContests: get('/api/admin/voting/contests', {
+    summary: 'Contests of closed rounds: those to count first',
+    access: 'rounds',
+    limit: 'read',
+    tag: 'rounds',
+    returns: z.object({ items: z.array(ClosedContest) }),
+  }),
   countContest: post('/api/admin/voting/contests/:contestId/count', {
     summary: 'Seal the box of a closed contest, count it once and make its result stand',
     access: 'rounds',

@@ -50,6 +50,7 @@ const menus = {
     { href: '/admin/leaders/vetting/lead', label: say('Vetting lead desk') },
     { href: '/admin/leaders/concerns', label: say('Reports and corrections') },
     { href: '/admin/challenge', label: say('Rounds of the challenge') },
+    { href: '/admin/voting', label: say('Counting') },
     { href: '/admin/training', label: say('Training desk') },
     { href: '/admin/seats', label: say('Deployment desk') },
     { href: '/admin/audits', label: say('Audit desk') },

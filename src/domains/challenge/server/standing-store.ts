@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../round-contract.ts'
 import type { ChallengeTables } from './tables.ts'
@@ -41,6 +42,23 @@ export const standingStore = (db: Database) => {
         .orderBy('round.opens_at', 'desc')
         .limit(1)
         .executeTakeFirst(),
+    /** Contests whose result stands, the latest first. */
+    certifiedIn: (lga: string, most: number) =>
+      contests()
+        .where('contest.lga', '=', lga)
+        .where('contest.certified_at', 'is not', null)
+        .orderBy('round.closes_at', 'desc')
+        .limit(most)
+        .execute(),
+    /** Contests of closed rounds, the counted ones last. */
+    ofClosedRounds: (most: number) =>
+      contests()
+        .where('round.status', '=', 'closed')
+        .orderBy(sql`contest.certified_at is not null`)
+        .orderBy('round.closes_at')
+        .orderBy('contest.lga')
+        .limit(most)
+        .execute(),
     candidates: async (contestId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('challenge.candidate')

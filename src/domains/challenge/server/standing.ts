@@ -54,6 +54,17 @@ export const contestOfLeader = async (ctx: Reading, leaderId: string): Promise<C
   return row ? contestOf(row) : null
 }
 
+const MOST_PAST = 10
+const MOST_CLOSED = 500
+
+/** The contests of an area whose result stands, the latest first. */
+export const pastContestsIn = async (ctx: Reading, lga: string): Promise<Contest[]> =>
+  (await standingStore(ctx.db).certifiedIn(lga, MOST_PAST)).map(contestOf)
+
+/** The contests of rounds that are closed and not certified as a whole; those without a result first. */
+export const closedContests = async (ctx: Reading): Promise<Contest[]> =>
+  (await standingStore(ctx.db).ofClosedRounds(MOST_CLOSED)).map(contestOf)
+
 /** Who stands in a contest, by id; nobody before the round opens. */
 export const candidatesIn = (ctx: Reading, contestId: string): Promise<string[]> =>
   standingStore(ctx.db).candidates(contestId)

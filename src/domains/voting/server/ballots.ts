@@ -16,7 +16,7 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastVote } from '../contract.ts'
-import { codeOf, voterOf } from '../rules.ts'
+import { codeOf, voterOf } from './voter-names.ts'
 import { type BallotRow, ballotsStore, type CastRow, castBallots } from './ballots-store.ts'
 
 const BALLOTS_KEY = 'ballots'

@@ -1,12 +1,18 @@
 import { certifyContest } from '#domains/challenge/server/contests.ts'
-import { candidatesIn, type Contest, contestById } from '#domains/challenge/server/standing.ts'
+import {
+  candidatesIn,
+  closedContests,
+  type Contest,
+  contestById,
+} from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { placeNames } from '#domains/regions/server/places.ts'
 import { returnPot } from '#domains/wallet/server/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import type { ContestCount } from '../count-contract.ts'
-import { lotSeed, resultOf, standings } from '../tally-rules.ts'
+import type { ClosedContest, ContestCount } from '../count-contract.ts'
+import { lotSeed, resultOf, standings } from './tally.ts'
 import { openBox } from './ballots.ts'
 import { countsStore } from './counts-store.ts'
 
@@ -95,4 +101,22 @@ export const showCount = async (ctx: Pick<Ctx, 'db'>, contestId: string): Promis
   const contest = isId(contestId) ? await contestById(ctx, contestId) : null
   if (!contest?.isCertified) throw new Refusal('not-counted')
   return published(ctx, contest)
+}
+
+/** Contests of closed rounds for those who count them. */
+export const listClosed = async (ctx: SignedInCtx): Promise<{ items: ClosedContest[] }> => {
+  const contests = await closedContests(ctx)
+  const places = await placeNames(
+    ctx,
+    contests.map(({ lga }) => lga),
+  )
+  const items = contests.map(({ id, roundName, lga, closesAt, isCertified }) => ({
+    id,
+    roundName,
+    lgaName: places.get(lga)?.lgaName ?? lga,
+    stateName: places.get(lga)?.stateName ?? '',
+    closedAt: closesAt.toISOString(),
+    isCounted: isCertified,
+  }))
+  return { items }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
-import type { CountLine } from '../tally-rules.ts'
+import type { CountLine } from './tally.ts'
 import type { CountRow, VotingTables } from './tables.ts'
 
 /** SQL of counting. */

@@ -1,4 +1,9 @@
-import { candidatesIn, type Contest, liveContestIn } from '#domains/challenge/server/standing.ts'
+import {
+  candidatesIn,
+  type Contest,
+  liveContestIn,
+  pastContestsIn,
+} from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
@@ -7,7 +12,8 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { Choice, MyContest, MyVoting } from '../contract.ts'
-import { boundsOf, codeOf, readCode, shuffledFor } from '../rules.ts'
+import { readCode } from '../receipt-code.ts'
+import { boundsOf, codeOf, shuffledFor } from './voter-names.ts'
 import { voterIn } from './ballots.ts'
 import { ballotsStore } from './ballots-store.ts'
 
@@ -42,13 +48,19 @@ export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
     balancesOf(ctx, ctx.viewer.id),
   ])
   const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)
-  if (lga === null || !names) return { place: null, contest: null, earned: supText(earned) }
+  if (lga === null || !names) return { place: null, contest: null, past: [], earned: supText(earned) }
   const place = { lga, lgaName: names.lgaName, stateName: names.stateName }
-  const contest = await liveContestIn(ctx, lga)
-  if (!contest) return { place, contest: null, earned: supText(earned) }
+  const [contest, before] = await Promise.all([liveContestIn(ctx, lga), pastContestsIn(ctx, lga)])
+  const past = before.map(({ id, roundName, closesAt }) => ({
+    id,
+    roundName,
+    closedAt: closesAt.toISOString(),
+  }))
+  if (!contest) return { place, contest: null, past, earned: supText(earned) }
   const ballot = await ballotsStore(ctx.db).ballotOf(contest.id, voterIn(ctx, contest.roundId))
   return {
     place,
+    past,
     earned: supText(earned),
     contest: {
       ...place,

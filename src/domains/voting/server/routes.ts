@@ -2,11 +2,12 @@ import { implement } from '#platform/server/route.ts'
 import { votingApi } from '../contract.ts'
 import { countApi } from '../count-contract.ts'
 import { castInContest, voteForLeader } from './ballots.ts'
-import { countContest, showCount } from './counting.ts'
+import { countContest, listClosed, showCount } from './counting.ts'
 import { findReceipt, showMyVoting } from './my-voting.ts'
 
 export const votingRoutes = [
   ...implement('voting', countApi, {
+    closedContests: (ctx) => listClosed(ctx),
     countContest: (ctx, { params }) => countContest(ctx, params.contestId),
     contestCount: (ctx, { params }) => showCount(ctx, params.contestId),
   }),

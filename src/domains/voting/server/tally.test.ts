@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CountLine, lotSeed, resultOf, standings, weightOf } from './tally-rules.ts'
+import { type CountLine, lotSeed, resultOf, standings, weightOf } from './tally.ts'
 
 const seed = createHash('sha256').update('seed').digest()
 const line = (leaderId: string, amount: number, ballots: number): CountLine => ({ leaderId, amount, ballots })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { boundsOf, codeOf, readCode, shuffledFor, voterOf } from './rules.ts'
+import { readCode } from '../receipt-code.ts'
+import { boundsOf, codeOf, shuffledFor, voterOf } from './voter-names.ts'
 
 const commitmentOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-
-/** Letters and digits that nobody mixes up when they are read out (Crockford's base 32). */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const CODE_LENGTH = 12
+import { ALPHABET, CODE_LENGTH } from '../receipt-code.ts'
 
 /** A receipt's code: 60 bits of the commitment as three groups of four. */
 export const codeOf = (commitment: Uint8Array): string => {
@@ -13,13 +10,6 @@ export const codeOf = (commitment: Uint8Array): string => {
     bits >>= 5n
   }
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
-}
-
-/** A code as a person types it, in its one form; null for what cannot be one. O is 0, I and L are 1. */
-export const readCode = (text: string): string | null => {
-  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  if (plain.length !== CODE_LENGTH || [...plain].some((letter) => !ALPHABET.includes(letter))) return null
-  return `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}`
 }
 
 /** The first 60 bits of the commitment behind a code, as the lowest and the highest first 8 bytes it may have. */
