@@ -1,6 +1,7 @@
 import { accountPersonalData } from '#domains/account/server/personal-data.ts'
 import { accountabilityPersonalData } from '#domains/accountability/server/personal-data.ts'
 import { activityPersonalData } from '#domains/activity/server/personal-data.ts'
+import { votingPersonalData } from '#domains/voting/server/personal-data.ts'
 import { walletPersonalData } from '#domains/wallet/server/personal-data.ts'
 import { challengePersonalData } from '#domains/challenge/server/personal-data.ts'
 import { filesPersonalData } from '#domains/files/server/personal-data.ts'
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalData[] = [
   accountabilityPersonalData,
   challengePersonalData,
   walletPersonalData,
+  votingPersonalData,
   staffPersonalData,
   filesPersonalData,
   activityPersonalData,
