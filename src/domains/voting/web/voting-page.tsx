@@ -31,7 +31,7 @@ const Facts = ({ contest }: { contest: MyContest }) => {
             ? t('Opens {time}', { time: formatDateTime(contest.opensAt, t) })
             : t('Closes {time}', { time: formatDateTime(contest.closesAt, t) })}
         </li>
-        <li>{t('quorum {quorum}', { quorum: formatNumber(contest.quorum) })}</li>
+        <li>{t('Quorum: {quorum} ballots', { quorum: formatNumber(contest.quorum) })}</li>
         <li>
           {contest.tallyRule === 'linear'
             ? t('Linear: each SUP counts the same')

@@ -86,7 +86,7 @@ describe('[WA-04] what moved it', () => {
       '20 November 2026',
     ])
     const [first, second] = activity.getAllByRole('listitem')
-    expect(first?.textContent).toContain('VoteA community selection · Earned · 21 November 2026, 10:12')
+    expect(first?.textContent).toContain('VoteA community selection · Earned · 10:12')
     expect(first?.textContent).toContain('−3.00Balance 128.50')
     expect(second?.textContent).toContain('+1.50Balance 131.50')
   })

@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { pathOf } from '#shared/api.ts'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ const signed = (it: Transaction): string => (isOut(it) ? `−${it.amount.slice(1
 
 const Row = ({ it }: { it: Transaction }) => {
   const t = useT()
-  const detail = [t(counterpartyNames[it.counterparty]), t(bucketNames[it.bucket]), formatDateTime(it.at, t)]
+  const detail = [t(counterpartyNames[it.counterparty]), t(bucketNames[it.bucket]), formatTime(it.at)]
   return (
     <Item
       icon={icons[it.kind] ?? (isOut(it) ? arrowUpIcon : arrowDownIcon)}
@@ -48,7 +48,7 @@ const Row = ({ it }: { it: Transaction }) => {
       title={t(transferNames[it.kind])}
       detail={detail.join(' · ')}
       end={
-        <span className="stack sum">
+        <span className="stack veiled">
           <b className="num">{signed(it)}</b>
           <span className="num small mute">{t('Balance {sup}', { sup: it.balance })}</span>
         </span>

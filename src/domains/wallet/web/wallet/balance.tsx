@@ -55,7 +55,7 @@ export const Balance = ({ wallet }: { wallet: Wallet }) => {
         </h2>
         <Veil />
       </div>
-      <p className="big num sum">
+      <p className="big num veiled">
         {whole}
         <small>.{rest} SUP</small>
       </p>
@@ -63,7 +63,7 @@ export const Balance = ({ wallet }: { wallet: Wallet }) => {
         {parts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num sum">{value}</dd>
+            <dd className="num veiled">{value}</dd>
           </div>
         ))}
       </dl>
