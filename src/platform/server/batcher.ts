@@ -29,6 +29,29 @@ const codeOf = (error: unknown): string =>
 /** A deadlock, a lost race or a key that another process wrote meanwhile: nothing is half done, so it is tried again. */
 const isRace = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error))
 
+/** Carries a batch out and answers each item; splits it when one of them is poisoned. */
+const settle = async <Item, Result>(
+  run: Options<Item, Result>['run'],
+  batch: readonly Waiting<Item, Result>[],
+  tries = 0,
+): Promise<void> => {
+  try {
+    const results = await run(batch.map(({ item }) => item))
+    for (const [at, { done }] of batch.entries()) done(results[at] as Result)
+  } catch (error) {
+    if (isRace(error) && tries < TRIES) return settle(run, batch, tries + 1)
+    // Nobody's input made the database go away or drown: all hear of it, and each may repeat with its key.
+    if (batch.length === 1 || isDatabaseAway(error) || isStatementCut(error)) {
+      for (const { failed } of batch) failed(error)
+      return
+    }
+    // One poisoned request must not fail its neighbours: it ends alone.
+    const half = Math.ceil(batch.length / 2)
+    await settle(run, batch.slice(0, half))
+    await settle(run, batch.slice(half))
+  }
+}
+
 /**
  * Collects what arrives while a batch is being committed and carries it out as the next one: no timer, so an idle
  * system waits for nothing and a loaded one commits once for hundreds (research/performance.md 1.3).
@@ -43,24 +66,6 @@ export const makeBatcher = <Item, Result>({
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
   let isArmed = false
-
-  const settle = async (batch: readonly Waiting<Item, Result>[], tries = 0): Promise<void> => {
-    try {
-      const results = await run(batch.map(({ item }) => item))
-      for (const [at, { done }] of batch.entries()) done(results[at] as Result)
-    } catch (error) {
-      if (isRace(error) && tries < TRIES) return settle(batch, tries + 1)
-      // Nobody's input made the database go away or drown: all hear of it, and each may repeat with its key.
-      if (batch.length === 1 || isDatabaseAway(error) || isStatementCut(error)) {
-        for (const { failed } of batch) failed(error)
-        return
-      }
-      // One poisoned request must not fail its neighbours: it ends alone.
-      const half = Math.ceil(batch.length / 2)
-      await settle(batch.slice(0, half))
-      await settle(batch.slice(half))
-    }
-  }
 
   const takeBatch = (): Waiting<Item, Result>[] => {
     const batch: Waiting<Item, Result>[] = []
@@ -87,7 +92,7 @@ export const makeBatcher = <Item, Result>({
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
-      void settle(batch).finally(() => {
+      void settle(run, batch).finally(() => {
         isBusy = false
         arm()
       })

@@ -1,30 +1,32 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../round-contract.ts'
 import type { ChallengeTables } from './tables.ts'
 
+const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
+  tables
+    .selectFrom('challenge.contest as contest')
+    .innerJoin('challenge.round as round', 'round.id', 'contest.round_id')
+    .select([
+      'contest.id',
+      'contest.round_id',
+      'contest.lga',
+      'contest.seats',
+      'contest.quorum',
+      'contest.certified_at',
+      'round.name',
+      'round.status',
+      'round.tally_rule',
+      'round.tie_rule',
+      'round.opens_at',
+      'round.closes_at',
+    ])
+    .$narrowType<{ status: RoundStatus; tally_rule: TallyRule; tie_rule: TieRule }>()
+
 /** SQL of who stands where. */
 export const standingStore = (db: Database) => {
   const tables = withTables<ChallengeTables>(db)
-  const contests = () =>
-    tables
-      .selectFrom('challenge.contest as contest')
-      .innerJoin('challenge.round as round', 'round.id', 'contest.round_id')
-      .select([
-        'contest.id',
-        'contest.round_id',
-        'contest.lga',
-        'contest.seats',
-        'contest.quorum',
-        'contest.certified_at',
-        'round.name',
-        'round.status',
-        'round.tally_rule',
-        'round.tie_rule',
-        'round.opens_at',
-        'round.closes_at',
-      ])
-      .$narrowType<{ status: RoundStatus; tally_rule: TallyRule; tie_rule: TieRule }>()
+  const contests = () => contestsWithRounds(tables)
   return {
     contest: (id: string) => contests().where('contest.id', '=', id).executeTakeFirst(),
     /** The contest of an area whose result does not stand yet; drafts are not shown. */

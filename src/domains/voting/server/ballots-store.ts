@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
 
@@ -62,6 +62,33 @@ export const castBallots = async (db: Database, ballots: readonly BallotRow[]): 
   return rows
 }
 
+const reading = (tables: Kysely<VotingTables>) => ({
+  ballotOf: (contestId: string, voter: string) =>
+    tables
+      .selectFrom('voting.ballot as ballot')
+      .innerJoin('voting.cast_record as record', (join) =>
+        join
+          .onRef('record.contest_id', '=', 'ballot.contest_id')
+          .onRef('record.voter', '=', 'ballot.voter')
+          .onRef('record.version', '=', 'ballot.version'),
+      )
+      .select(['ballot.leader_id', 'ballot.amount', 'ballot.version', 'ballot.cast_at', 'record.commitment'])
+      .where('ballot.contest_id', '=', contestId)
+      .where('ballot.voter', '=', voter)
+      .executeTakeFirst(),
+  /** A record whose commitment begins between two values, with the version of its voter's ballot that stands. */
+  recordBetween: (from: Buffer, to: Buffer) =>
+    tables
+      .selectFrom('voting.cast_record as record')
+      .innerJoin('voting.ballot as ballot', (join) =>
+        join.onRef('record.contest_id', '=', 'ballot.contest_id').onRef('record.voter', '=', 'ballot.voter'),
+      )
+      .select(['record.contest_id', 'record.version', 'record.cast_at', 'ballot.version as standing'])
+      .where(sql<boolean>`substring(record.commitment for 8) between ${from} and ${to}`)
+      .limit(1)
+      .executeTakeFirst(),
+})
+
 /** SQL of boxes and ballots, beside the casting itself. */
 export const ballotsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
@@ -97,37 +124,6 @@ export const ballotsStore = (db: Database) => {
         .values(leaderIds.map((leader_id) => ({ contest_id: box.contestId, leader_id })))
         .execute()
     },
-    ballotOf: (contestId: string, voter: string) =>
-      tables
-        .selectFrom('voting.ballot as ballot')
-        .innerJoin('voting.cast_record as record', (join) =>
-          join
-            .onRef('record.contest_id', '=', 'ballot.contest_id')
-            .onRef('record.voter', '=', 'ballot.voter')
-            .onRef('record.version', '=', 'ballot.version'),
-        )
-        .select([
-          'ballot.leader_id',
-          'ballot.amount',
-          'ballot.version',
-          'ballot.cast_at',
-          'record.commitment',
-        ])
-        .where('ballot.contest_id', '=', contestId)
-        .where('ballot.voter', '=', voter)
-        .executeTakeFirst(),
-    /** A record whose commitment begins between two values, with the version of its voter's ballot that stands. */
-    recordBetween: (from: Buffer, to: Buffer) =>
-      tables
-        .selectFrom('voting.cast_record as record')
-        .innerJoin('voting.ballot as ballot', (join) =>
-          join
-            .onRef('record.contest_id', '=', 'ballot.contest_id')
-            .onRef('record.voter', '=', 'ballot.voter'),
-        )
-        .select(['record.contest_id', 'record.version', 'record.cast_at', 'ballot.version as standing'])
-        .where(sql<boolean>`substring(record.commitment for 8) between ${from} and ${to}`)
-        .limit(1)
-        .executeTakeFirst(),
+    ...reading(tables),
   }
 }

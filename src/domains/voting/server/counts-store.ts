@@ -1,8 +1,21 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import type { CountLine } from './tally.ts'
 import type { CountRow, VotingTables } from './tables.ts'
+
+const reading = (tables: Kysely<VotingTables>) => ({
+  find: (contestId: string) =>
+    tables.selectFrom('voting.count').selectAll().where('contest_id', '=', contestId).executeTakeFirst(),
+  countedLines: (contestId: string): Promise<CountLine[]> =>
+    tables
+      .selectFrom('voting.count_line')
+      .select(['leader_id as leaderId', 'amount', 'ballots'])
+      .where('contest_id', '=', contestId)
+      .orderBy('leader_id')
+      .orderBy('amount')
+      .execute(),
+})
 
 /** SQL of counting. */
 export const countsStore = (db: Database) => {
@@ -61,15 +74,6 @@ export const countsStore = (db: Database) => {
         )
         .execute()
     },
-    find: (contestId: string) =>
-      tables.selectFrom('voting.count').selectAll().where('contest_id', '=', contestId).executeTakeFirst(),
-    countedLines: (contestId: string): Promise<CountLine[]> =>
-      tables
-        .selectFrom('voting.count_line')
-        .select(['leader_id as leaderId', 'amount', 'ballots'])
-        .where('contest_id', '=', contestId)
-        .orderBy('leader_id')
-        .orderBy('amount')
-        .execute(),
+    ...reading(tables),
   }
 }

@@ -22,9 +22,40 @@ const outcomeNames = {
 const MILLION = 1_000_000
 const votes = (weight: number): string => String(Math.round((weight / MILLION) * 1000) / 1000)
 
-const Result = ({ count }: { count: ContestCount }) => {
+/** Every line that the order follows from, and what ties are drawn from. */
+const CountAgain = ({ count }: { count: ContestCount }) => {
   const t = useT()
   const nameOf = (id: string) => count.standings.find(({ leaderId }) => leaderId === id)?.fullName ?? id
+  return (
+    <Card title={t('Count again')}>
+      <p>
+        {count.tallyRule === 'linear'
+          ? t('Linear: each SUP counts the same')
+          : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
+        .{' '}
+        {t(
+          'Every line below says how many ballots put so much SUP on a leader; the order above follows from it.',
+        )}
+      </p>
+      <Table
+        className="mt-3"
+        caption={t('Ballots by leader and amount')}
+        columns={[{ label: t('Leader') }, { label: t('SUP'), end: true }, { label: t('Ballots'), end: true }]}
+        rows={count.lines.map((line) => ({
+          key: `${line.leaderId}:${line.amount}`,
+          cells: [nameOf(line.leaderId), line.amount, formatNumber(line.ballots)],
+        }))}
+      />
+      <p className="small mute mt-3">
+        {t('Equal results are drawn by lot from all ballots together:')}{' '}
+        <span className="num brk">{count.lotSeed}</span>
+      </p>
+    </Card>
+  )
+}
+
+const Result = ({ count }: { count: ContestCount }) => {
+  const t = useT()
   return (
     <>
       {count.hasQuorum ? null : (
@@ -59,34 +90,7 @@ const Result = ({ count }: { count: ContestCount }) => {
           ],
         }))}
       />
-      <Card title={t('Count again')}>
-        <p>
-          {count.tallyRule === 'linear'
-            ? t('Linear: each SUP counts the same')
-            : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
-          .{' '}
-          {t(
-            'Every line below says how many ballots put so much SUP on a leader; the order above follows from it.',
-          )}
-        </p>
-        <Table
-          className="mt-3"
-          caption={t('Ballots by leader and amount')}
-          columns={[
-            { label: t('Leader') },
-            { label: t('SUP'), end: true },
-            { label: t('Ballots'), end: true },
-          ]}
-          rows={count.lines.map((line) => ({
-            key: `${line.leaderId}:${line.amount}`,
-            cells: [nameOf(line.leaderId), line.amount, formatNumber(line.ballots)],
-          }))}
-        />
-        <p className="small mute mt-3">
-          {t('Equal results are drawn by lot from all ballots together:')}{' '}
-          <span className="num brk">{count.lotSeed}</span>
-        </p>
-      </Card>
+      <CountAgain count={count} />
     </>
   )
 }

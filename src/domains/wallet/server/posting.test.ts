@@ -134,11 +134,15 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round++) {
       const before = await earnedBy('ada')
       const leg = vote(ada, 10)
-      const answers = await Promise.all(Array.from({ length: 200 }, () => post(db, [leg])))
-      const statuses = answers.map(([posted]) => posted?.status)
-      expect(statuses.filter((status) => status === 'posted')).toHaveLength(1)
-      expect(statuses.filter((status) => status === 'repeated')).toHaveLength(199)
-      expect(new Set(answers.map(([posted]) => posted?.transferId)).size).toBe(1)
+      const answers = await Promise.allSettled(Array.from({ length: 200 }, () => post(db, [leg])))
+      const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      // One payer's requests go one after another; on a slow machine the last ones are told to come back.
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'busy' })
+      expect(done.filter(({ status }) => status === 'posted')).toHaveLength(1)
+      expect(done.filter(({ status }) => status === 'repeated')).toHaveLength(done.length - 1)
+      expect(done.length).toBeGreaterThan(20)
+      expect(new Set(done.map(({ transferId }) => transferId)).size).toBe(1)
       expect(await earnedBy('ada')).toBe(before - 10)
     }
   })
