@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   float8: 'number',
   _text: 'string[]',
   numeric: 'string',
+  xid8: 'string',
 }
 
 interface Column {

@@ -25,11 +25,13 @@ export const formatDate = (iso: string, t: Translate): string => {
   return `${at.getUTCDate()} ${t(months[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
 }
 
+/** `10:42` in Lagos. */
+export const formatTime = (iso: string): string =>
+  new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS).toISOString().slice(11, 16)
+
 /** `5 November 2026, 10:42` in Lagos. */
-export const formatDateTime = (iso: string, t: Translate): string => {
-  const at = new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS)
-  return `${formatDate(iso, t)}, ${at.toISOString().slice(11, 16)}`
-}
+export const formatDateTime = (iso: string, t: Translate): string =>
+  `${formatDate(iso, t)}, ${formatTime(iso)}`
 
 /** `10:42` on the clock of this device: only for what the server never renders. */
 export const formatClock = (iso: string): string => {

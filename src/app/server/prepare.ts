@@ -3,6 +3,7 @@ import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
 import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
 import { seedDemoMembers, seedInstitutions } from '#domains/members/server/seeds.ts'
 import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
+import { seedDemoWallets } from '#domains/wallet/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
@@ -25,6 +26,7 @@ export const prepareDatabase = async (
     await seedInstitutions(db, new Date())
     if (isDemonstration) {
       await seedDemoPeople(db, new Date())
+      await seedDemoWallets(db)
       await seedDemoMembers(db, new Date())
       await seedDemoLeaders(db, new Date())
       await seedDemoChallenge(db, new Date())

@@ -19,6 +19,9 @@ import { accountabilityJobs } from '#domains/accountability/server/jobs.ts'
 import { accountabilityRoutes } from '#domains/accountability/server/routes.ts'
 import { privacyJobs } from '#domains/privacy/server/jobs.ts'
 import { privacyRoutes } from '#domains/privacy/server/routes.ts'
+import { votingRoutes } from '#domains/voting/server/routes.ts'
+import { walletJobs } from '#domains/wallet/server/jobs.ts'
+import { walletRoutes } from '#domains/wallet/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
 import { staffJobs } from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
@@ -43,6 +46,8 @@ export const rooms = {
     ...accountabilityRoutes,
     ...staffRoutes,
     ...privacyRoutes,
+    ...walletRoutes,
+    ...votingRoutes,
     ...siteRoutes,
   ] satisfies Route[],
   jobs: [
@@ -56,6 +61,7 @@ export const rooms = {
     ...privacyJobs,
     ...staffJobs,
     ...challengeJobs,
+    ...walletJobs,
   ] as readonly Job[],
   sessions,
   shellUser,

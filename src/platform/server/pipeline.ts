@@ -121,6 +121,7 @@ const shape = (route: Route, result: unknown): unknown => {
 }
 
 interface Extras {
+  readonly key?: string | undefined
   audits: { target: string; reason: string | null }[]
   after: (() => Promise<void>)[]
 }
@@ -131,6 +132,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   now: () => m.clock.now(),
   newId: () => randomUUID(),
   requestId: asking.requestId,
+  idempotencyKey: extras.key,
   log: m.log,
   config: m.config,
   limiter: m.limiter,
@@ -223,7 +225,7 @@ export const runWrite = async (
     query: input.query,
     body: is.body === 'file' ? hashable(input.body) : input.body,
   })
-  const extras: Extras = { audits: [], after: [] }
+  const extras: Extras = { audits: [], after: [], key }
   const work = async (db: Database): Promise<Outcome> => {
     const kept = key && db.isTransaction ? await findKept(db, owner, key, route.name, hash) : undefined
     if (kept) return { ...kept, isReplay: true }

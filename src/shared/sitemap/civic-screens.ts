@@ -31,6 +31,27 @@ export const civicScreens = {
     room: 'insight',
     title: say('Dashboard'),
   },
+  wallet: {
+    path: '/wallet',
+    access: 'citizen',
+    level: 'act',
+    room: 'wallet',
+    title: say('Wallet'),
+  },
+  voting: {
+    path: '/voting',
+    access: 'citizen',
+    level: 'act',
+    room: 'voting',
+    title: say('Community selection'),
+  },
+  contestResult: {
+    path: '/voting/results/:contestId',
+    access: 'public',
+    level: 'read',
+    room: 'voting',
+    title: say('Result of a community selection'),
+  },
   challenge: {
     path: '/challenge',
     access: 'citizen',

@@ -10,6 +10,13 @@ export const deskScreens = {
     room: 'challenge',
     title: say('Rounds of the challenge'),
   },
+  countDesk: {
+    path: '/admin/voting',
+    access: 'rounds',
+    level: 'desk',
+    room: 'voting',
+    title: say('Counting'),
+  },
   waitingMoves: {
     path: '/admin/leaders/moves',
     access: 'leader-moves',

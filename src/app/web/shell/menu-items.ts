@@ -51,6 +51,7 @@ const menus = {
     { href: '/admin/leaders/concerns', label: say('Reports and corrections') },
     { href: '/admin/leaders/moves', label: say('Moves of leaders') },
     { href: '/admin/challenge', label: say('Rounds of the challenge') },
+    { href: '/admin/voting', label: say('Counting') },
     { href: '/admin/training', label: say('Training desk') },
     { href: '/admin/seats', label: say('Deployment desk') },
     { href: '/admin/audits', label: say('Audit desk') },

@@ -132,7 +132,7 @@ describe('the challenge', () => {
     await show()
     const rounds = part('Rounds of public selection')
     expect(rounds.textContent).toContain('1 December 2026 to 14 December 2026')
-    expect(rounds.textContent).toContain('Voting with SUP is not open on this platform yet.')
+    expect(rounds.textContent).toContain('No vote is shown before the close.')
     expect(hrefOf('Ikeja', rounds)).toBe('/leaders?status=public_selection&state=NG-LA&lga=LA-ikeja')
     cleanup()
     await show('/challenge', server().answers(challengeApi.rounds, { items: [] }))

@@ -1,6 +1,8 @@
 import { accountPersonalData } from '#domains/account/server/personal-data.ts'
 import { accountabilityPersonalData } from '#domains/accountability/server/personal-data.ts'
 import { activityPersonalData } from '#domains/activity/server/personal-data.ts'
+import { votingPersonalData } from '#domains/voting/server/personal-data.ts'
+import { walletPersonalData } from '#domains/wallet/server/personal-data.ts'
 import { challengePersonalData } from '#domains/challenge/server/personal-data.ts'
 import { filesPersonalData } from '#domains/files/server/personal-data.ts'
 import { identityPersonalData } from '#domains/identity/server/personal-data.ts'
@@ -28,6 +30,8 @@ export const personalData: readonly PersonalData[] = [
   trainingPersonalData,
   accountabilityPersonalData,
   challengePersonalData,
+  walletPersonalData,
+  votingPersonalData,
   staffPersonalData,
   filesPersonalData,
   activityPersonalData,

@@ -65,7 +65,7 @@ export const Rounds = () => {
     >
       <p className="mute read">
         {t(
-          'Seats, quorum and the rule for equal results are fixed before a round opens. Voting with SUP is not open on this platform yet.',
+          'Seats, quorum and the rule for equal results are fixed before a round opens. No vote is shown before the close.',
         )}
       </p>
       <div className="stack mt-3">

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** Whole SUP of one vote (specification 5, VO-01). */
+export const VOTE_LEAST = 1
+export const VOTE_MOST = 10
+const INVALID_AMOUNT = say('Invalid Vote Amount')
+
+const VoteAmount = z
+  .int(INVALID_AMOUNT)
+  .check(z.gte(VOTE_LEAST, INVALID_AMOUNT), z.lte(VOTE_MOST, INVALID_AMOUNT))
+
+export const Vote = z.strictObject({ amount: VoteAmount })
+export type Vote = z.output<typeof Vote>
+
+/** The page's form: whom and how much. */
+export const BallotForm = z.strictObject({ leaderId: id(), amount: VoteAmount })
+export type BallotForm = z.output<typeof BallotForm>
+
+/** Shows that a ballot was taken, and not for whom (S-34). */
+export const Receipt = z.object({
+  /** Three groups of four, to be read out on the phone. */
+  code: z.string(),
+  /** Grows with each ballot of the installation. */
+  record: z.int(),
+  /** SHA-256 in hex of the ballot with its salt, which the server keeps. */
+  commitment: z.string(),
+  /** How often this ballot was cast; the last one counts. */
+  version: z.int(),
+  castAt: moment(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+export const CastVote = z.object({
+  contestId: z.string(),
+  leaderId: z.string(),
+  /** Whole SUP. */
+  amount: z.int(),
+  /** Decimal text: what the voter has now. */
+  supBalance: z.string(),
+  receipt: Receipt,
+  /** True when this very request was carried out before. */
+  isRepeated: z.boolean(),
+})
+export type CastVote = z.output<typeof CastVote>
+
+export const contestStates = ['announced', 'open', 'closed', 'certified'] as const
+
+export const Choice = z.object({
+  leaderId: z.string(),
+  fullName: z.string(),
+  currentOffice: z.string(),
+  isSample: z.boolean(),
+})
+export type Choice = z.output<typeof Choice>
+
+/** The contest of the asker's own area. No count stands in it before the close (decision D-19). */
+export const MyContest = z.object({
+  id: z.string(),
+  roundName: z.string(),
+  lga: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  state: z.enum(contestStates),
+  seats: z.int(),
+  quorum: z.int(),
+  tallyRule: z.enum(['linear', 'square_root']),
+  opensAt: moment(),
+  closesAt: moment(),
+  /** In an order of the voter's own, the same at each visit. */
+  choices: z.array(Choice),
+  ballot: z.nullable(
+    z.object({ leaderId: z.string(), amount: z.int(), version: z.int(), castAt: moment(), code: z.string() }),
+  ),
+})
+export type MyContest = z.output<typeof MyContest>
+
+/** A contest of the asker's area whose result stands. */
+export const PastContest = z.object({ id: z.string(), roundName: z.string(), closedAt: moment() })
+export type PastContest = z.output<typeof PastContest>
+
+export const MyVoting = z.object({
+  /** Null while the person has not said where they live. */
+  place: z.nullable(z.object({ lga: z.string(), lgaName: z.string(), stateName: z.string() })),
+  contest: z.nullable(MyContest),
+  past: z.array(PastContest),
+  /** Earned SUP, decimal text: only it may vote on leaders (decision D-03). */
+  earned: z.string(),
+})
+export type MyVoting = z.output<typeof MyVoting>
+
+/** What a receipt's code is found to be. */
+export const receiptStates = ['counts', 'replaced'] as const
+
+const voteRefusals = {
+  'signed-out': no(401, say('Login Required')),
+  'invalid-input': no(400, INVALID_AMOUNT),
+  'insufficient-balance': no(409, say('Insufficient Balance')),
+  'leader-not-found': no(404, say('Leader not found')),
+  'not-standing': no(409, say('This leader does not stand in a community selection now.')),
+  'voting-closed': no(409, say('Voting in this community selection is closed. Your SUP was not touched.')),
+  'not-your-area': no(403, say('You vote in the local government area where you live.')),
+  'no-place': no(409, say('Say first in which local government area you live.')),
+  'voted-elsewhere': no(409, say('You have voted in another area in this round.')),
+  'own-vote': no(403, say('A leader cannot vote in the contest in which they stand.')),
+  'vote-failed': no(409, say('Vote Failed')),
+} as const
+
+const casting = {
+  access: 'citizen',
+  limit: 'mutation',
+  idempotency: 'optional',
+  transaction: 'own',
+  returns: CastVote,
+  refuses: voteRefusals,
+  refreshes: ['voting', 'wallet'],
+} as const
+
+export const votingApi = {
+  myVoting: get('/api/voting/mine', {
+    summary: 'The community selection of your area: who stands, and your ballot',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'voting',
+    returns: MyVoting,
+  }),
+  vote: post('/api/leaders/:leaderId/vote', {
+    ...casting,
+    summary:
+      'Vote for a leader in your area’s community selection with 1 to 10 earned SUP; the last vote counts',
+    body: Vote,
+  }),
+  castBallot: post('/api/voting/contests/:contestId/ballot', {
+    ...casting,
+    summary: 'The same by contest, for a form that names the leader',
+    body: BallotForm,
+    refuses: { ...voteRefusals, 'contest-not-found': no(404, say('There is no such contest.')) },
+  }),
+  findReceipt: get('/api/voting/receipts/:code', {
+    summary: 'Whether a receipt’s ballot counts or was replaced by a later one; never for whom it was',
+    access: 'public',
+    limit: 'read',
+    returns: z.object({
+      code: z.string(),
+      state: z.enum(receiptStates),
+      castAt: moment(),
+      contestId: z.string(),
+    }),
+    refuses: { 'receipt-not-found': no(404, say('No ballot has this code.')) },
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { contestRefusals } from '#domains/challenge/round-contract.ts'
+import { seatRefusals } from '#domains/challenge/seat-contract.ts'
+import { moveRefusals } from '#domains/leaders/move-contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** The result of a contest with all that is needed to recount it; published when it stands. */
+export const ContestCount = z.object({
+  contestId: z.string(),
+  roundName: z.string(),
+  tallyRule: z.enum(['linear', 'square_root']),
+  seats: z.int(),
+  quorum: z.int(),
+  ballots: z.int(),
+  hasQuorum: z.boolean(),
+  /** SHA-256 in hex over all commitments, sorted: what ties are drawn from. */
+  lotSeed: z.string(),
+  countedAt: moment(),
+  standings: z.array(
+    z.object({
+      leaderId: z.string(),
+      fullName: z.string(),
+      place: z.int(),
+      outcome: z.enum(['won', 'reserve', 'not_chosen']),
+      ballots: z.int(),
+      sup: z.int(),
+      /** Millionths of a vote, as the tally rule weighs them. */
+      weight: z.int(),
+    }),
+  ),
+  /** How many ballots put how many SUP on whom: the standings follow from it. */
+  lines: z.array(z.object({ leaderId: z.string(), amount: z.int(), ballots: z.int() })),
+})
+export type ContestCount = z.output<typeof ContestCount>
+
+export const ClosedContest = z.object({
+  id: z.string(),
+  roundName: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  closedAt: moment(),
+  isCounted: z.boolean(),
+})
+export type ClosedContest = z.output<typeof ClosedContest>
+
+export const countApi = {
+  closedContests: get('/api/admin/voting/contests', {
+    summary: 'Contests of closed rounds: those to count first',
+    access: 'rounds',
+    limit: 'read',
+    tag: 'rounds',
+    returns: z.object({ items: z.array(ClosedContest) }),
+  }),
+  countContest: post('/api/admin/voting/contests/:contestId/count', {
+    summary: 'Seal the box of a closed contest, count it once and make its result stand',
+    access: 'rounds',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'contest.count',
+    stepUp: true,
+    returns: ContestCount,
+    refuses: { ...contestRefusals, ...seatRefusals, ...moveRefusals },
+    refreshes: ['rounds', 'voting', 'leaders'],
+  }),
+  contestCount: get('/api/voting/contests/:contestId/count', {
+    summary: 'The result of a contest with all that is needed to recount it; nothing before it stands',
+    access: 'public',
+    limit: 'read',
+    tag: 'voting',
+    returns: ContestCount,
+    refuses: { 'not-counted': no(404, say('There is no count of this contest.')) },
+  }),
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { VotingTables } from './tables.ts'
+
+/** One ballot as the books take it; `amount` in whole units. */
+export interface BallotRow {
+  /** When the server took it. */
+  readonly at: Date
+  readonly contest: string
+  readonly voter: string
+  readonly account: number
+  readonly leader: string
+  readonly amount: number
+  readonly key: string
+  readonly salt: Buffer
+}
+
+export interface CastRow {
+  readonly status: number
+  readonly record_id: number | null
+  readonly version: number
+  readonly commitment: Buffer
+  readonly leader_id: string
+  readonly amount: number
+}
+
+const column = (values: readonly unknown[], type: string): RawBuilder<unknown> =>
+  sql`${values}::${sql.raw(type)}[]`
+
+/** Casts ballots of different voters in one statement; answers in their order. */
+export const castBallots = async (db: Database, ballots: readonly BallotRow[]): Promise<CastRow[]> => {
+  const { rows } = await sql<CastRow>`
+    select status, record_id, version, commitment, leader_id, amount from voting.cast_ballots(
+      ${column(
+        ballots.map(({ at }) => at),
+        'timestamptz',
+      )}, ${column(
+        ballots.map(({ contest }) => contest),
+        'uuid',
+      )},
+      ${column(
+        ballots.map(({ voter }) => voter),
+        'uuid',
+      )}, ${column(
+        ballots.map(({ account }) => account),
+        'bigint',
+      )},
+      ${column(
+        ballots.map(({ leader }) => leader),
+        'uuid',
+      )}, ${column(
+        ballots.map(({ amount }) => amount),
+        'bigint',
+      )},
+      ${column(
+        ballots.map(({ key }) => key),
+        'uuid',
+      )}, ${column(
+        ballots.map(({ salt }) => salt),
+        'bytea',
+      )})`.execute(db)
+  return rows
+}
+
+const reading = (tables: Kysely<VotingTables>) => ({
+  ballotOf: (contestId: string, voter: string) =>
+    tables
+      .selectFrom('voting.ballot as ballot')
+      .innerJoin('voting.cast_record as record', (join) =>
+        join
+          .onRef('record.contest_id', '=', 'ballot.contest_id')
+          .onRef('record.voter', '=', 'ballot.voter')
+          .onRef('record.version', '=', 'ballot.version'),
+      )
+      .select(['ballot.leader_id', 'ballot.amount', 'ballot.version', 'ballot.cast_at', 'record.commitment'])
+      .where('ballot.contest_id', '=', contestId)
+      .where('ballot.voter', '=', voter)
+      .executeTakeFirst(),
+  /** A record whose commitment begins between two values, with the version of its voter's ballot that stands. */
+  recordBetween: (from: Buffer, to: Buffer) =>
+    tables
+      .selectFrom('voting.cast_record as record')
+      .innerJoin('voting.ballot as ballot', (join) =>
+        join.onRef('record.contest_id', '=', 'ballot.contest_id').onRef('record.voter', '=', 'ballot.voter'),
+      )
+      .select(['record.contest_id', 'record.version', 'record.cast_at', 'ballot.version as standing'])
+      .where(sql<boolean>`substring(record.commitment for 8) between ${from} and ${to}`)
+      .limit(1)
+      .executeTakeFirst(),
+})
+
+/** SQL of boxes and ballots, beside the casting itself. */
+export const ballotsStore = (db: Database) => {
+  const tables = withTables<VotingTables>(db)
+  return {
+    hasBox: async (contestId: string): Promise<boolean> => {
+      const row = await tables
+        .selectFrom('voting.box')
+        .select('contest_id')
+        .where('contest_id', '=', contestId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    /** Opens the box of a contest with its choices, once. */
+    openBox: async (
+      box: { contestId: string; roundId: string; pot: number; opensAt: Date; closesAt: Date },
+      leaderIds: readonly string[],
+    ): Promise<void> => {
+      const opened = await tables
+        .insertInto('voting.box')
+        .values({
+          contest_id: box.contestId,
+          round_id: box.roundId,
+          pot_id: box.pot,
+          opens_at: box.opensAt,
+          closes_at: box.closesAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('contest_id')
+        .executeTakeFirst()
+      if (!opened || leaderIds.length === 0) return
+      await tables
+        .insertInto('voting.choice')
+        .values(leaderIds.map((leader_id) => ({ contest_id: box.contestId, leader_id })))
+        .execute()
+    },
+    ...reading(tables),
+  }
+}

@@ -1,0 +1,79 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import { UNITS_PER_SUP } from '#shared/money.ts'
+import type { CountLine } from './tally.ts'
+import type { CountRow, VotingTables } from './tables.ts'
+
+const reading = (tables: Kysely<VotingTables>) => ({
+  find: (contestId: string) =>
+    tables.selectFrom('voting.count').selectAll().where('contest_id', '=', contestId).executeTakeFirst(),
+  countedLines: (contestId: string): Promise<CountLine[]> =>
+    tables
+      .selectFrom('voting.count_line')
+      .select(['leader_id as leaderId', 'amount', 'ballots'])
+      .where('contest_id', '=', contestId)
+      .orderBy('leader_id')
+      .orderBy('amount')
+      .execute(),
+})
+
+/** SQL of counting. */
+export const countsStore = (db: Database) => {
+  const tables = withTables<VotingTables>(db)
+  return {
+    /** Seals a box once, after the ballots that are being cast; its pot, or undefined when it is sealed or not there. */
+    seal: (contestId: string, at: Date) =>
+      tables
+        .updateTable('voting.box')
+        .set({ sealed_at: at })
+        .where('contest_id', '=', contestId)
+        .where('sealed_at', 'is', null)
+        .returning('pot_id')
+        .executeTakeFirst(),
+    /** Standing ballots by leader and whole SUP. */
+    lines: async (contestId: string): Promise<CountLine[]> =>
+      tables
+        .selectFrom('voting.ballot')
+        .select([
+          'leader_id as leaderId',
+          sql<number>`(amount / ${UNITS_PER_SUP})::int`.as('amount'),
+          sql<number>`count(*)`.as('ballots'),
+        ])
+        .where('contest_id', '=', contestId)
+        .groupBy(['leader_id', 'amount'])
+        .orderBy('leader_id')
+        .orderBy('amount')
+        .execute(),
+    /** The commitments of standing ballots. */
+    commitments: async (contestId: string): Promise<Buffer[]> => {
+      const rows = await tables
+        .selectFrom('voting.cast_record as record')
+        .innerJoin('voting.ballot as ballot', (join) =>
+          join
+            .onRef('record.contest_id', '=', 'ballot.contest_id')
+            .onRef('record.voter', '=', 'ballot.voter')
+            .onRef('record.version', '=', 'ballot.version'),
+        )
+        .select('record.commitment')
+        .where('record.contest_id', '=', contestId)
+        .execute()
+      return rows.map(({ commitment }) => commitment)
+    },
+    add: async (count: Insertable<CountRow>, lines: readonly CountLine[]): Promise<void> => {
+      await tables.insertInto('voting.count').values(count).execute()
+      if (lines.length === 0) return
+      await tables
+        .insertInto('voting.count_line')
+        .values(
+          lines.map(({ leaderId, amount, ballots }) => ({
+            contest_id: count.contest_id,
+            leader_id: leaderId,
+            amount,
+            ballots,
+          })),
+        )
+        .execute()
+    },
+    ...reading(tables),
+  }
+}

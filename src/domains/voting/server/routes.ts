@@ -1,0 +1,20 @@
+import { implement } from '#platform/server/route.ts'
+import { votingApi } from '../contract.ts'
+import { countApi } from '../count-contract.ts'
+import { castInContest, voteForLeader } from './ballots.ts'
+import { countContest, listClosed, showCount } from './counting.ts'
+import { findReceipt, showMyVoting } from './my-voting.ts'
+
+export const votingRoutes = [
+  ...implement('voting', countApi, {
+    closedContests: (ctx) => listClosed(ctx),
+    countContest: (ctx, { params }) => countContest(ctx, params.contestId),
+    contestCount: (ctx, { params }) => showCount(ctx, params.contestId),
+  }),
+  ...implement('voting', votingApi, {
+    myVoting: (ctx) => showMyVoting(ctx),
+    vote: (ctx, { params, body }) => voteForLeader(ctx, params.leaderId, body.amount),
+    castBallot: (ctx, { params, body }) => castInContest(ctx, params.contestId, body),
+    findReceipt: (ctx, { params }) => findReceipt(ctx, params.code),
+  }),
+]

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+/** How many ballots put an amount of whole SUP on a leader. */
+export interface CountLine {
+  readonly leaderId: string
+  readonly amount: number
+  readonly ballots: number
+}
+
+export interface Standing {
+  readonly leaderId: string
+  readonly ballots: number
+  /** Whole SUP of all its ballots. */
+  readonly sup: number
+  /** What the tally rule makes of them, in millionths of a vote: whole, so that sums are exact. */
+  readonly weight: number
+}
+
+const MILLION = 1_000_000
+
+/** The weight of one ballot of 1 to 10 SUP in millionths, as published (decision D-19). */
+export const weightOf = (rule: 'linear' | 'square_root', sup: number): number =>
+  rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
+
+/** Where a leader stands in the lot: the lowest of SHA-256 over seed and id wins. Nobody can choose it before the close. */
+export const lotOf = (seed: Uint8Array, leaderId: string): string =>
+  createHash('sha256').update(seed).update(leaderId).digest('hex')
+
+/** What every lot of a contest is drawn from: SHA-256 over all commitments, sorted. */
+export const lotSeed = (commitments: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const each of commitments.map((it) => Buffer.from(it)).toSorted(Buffer.compare)) hash.update(each)
+  return hash.digest()
+}
+
+/** Leaders in the order of their votes; equal weights by the lot. Every candidate has a place, also without a ballot. */
+export const standings = (
+  rule: 'linear' | 'square_root',
+  candidates: readonly string[],
+  lines: readonly CountLine[],
+  seed: Uint8Array,
+): Standing[] => {
+  const all = candidates.map((leaderId): Standing => {
+    const own = lines.filter((line) => line.leaderId === leaderId)
+    const sum = (of: (line: CountLine) => number) =>
+      own.reduce((total, line) => total + of(line) * line.ballots, 0)
+    return {
+      leaderId,
+      ballots: sum(() => 1),
+      sup: sum(({ amount }) => amount),
+      weight: sum(({ amount }) => weightOf(rule, amount)),
+    }
+  })
+  const lot = new Map(candidates.map((id) => [id, lotOf(seed, id)]))
+  return all.toSorted(
+    (a, b) => b.weight - a.weight || ((lot.get(a.leaderId) ?? '') < (lot.get(b.leaderId) ?? '') ? -1 : 1),
+  )
+}
+
+/** Who wins a seat and who stays in reserve: nobody without a ballot, and nobody without the quorum. */
+export const resultOf = (ordered: readonly Standing[], seats: number, quorum: number) => {
+  const cast = ordered.reduce((sum, { ballots }) => sum + ballots, 0)
+  const chosen =
+    cast >= quorum ? ordered.filter(({ ballots }) => ballots > 0).map(({ leaderId }) => leaderId) : []
+  return { hasQuorum: cast >= quorum, winners: chosen.slice(0, seats), reserves: chosen.slice(seats) }
+}

@@ -1,0 +1,287 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import type { Wallet } from '#domains/wallet/contract.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok } from '#test/nominating.ts'
+import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
+import type { CastVote, MyVoting } from '../contract.ts'
+import type { ContestCount } from '../count-contract.ts'
+
+let app: TestApp
+let ada: Person
+let kemi: Person
+let chidi: Person
+let lga: string
+let leaders: string[]
+
+const refusal = (response: LightMyRequestResponse, status: number): unknown => {
+  expect(response.statusCode, response.body).toBe(status)
+  return response.json<unknown>()
+}
+
+/** Puts a person into an area, as the page of the profile does. */
+const live = (person: string, where: string) =>
+  sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${demoPerson(person as 'ada').id}, 'NG-SO', ${where}, now())
+    on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
+    app.db,
+  )
+
+const openRound = async (areas: readonly string[]): Promise<string> => {
+  const id = await announcedRound(app, kemi, areas)
+  ok(await confirmFor(chidi, id, await proposeFor(kemi, id)))
+  return id
+}
+const candidatesOf = async (area: string) =>
+  (
+    await sql<{ id: string }>`select candidate.leader_id as id from challenge.candidate
+      join challenge.contest on contest.id = candidate.contest_id where contest.lga = ${area} order by 1`.execute(
+      app.db,
+    )
+  ).rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  kemi = await app.signIn('kemi')
+  chidi = await app.signIn('chidi')
+  ada = await app.signIn('ada')
+  const areas = ok<{ items: { id: string; isTaken: boolean; ready: number }[] }>(
+    await kemi.get('/api/admin/challenge/areas?state=NG-SO'),
+  ).items.filter(({ isTaken, ready }) => !isTaken && ready === 0)
+  lga = areas[0]?.id ?? ''
+  await openRound([lga, areas[1]?.id ?? ''])
+  leaders = await candidatesOf(lga)
+  await live('ada', lga)
+  await live('bola', lga)
+})
+afterAll(() => app.stop())
+
+const balance = async (who: Person) => Number((await who.get('/api/wallet')).json<Wallet>().supBalance)
+const vote = (who: Person, leader: string | undefined, amount: unknown, headers = {}) =>
+  who.post(`/api/leaders/${leader}/vote`, { amount }, headers)
+const mine = async (who: Person) => ok<MyVoting>(await who.get('/api/voting/mine'))
+
+describe('[VO-01] a vote of 1 to 10 SUP', () => {
+  test('is taken, moves the money once and answers a receipt', async () => {
+    const before = await balance(ada)
+    const cast = ok<CastVote>(await vote(ada, leaders[0], 3))
+    expect(cast).toMatchObject({ leaderId: leaders[0], amount: 3, isRepeated: false })
+    expect(cast.receipt.code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await balance(ada)).toBe(before - 3)
+    expect(Number(cast.supBalance)).toBe(before - 3)
+  })
+
+  test.each([0, 11, -1, 1.5, '5', null, true, 1e9])(
+    '%j is an invalid amount, and moves nothing',
+    async (amount) => {
+      const before = await balance(ada)
+      const answer = await vote(ada, leaders[0], amount)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        error: 'Invalid Vote Amount',
+        fields: { amount: 'Invalid Vote Amount' },
+      })
+      expect(await balance(ada)).toBe(before)
+    },
+  )
+
+  test('asks a guest to sign in, in the words of the specification', async () => {
+    expect(refusal(await vote(app.guest(), leaders[0], 3), 401)).toMatchObject({ error: 'Login Required' })
+  })
+
+  test('is changed by another one: what the first held comes back in the same moment, the last one counts', async () => {
+    const before = await balance(ada)
+    const { ballot } = (await mine(ada)).contest ?? {}
+    const held = ballot?.amount ?? 0
+    ok(await vote(ada, leaders[1], 7))
+    expect(await balance(ada)).toBe(before + held - 7)
+    ok(await vote(ada, leaders[1], 2))
+    expect(await balance(ada)).toBe(before + held - 2)
+    expect((await mine(ada)).contest?.ballot).toMatchObject({ leaderId: leaders[1], amount: 2 })
+  })
+
+  test('needs earned SUP: purchased SUP never votes on a person', async () => {
+    const { buckets } = (await ada.get('/api/wallet')).json<Wallet>()
+    expect(Number(buckets.purchased)).toBeGreaterThan(0)
+    await sql`update wallet.account set balance = 10000 where person_id = ${demoPerson('ada').id} and kind = 'earned'`.execute(
+      app.db,
+    )
+    const answer = refusal(await vote(ada, leaders[0], 10), 409)
+    expect(answer).toMatchObject({ error: 'Insufficient Balance', code: 'INSUFFICIENT_BALANCE' })
+    expect((await mine(ada)).contest?.ballot).toMatchObject({ leaderId: leaders[1], amount: 2 })
+    await sql`update wallet.account set balance = ${Math.round(Number(buckets.earned) * 10_000)}
+      where person_id = ${demoPerson('ada').id} and kind = 'earned'`.execute(app.db)
+  })
+
+  test('with the same key is carried out once, whatever is sent at the same moment', async () => {
+    const bola = await app.signIn('bola')
+    const before = await balance(bola)
+    const headers = { 'idempotency-key': 'vote-of-a-test-1', 'x-csrf-token': await bola.csrfToken() }
+    const answers = await Promise.all(Array.from({ length: 60 }, () => vote(bola, leaders[0], 4, headers)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 60 }, () => 200))
+    const casts = answers.map((answer) => answer.json<CastVote>())
+    expect(casts.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+    expect(new Set(casts.map(({ receipt }) => receipt.code)).size).toBe(1)
+    expect(await balance(bola)).toBe(before - 4)
+    expect(refusal(await vote(bola, leaders[0], 5, headers), 422)).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await balance(bola)).toBe(before - 4)
+  })
+
+  test('two hundred different votes at one barrier leave one ballot, paid once', async () => {
+    const binta = await app.signIn('binta')
+    await live('binta', lga)
+    const before = await balance(binta)
+    const token = await binta.csrfToken()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        vote(binta, leaders[at % 2], (at % 10) + 1, { 'x-csrf-token': token }),
+      ),
+    )
+    // One voter's ballots go one after another; on a slow machine the last ones are told to come back, untouched.
+    expect(answers.every(({ statusCode }) => [200, 503].includes(statusCode))).toBe(true)
+    const taken = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(taken.length).toBeGreaterThan(20)
+    const { ballot } = (await mine(binta)).contest ?? {}
+    expect(ballot?.version).toBe(taken.length)
+    expect(await balance(binta)).toBe(before - (ballot?.amount ?? 0))
+    const { rows } = await sql<{ n: number }>`select count(*) as n from voting.ballot
+      where voter in (select voter from voting.cast_record where version = ${taken.length})`.execute(app.db)
+    expect(rows[0]?.n).toBe(1)
+  })
+})
+
+describe('who may vote where', () => {
+  test('nobody votes in another area than their own, or without saying where they live', async () => {
+    const dayo = await app.signIn('dayo')
+    expect(refusal(await vote(dayo, leaders[0], 1), 409)).toMatchObject({ code: 'NO_PLACE' })
+    await live('dayo', 'SO-yabo')
+    expect(refusal(await vote(dayo, leaders[0], 1), 403)).toMatchObject({ code: 'NOT_YOUR_AREA' })
+  })
+
+  test('who moves does not vote a second time in the same round', async () => {
+    const { rows } = await sql<{ lga: string }>`select lga from challenge.contest
+      where round_id = (select round_id from challenge.contest where lga = ${lga} and is_live) and lga <> ${lga}`.execute(
+      app.db,
+    )
+    const other = rows[0]?.lga ?? ''
+    await live('ada', other)
+    const before = await balance(ada)
+    expect(refusal(await vote(ada, (await candidatesOf(other))[0], 1), 409)).toMatchObject({
+      code: 'VOTED_ELSEWHERE',
+    })
+    expect(await balance(ada)).toBe(before)
+    await live('ada', lga)
+  })
+
+  test('a leader who does not stand, or whom nobody knows, cannot be voted for', async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from leaders.leader where status = 'shortlisted' limit 1`.execute(app.db)
+    expect(refusal(await vote(ada, rows[0]?.id, 1), 409)).toMatchObject({ code: 'NOT_STANDING' })
+    expect(refusal(await vote(ada, '00000000-0000-4000-8000-000000000000', 1), 404)).toMatchObject({
+      code: 'LEADER_NOT_FOUND',
+    })
+  })
+})
+
+describe('what is told before the close', () => {
+  test('one sees who stands, in an order of one’s own, one’s ballot, and no count of anybody’s votes', async () => {
+    const { contest, place } = await mine(ada)
+    expect(place?.lga).toBe(lga)
+    expect(contest?.choices.map(({ leaderId }) => leaderId).toSorted()).toEqual(leaders)
+    expect(contest?.ballot?.leaderId).toBe(leaders[1])
+    const told = JSON.stringify([
+      contest,
+      (await app.guest().get('/api/challenge/rounds')).json<unknown>(),
+      (await app.guest().get(`/api/leaders/${leaders[0]}`)).json<unknown>(),
+    ])
+    expect(told).not.toMatch(/votes|tally"|ballots|total_sup/i)
+  })
+
+  test('a receipt tells whether its ballot counts, and never for whom it was', async () => {
+    const first = ok<CastVote>(await vote(ada, leaders[0], 1)).receipt.code
+    const find = async (code: string) =>
+      ok<{ state: string }>(await app.guest().get(`/api/voting/receipts/${code}`))
+    expect(await find(first)).toMatchObject({ state: 'counts', code: first })
+    expect(JSON.stringify(await find(first.toLowerCase().replaceAll('-', '')))).not.toContain(leaders[0])
+    ok(await vote(ada, leaders[1], 1))
+    expect(await find(first)).toMatchObject({ state: 'replaced' })
+    expect(refusal(await app.guest().get('/api/voting/receipts/0000-0000-0000'), 404)).toMatchObject({
+      code: 'RECEIPT_NOT_FOUND',
+    })
+  })
+
+  test('no table of ballots names a person', async () => {
+    const { rows } = await sql<{
+      all: string
+    }>`select (select string_agg(ballot::text, '') from voting.ballot)
+      || (select string_agg(cast_record::text, '') from voting.cast_record) as all`.execute(app.db)
+    const people = await sql<{ id: string }>`select id from identity.person`.execute(app.db)
+    for (const { id } of people.rows) expect(rows[0]?.all).not.toContain(id)
+  })
+})
+
+test('while voting goes on, the pots hold what the ballots say', async () => {
+  const { rows } = await sql<{ pots: number; ballots: number }>`select
+    (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
+    (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
+  expect(rows[0]?.ballots).toBeGreaterThan(0)
+  expect(rows[0]?.pots).toBe(rows[0]?.ballots)
+})
+
+describe('the close', () => {
+  test('after it a vote is refused and no SUP is touched, also while the round is not closed yet by its clock', async () => {
+    const before = await balance(ada)
+    app.clock.advance(8 * 24 * 60 * 60)
+    const again = await app.signIn('ada')
+    expect(refusal(await vote(again, leaders[0], 5), 409)).toMatchObject({ code: 'VOTING_CLOSED' })
+    expect(await balance(again)).toBe(before)
+    expect((await mine(again)).contest?.state).toBe('closed')
+  })
+
+  test('the count seals the box, and its result follows from what is published', async () => {
+    const { rows } = await sql<{ id: string; round_id: string }>`select id, round_id from challenge.contest
+      where lga = ${lga} and is_live`.execute(app.db)
+    const [contest] = rows
+    const url = `/api/admin/voting/contests/${contest?.id}/count`
+    const [first, second] = [await app.signIn('kemi'), await app.signIn('chidi')]
+    expect(refusal(await ada.post(url), 401)).toMatchObject({ code: 'SIGNED_OUT' })
+    expect(refusal(await (await app.signIn('ada')).post(url), 403)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(refusal(await first.post(url), 409)).toMatchObject({ code: 'ROUND_NOT_CLOSED' })
+    expect(refusal(await app.guest().get(`/api/voting/contests/${contest?.id}/count`), 404)).toMatchObject({
+      code: 'NOT_COUNTED',
+    })
+    ok(await first.post(`/api/admin/challenge/rounds/${contest?.round_id}/close`))
+    const both = await Promise.all([first.post(url), second.post(url)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const count = ok<ContestCount>(await app.guest().get(`/api/voting/contests/${contest?.id}/count`))
+    expect(count.ballots).toBe(3)
+    expect(count.lines.reduce((sum, line) => sum + line.ballots, 0)).toBe(3)
+    expect(count).toMatchObject({ hasQuorum: false, quorum: 20 })
+    expect(count.standings.map(({ outcome }) => outcome)).toEqual(['not_chosen', 'not_chosen'])
+    for (const { leaderId, sup } of count.standings)
+      expect(sup).toBe(
+        count.lines
+          .filter((line) => line.leaderId === leaderId)
+          .reduce((sum, line) => sum + line.amount * line.ballots, 0),
+      )
+  })
+
+  test('a sealed box takes nothing, whoever writes', async () => {
+    await sql`update voting.box set sealed_at = now() where sealed_at is null`.execute(app.db)
+    await expect(sql`update voting.ballot set amount = 10000`.execute(app.db)).rejects.toThrow('sealed')
+    await expect(sql`delete from voting.ballot`.execute(app.db)).rejects.toThrow('never taken out')
+    await expect(sql`update voting.cast_record set amount = 10000`.execute(app.db)).rejects.toThrow()
+  })
+
+  test('through all of it the books add up, and the pots of counted contests are empty', async () => {
+    expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true, sum: 0 })
+    const { rows } = await sql<{ left: number }>`select sum(balance)::bigint as left
+      from wallet.account join voting.box on box.pot_id = account.id join voting.count using (contest_id)`.execute(
+      app.db,
+    )
+    expect(rows[0]?.left).toBe(0)
+  })
+})

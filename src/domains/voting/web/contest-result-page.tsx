@@ -1,0 +1,125 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { type ContestCount, countApi } from '../count-contract.ts'
+
+const countRead = (contestId: string) => read(countApi.contestCount, { params: { contestId } })
+const outcomeNames = {
+  won: say('Won a seat'),
+  reserve: say('In reserve'),
+  not_chosen: say('Not chosen'),
+} as const
+const MILLION = 1_000_000
+const votes = (weight: number): string => String(Math.round((weight / MILLION) * 1000) / 1000)
+
+/** Every line that the order follows from, and what ties are drawn from. */
+const CountAgain = ({ count }: { count: ContestCount }) => {
+  const t = useT()
+  const nameOf = (id: string) => count.standings.find(({ leaderId }) => leaderId === id)?.fullName ?? id
+  return (
+    <Card title={t('Count again')}>
+      <p>
+        {count.tallyRule === 'linear'
+          ? t('Linear: each SUP counts the same')
+          : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
+        .{' '}
+        {t(
+          'Every line below says how many ballots put so much SUP on a leader; the order above follows from it.',
+        )}
+      </p>
+      <Table
+        className="mt-3"
+        caption={t('Ballots by leader and amount')}
+        columns={[{ label: t('Leader') }, { label: t('SUP'), end: true }, { label: t('Ballots'), end: true }]}
+        rows={count.lines.map((line) => ({
+          key: `${line.leaderId}:${line.amount}`,
+          cells: [nameOf(line.leaderId), line.amount, formatNumber(line.ballots)],
+        }))}
+      />
+      <p className="small mute mt-3">
+        {t('Equal results are drawn by lot from all ballots together:')}{' '}
+        <span className="num brk">{count.lotSeed}</span>
+      </p>
+    </Card>
+  )
+}
+
+const Result = ({ count }: { count: ContestCount }) => {
+  const t = useT()
+  return (
+    <>
+      {count.hasQuorum ? null : (
+        <Notice tone="warn" title={t('The quorum was missed, so nobody was chosen.')}>
+          <p>
+            {t('{ballots} of {quorum} ballots', {
+              ballots: formatNumber(count.ballots),
+              quorum: formatNumber(count.quorum),
+            })}
+          </p>
+        </Notice>
+      )}
+      <Table
+        caption={t('Order of the leaders')}
+        columns={[
+          { label: t('Leader') },
+          { label: t('Outcome') },
+          { label: t('Ballots'), end: true },
+          { label: t('SUP'), end: true },
+          { label: t('Votes by the rule'), end: true },
+        ]}
+        rows={count.standings.map((it) => ({
+          key: it.leaderId,
+          cells: [
+            <Anchor key="name" href={to('leader', { leaderId: it.leaderId })}>
+              {it.fullName}
+            </Anchor>,
+            t(outcomeNames[it.outcome]),
+            formatNumber(it.ballots),
+            formatNumber(it.sup),
+            votes(it.weight),
+          ],
+        }))}
+      />
+      <CountAgain count={count} />
+    </>
+  )
+}
+
+/** A contest's result with all that is needed to count it again. */
+const ContestResultPage = () => {
+  const t = useT()
+  const { params } = usePageState()
+  const { data } = useRead(countApi.contestCount, countRead(params['contestId'] ?? ''))
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Result of a community selection')}
+        lead={data ? data.roundName : undefined}
+        kicker={data ? t('Counted {time}', { time: formatDateTime(data.countedAt, t) }) : undefined}
+      />
+      {data ? (
+        <Result count={data} />
+      ) : (
+        <EmptyState className="card" level={2} title={t('There is no count of this contest.')}>
+          <p>{t('A result stands here when the ballots of a closed round are counted.')}</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ContestResultPage,
+  reads: ({ params }) => [countRead(params['contestId'] ?? '')],
+  head: (_, t) => ({ title: t('Result of a community selection') }),
+})

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { sentTo, showPage } from '#test/show-page.tsx'
+import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
+import { type ContestCount, countApi } from '../count-contract.ts'
+import contestResultPage from './contest-result-page.tsx'
+import countDeskPage from './count-desk-page.tsx'
+import votingPage from './voting-page.tsx'
+
+const a = '00000000-0000-4000-8000-00000000000a'
+const b = '00000000-0000-4000-8000-00000000000b'
+const contestId = '00000000-0000-4000-8000-00000000000c'
+const place = { lga: 'LA-surulere', lgaName: 'Surulere', stateName: 'Lagos' }
+const contest: MyContest = {
+  ...place,
+  id: contestId,
+  roundName: 'Round 1',
+  state: 'open',
+  seats: 1,
+  quorum: 50,
+  tallyRule: 'square_root',
+  opensAt: '2026-11-18T08:00:00.000Z',
+  closesAt: '2026-12-02T17:00:00.000Z',
+  choices: [
+    { leaderId: b, fullName: 'Bisi Example', currentOffice: 'Teacher', isSample: true },
+    { leaderId: a, fullName: 'Ayo Example', currentOffice: 'Trader', isSample: true },
+  ],
+  ballot: null,
+}
+const ballot = {
+  leaderId: a,
+  amount: 3,
+  version: 1,
+  castAt: '2026-11-20T09:00:00.000Z',
+  code: '7Q2K-9FXM-0ABC',
+}
+const voting = (change: Partial<MyVoting> = {}): MyVoting => ({
+  place,
+  contest,
+  past: [],
+  earned: '21.50',
+  ...change,
+})
+
+const assign = vi.fn()
+vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/voting', search: '' })
+afterEach(() => {
+  cleanup()
+  assign.mockClear()
+})
+
+const show = (mine: MyVoting, address = '/voting') => {
+  const client = fakeClient()
+    .answers(votingApi.myVoting, mine)
+    .answers(votingApi.castBallot, {
+      contestId,
+      leaderId: b,
+      amount: 2,
+      supBalance: '29.50',
+      receipt: { code: ballot.code, record: 1, commitment: 'ab', version: 1, castAt: ballot.castAt },
+      isRepeated: false,
+    })
+  showPage(votingPage, { address, client })
+  return client
+}
+
+describe('the community selection of one’s own area', () => {
+  test('says what is chosen, by which rule, that it is no public election, and shows no count', async () => {
+    show(voting())
+    expect(await screen.findByText('Surulere, Lagos')).toBeDefined()
+    expect(screen.getByText(/This is not the public election/)).toBeDefined()
+    expect(screen.getByText('Square root: 4 SUP count as 2, 9 SUP count as 3')).toBeDefined()
+    expect(screen.getByText(/No vote is shown to anybody before the close/)).toBeDefined()
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([b, a])
+    expect(document.body.textContent).not.toContain('₦')
+  })
+
+  test('a vote sends whom and how much, and nothing else', async () => {
+    const client = show(voting())
+    fireEvent.click(await screen.findByRole('radio', { name: /Bisi Example/ }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'How much SUP?' }), { target: { value: '2' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
+    await waitFor(() =>
+      expect(sentTo(client, votingApi.castBallot).map(({ body }) => body)).toEqual([
+        { leaderId: b, amount: 2 },
+      ]),
+    )
+  })
+
+  test('one’s own ballot stands with its receipt, and the form changes it', async () => {
+    show(voting({ contest: { ...contest, ballot } }))
+    expect(await screen.findByText('3 SUP for Ayo Example')).toBeDefined()
+    expect(screen.getByText(ballot.code)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
+      '/voting?code=7Q2K-9FXM-0ABC#receipt',
+    )
+    expect((screen.getByRole('radio', { name: /Ayo Example/ }) as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByRole('button', { name: 'Change my vote' })).toBeDefined()
+  })
+
+  test.each([
+    [{ place: null, contest: null }, 'Say first where you live'],
+    [{ contest: null }, 'No community selection runs in Surulere now'],
+    [{ contest: { ...contest, state: 'announced' as const, choices: [] } }, /Voting has not begun/],
+    [{ contest: { ...contest, state: 'closed' as const } }, /Voting is closed/],
+  ])('without an open contest there is no form: %#', async (change, words) => {
+    show(voting(change))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('results of the area are links', async () => {
+    show(voting({ contest: null, past: [{ id: contestId, roundName: 'Round 0', closedAt: ballot.castAt }] }))
+    expect((await screen.findByRole('link', { name: 'Round 0' })).getAttribute('href')).toBe(
+      `/voting/results/${contestId}`,
+    )
+  })
+})
+
+describe('a receipt', () => {
+  const ask = (typed: string, state?: 'counts' | 'replaced') => {
+    const client = fakeClient().answers(votingApi.myVoting, voting())
+    if (state)
+      client.answers(votingApi.findReceipt, { code: ballot.code, state, castAt: ballot.castAt, contestId })
+    else client.refuses(votingApi.findReceipt, 'receipt-not-found')
+    showPage(votingPage, { address: `/voting?code=${encodeURIComponent(typed)}`, client })
+  }
+  test.each([
+    ['7q2k 9fxm oabc', 'counts', 'Found: this ballot counts.'],
+    ['7Q2K-9FXM-0ABC', 'replaced', 'Found: this ballot was replaced by a later one.'],
+    ['7Q2K-9FXM-0ABC', undefined, 'Not found: no ballot has this code.'],
+    ['hello', undefined, 'That is no receipt code.'],
+  ] as const)('%s that %s', async (typed, state, words) => {
+    ask(typed, state)
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+})
+
+const count: ContestCount = {
+  contestId,
+  roundName: 'Round 1',
+  tallyRule: 'linear',
+  seats: 1,
+  quorum: 2,
+  ballots: 3,
+  hasQuorum: true,
+  lotSeed: 'ab'.repeat(32),
+  countedAt: ballot.castAt,
+  standings: [
+    { leaderId: a, fullName: 'Ayo Example', place: 1, outcome: 'won', ballots: 2, sup: 8, weight: 8_000_000 },
+    {
+      leaderId: b,
+      fullName: 'Bisi Example',
+      place: 2,
+      outcome: 'reserve',
+      ballots: 1,
+      sup: 3,
+      weight: 3_000_000,
+    },
+  ],
+  lines: [
+    { leaderId: a, amount: 4, ballots: 2 },
+    { leaderId: b, amount: 3, ballots: 1 },
+  ],
+}
+
+describe('a result', () => {
+  const showResult = (client: ReturnType<typeof fakeClient>) =>
+    showPage(contestResultPage, { address: `/voting/results/${contestId}`, params: { contestId }, client })
+
+  test('stands with all that is needed to count again', async () => {
+    showResult(fakeClient().answers(countApi.contestCount, count))
+    const order = within(await screen.findByRole('table', { name: 'Order of the leaders' }))
+    expect(
+      order
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringMatching(/Ayo Example.*Won a seat.*2.*8.*8/),
+      expect.stringMatching(/Bisi Example.*In reserve.*1.*3.*3/),
+    ])
+    expect(screen.getByRole('table', { name: 'Ballots by leader and amount' })).toBeDefined()
+    expect(screen.getByText(count.lotSeed)).toBeDefined()
+  })
+
+  test('a missed quorum is said; a contest that is not counted has no result', async () => {
+    showResult(fakeClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
+    expect(await screen.findByText('3 of 50 ballots')).toBeDefined()
+    cleanup()
+    showResult(fakeClient().refuses(countApi.contestCount, 'not-counted'))
+    expect(await screen.findByText('There is no count of this contest.')).toBeDefined()
+  })
+})
+
+describe('the counting desk', () => {
+  const closed = { roundName: 'Round 1', lgaName: 'Surulere', stateName: 'Lagos', closedAt: ballot.castAt }
+  test('counts what is closed, once, and leads to what is counted', async () => {
+    const client = fakeClient()
+      .answers(countApi.closedContests, {
+        items: [
+          { ...closed, id: contestId, isCounted: false },
+          { ...closed, id: b, lgaName: 'Ikeja', isCounted: true },
+        ],
+      })
+      .answers(countApi.countContest, count)
+    showPage(countDeskPage, { address: '/admin/voting', client })
+    expect((await screen.findByRole('link', { name: 'See the result' })).getAttribute('href')).toBe(
+      `/voting/results/${b}`,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Seal and count' }))
+    await waitFor(() => expect(sentTo(client, countApi.countContest)).toHaveLength(1))
+  })
+
+  test('says when there is nothing to count', async () => {
+    showPage(countDeskPage, {
+      address: '/admin/voting',
+      client: fakeClient().answers(countApi.closedContests, { items: [] }),
+    })
+    expect(await screen.findByText('Nothing to count')).toBeDefined()
+  })
+})

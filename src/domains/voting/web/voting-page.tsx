@@ -1,0 +1,158 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
+import { BallotForm } from './voting/ballot-form.tsx'
+import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
+import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
+
+/** What is chosen, until when and by which rule. */
+const Facts = ({ contest }: { contest: MyContest }) => {
+  const t = useT()
+  return (
+    <Card title={contest.roundName}>
+      <ul className="stack gap-1">
+        <li>
+          {contest.lgaName}, {contest.stateName}
+        </li>
+        <li>{t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })}</li>
+        <li>
+          {contest.state === 'announced'
+            ? t('Opens {time}', { time: formatDateTime(contest.opensAt, t) })
+            : t('Closes {time}', { time: formatDateTime(contest.closesAt, t) })}
+        </li>
+        <li>{t('Quorum: {quorum} ballots', { quorum: formatNumber(contest.quorum) })}</li>
+        <li>
+          {contest.tallyRule === 'linear'
+            ? t('Linear: each SUP counts the same')
+            : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
+        </li>
+      </ul>
+      <p className="small mute mt-2">
+        {t('No vote is shown to anybody before the close. The operator of this platform could see ballots.')}
+      </p>
+    </Card>
+  )
+}
+
+const Contest = ({ voting }: { voting: MyVoting }) => {
+  const t = useT()
+  const { place, contest, earned } = voting
+  if (!place)
+    return (
+      <EmptyState
+        className="card"
+        level={2}
+        title={t('Say first where you live')}
+        action={<ButtonLink href={to('profile')}>{t('Choose your local government')}</ButtonLink>}
+      >
+        <p>{t('You vote in the local government area where you live.')}</p>
+      </EmptyState>
+    )
+  if (!contest)
+    return (
+      <EmptyState
+        className="card"
+        level={2}
+        title={t('No community selection runs in {lga} now', { lga: place.lgaName })}
+        action={<ButtonLink href={to('challenge')}>{t('See all rounds')}</ButtonLink>}
+      >
+        <p>{t('When one is announced for your area, it stands here.')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <Facts contest={contest} />
+      <OwnBallot contest={contest} />
+      {contest.state === 'open' ? <BallotForm contest={contest} earned={earned} /> : null}
+      {contest.state === 'announced' ? (
+        <Notice>{t('Voting has not begun. Who stands is shown when it opens.')}</Notice>
+      ) : null}
+      {contest.state === 'closed' ? (
+        <Notice>{t('Voting is closed. The result stands here when the ballots are counted.')}</Notice>
+      ) : null}
+    </>
+  )
+}
+
+const Past = ({ past }: Pick<MyVoting, 'past'>) => {
+  const t = useT()
+  if (past.length === 0) return null
+  return (
+    <Card title={t('Results in your area')}>
+      <ul className="stack gap-2">
+        {past.map(({ id, roundName, closedAt }) => (
+          <li key={id}>
+            <Anchor href={to('contestResult', { contestId: id })}>{roundName}</Anchor>{' '}
+            <span className="small mute">{formatDateTime(closedAt, t)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Body = () => {
+  const t = useT()
+  const { data, isWaiting } = useRead(votingApi.myVoting, myVotingRead)
+  if (isWaiting)
+    return (
+      <div aria-busy="true">
+        <span className="vh" role="status">
+          {t('Loading...')}
+        </span>
+        <Skeleton shape="block" />
+      </div>
+    )
+  if (!data)
+    return (
+      <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
+        <ButtonLink size="sm" variant="quiet" href={to('voting')}>
+          {t('Try again')}
+        </ButtonLink>
+      </Notice>
+    )
+  return (
+    <>
+      <Contest voting={data} />
+      <Past past={data.past} />
+    </>
+  )
+}
+
+/** The community selection of one's own area: who stands, one's ballot, and what became of a receipt. */
+const VotingPage = () => {
+  const t = useT()
+  const typed = codeIn(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Community selection')}
+        lead={t('Choose a leader of your area with 1 to 10 earned SUP. This is not the public election.')}
+      />
+      <div className="stack read">
+        <Body />
+        <ReceiptCheck typed={typed} />
+      </div>
+    </div>
+  )
+}
+
+export default page({
+  component: VotingPage,
+  reads: ({ search }) => {
+    const receipt = receiptRead(codeIn(search))
+    return receipt ? [myVotingRead, receipt] : [myVotingRead]
+  },
+  head: (_, t) => ({ title: t('Community selection'), isPrivate: true }),
+})

@@ -1,0 +1,65 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { voteIcon } from '#ui/icons.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { type MyContest, VOTE_LEAST, VOTE_MOST, votingApi } from '../../contract.ts'
+
+const amounts = Array.from({ length: VOTE_MOST - VOTE_LEAST + 1 }, (_, at) => VOTE_LEAST + at)
+
+/** Whom and with how much; the same form changes a ballot until the close. */
+export const BallotForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
+  const t = useT()
+  const { ballot, choices } = contest
+  return (
+    <Card title={ballot ? t('Change your vote') : t('Your vote')}>
+      <Form
+        call={votingApi.castBallot}
+        params={{ contestId: contest.id }}
+        then={to('voting')}
+        done={ballot ? say('Your vote was changed.') : say('Your vote was taken.')}
+        failed={say('Vote Failed')}
+        values={ballot ? { leaderId: ballot.leaderId, amount: String(ballot.amount) } : {}}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              {...form.field('leaderId')}
+              legend={t('Whom do you choose?')}
+              hint={t('They stand in an order that is different for each voter.')}
+              options={choices.map((choice) => ({
+                value: choice.leaderId,
+                label: choice.fullName,
+                detail: choice.currentOffice,
+              }))}
+              required
+            />
+            <SelectField
+              {...form.field('amount')}
+              label={t('How much SUP?')}
+              hint={t('You have {earned} earned SUP. Purchased SUP never votes on people.', { earned })}
+              options={amounts.map((amount) => ({ value: String(amount), label: `${amount} SUP` }))}
+              placeholder={t('Choose')}
+              required
+            />
+            <p className="small mute">
+              {t('Until the close you may change your vote; what it held comes back to you at once.')}
+            </p>
+            <p>
+              <Button type="submit" variant="civic" icon={voteIcon} busy={form.isBusy}>
+                {ballot ? t('Change my vote') : t('Vote')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

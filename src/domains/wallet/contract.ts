@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { get } from '#shared/api.ts'
+import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** Where SUP came from: verified acts and grants, or money (decision D-03). */
+export const buckets = ['earned', 'purchased'] as const
+export type Bucket = (typeof buckets)[number]
+export const bucketNames: Readonly<Record<Bucket, string>> = {
+  earned: say('Earned'),
+  purchased: say('Purchased'),
+}
+
+export const transferKinds = [
+  'issue',
+  'grant',
+  'reward',
+  'vote',
+  'vote-return',
+  'funding',
+  'refund',
+  'hold',
+  'hold-return',
+  'purchase',
+  'correction',
+  'close',
+] as const
+export type TransferKind = (typeof transferKinds)[number]
+export const transferNames: Readonly<Record<TransferKind, string>> = {
+  issue: say('SUP issued'),
+  grant: say('Grant'),
+  reward: say('Reward for a civic act'),
+  vote: say('Vote'),
+  'vote-return': say('Vote changed or taken back'),
+  funding: say('Project funding'),
+  refund: say('Refund'),
+  hold: say('Set aside'),
+  'hold-return': say('Given back from what was set aside'),
+  purchase: say('Purchase'),
+  correction: say('Correction'),
+  close: say('Close of a community selection'),
+}
+
+/** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
+const sup = () => z.string().check(z.regex(/^-?\d+\.\d{2,4}$/))
+
+export const Wallet = z.object({
+  /** Earned and purchased together (decision D-03). */
+  supBalance: sup(),
+  buckets: z.object({ earned: sup(), purchased: sup() }),
+  /** Set aside until what it is for is decided; no longer in the balance. */
+  held: sup(),
+  /** Whole naira that the balance is shown as: balance x 10, rounded (specification 3). */
+  naira: z.int(),
+  asOf: moment(),
+})
+export type Wallet = z.output<typeof Wallet>
+
+/** Who stands on the other side of an entry: a kind of account, never a person. */
+export const counterparties = [
+  'own',
+  'rewards',
+  'contest',
+  'project',
+  'pool',
+  'held',
+  'issuance',
+  'payments',
+] as const
+export type Counterparty = (typeof counterparties)[number]
+export const counterpartyNames: Readonly<Record<Counterparty, string>> = {
+  own: say('Your other account'),
+  rewards: say('The rewards fund'),
+  contest: say('A community selection'),
+  project: say('A project'),
+  pool: say('A prize pool'),
+  held: say('SUP set aside'),
+  issuance: say('Issuance'),
+  payments: say('Payment'),
+}
+
+export const Transaction = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  bucket: z.enum(buckets),
+  /** Below nothing for what went out. */
+  amount: sup(),
+  counterparty: z.enum(counterparties),
+  /** What it was about, in a stable form such as `task:…` or `contest:…`; empty where there is nothing to say. */
+  about: z.string(),
+  at: moment(),
+  /** The whole balance after it, both buckets together. */
+  balance: sup(),
+})
+export type Transaction = z.output<typeof Transaction>
+
+export const directions = ['in', 'out'] as const
+
+/** What the list can be narrowed by; the address of the screen has the same keys. */
+export const TransactionFilters = z.strictObject({
+  kind: z.optional(z.enum(transferKinds)),
+  direction: z.optional(z.enum(directions)),
+  bucket: z.optional(z.enum(buckets)),
+  /** Days in Nigeria (Africa/Lagos), both included. */
+  from: z.optional(z.iso.date(say('Use a day such as 2026-11-21.'))),
+  to: z.optional(z.iso.date(say('Use a day such as 2026-11-21.'))),
+  cursor: pageCursor(),
+  limit: pageLimit(25),
+})
+
+export const walletApi = {
+  wallet: get('/api/wallet', {
+    summary: 'Your SUP: balance as decimal text, by origin, what is set aside, and the naira figure',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'wallet',
+    returns: Wallet,
+  }),
+  transactions: get('/api/wallet/transactions', {
+    summary: 'Your transactions, the newest first, with the balance after each',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'wallet',
+    query: TransactionFilters,
+    returns: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
+  }),
+  statement: get('/api/wallet/transactions.csv', {
+    summary: 'All your transactions as a table for a spreadsheet',
+    access: 'citizen',
+    limit: 'read',
+    returns: 'bytes',
+  }),
+}

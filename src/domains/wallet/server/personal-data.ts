@@ -1,0 +1,15 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What this room holds of a person: their accounts and entries. Books stay whole: an erased person stays a number. */
+export const walletPersonalData: PersonalData = {
+  room: 'wallet',
+  tables: [
+    { table: 'wallet.account', person: 'person_id', gives: ['kind', 'balance'], erases: 'keep' },
+    {
+      table: 'wallet.entry',
+      person: 'person_id',
+      gives: ['id', 'at', 'code', 'about', 'bucket', 'amount', 'counterparty_kind'],
+      erases: 'keep',
+    },
+  ],
+}

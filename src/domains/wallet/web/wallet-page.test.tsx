@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { showPage } from '#test/show-page.tsx'
+import { type Transaction, type Wallet, walletApi } from '../contract.ts'
+import walletPage from './wallet-page.tsx'
+
+const wallet: Wallet = {
+  supBalance: '128.50',
+  buckets: { earned: '28.50', purchased: '100.00' },
+  held: '3.00',
+  naira: 1285,
+  asOf: '2026-11-21T09:42:00.000Z',
+}
+const vote: Transaction = {
+  id: '9',
+  kind: 'vote',
+  bucket: 'earned',
+  amount: '-3.00',
+  counterparty: 'contest',
+  about: 'contest:x',
+  at: '2026-11-21T09:12:00.000Z',
+  balance: '128.50',
+}
+const reward: Transaction = {
+  ...vote,
+  id: '8',
+  kind: 'reward',
+  amount: '1.50',
+  counterparty: 'rewards',
+  at: '2026-11-20T22:59:00.000Z',
+  balance: '131.50',
+}
+
+const serving = (items: Transaction[] = [vote, reward], nextCursor: string | null = null) =>
+  fakeClient().answers(walletApi.wallet, wallet).answers(walletApi.transactions, { items, nextCursor })
+const show = (address = '/wallet', client = serving()) => {
+  showPage(walletPage, { address, client })
+  return client
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  delete document.documentElement.dataset['veil']
+})
+
+describe('what one has', () => {
+  test('[WA-01] stands with two decimals, by origin, with the naira figure and its sign', async () => {
+    show()
+    const balance = within(await screen.findByRole('region', { name: 'You can spend' }))
+    expect(balance.getByText('128').textContent).toBe('128.50 SUP')
+    expect(balance.getByText('Naira figure').nextSibling?.textContent).toBe('₦1,285')
+    expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
+    expect(balance.getByText('On hold').nextSibling?.textContent).toBe('3.00 SUP')
+    expect(balance.getByText('As of 21 November 2026, 10:42')).toBeDefined()
+  })
+
+  test('can be hidden, and stays hidden on this device', async () => {
+    show()
+    const eye = await screen.findByRole('button', { name: 'Hide balance' })
+    fireEvent.click(eye)
+    expect(eye.getAttribute('aria-pressed')).toBe('true')
+    expect('veil' in document.documentElement.dataset).toBe(true)
+    expect(localStorage.getItem('sup-veil')).toBe('1')
+    fireEvent.click(eye)
+    expect('veil' in document.documentElement.dataset).toBe(false)
+    expect(localStorage.getItem('sup-veil')).toBeNull()
+  })
+
+  test('that cannot be loaded says that nothing is lost, and the list still stands', async () => {
+    show('/wallet', serving().refuses(walletApi.wallet, 'forbidden'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Your SUP is safe')
+    expect(await screen.findByText('Vote', { selector: '.t' })).toBeDefined()
+  })
+})
+
+describe('[WA-04] what moved it', () => {
+  test('stands under the day in Nigeria, with sign, other side and the balance after it', async () => {
+    show()
+    const activity = within(await screen.findByRole('region', { name: 'Activity' }))
+    await activity.findByText('Vote', { selector: '.t' })
+    expect(activity.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
+      '21 November 2026',
+      '20 November 2026',
+    ])
+    const [first, second] = activity.getAllByRole('listitem')
+    expect(first?.textContent).toContain('VoteA community selection · Earned · 10:12')
+    expect(first?.textContent).toContain('−3.00Balance 128.50')
+    expect(second?.textContent).toContain('+1.50Balance 131.50')
+  })
+
+  test('is narrowed by links that keep the days asked for, and leads to a statement', async () => {
+    const client = show('/wallet?from=2026-11-01&kind=reward')
+    const views = within(await screen.findByRole('navigation', { name: 'Which transactions' }))
+    expect(views.getByRole('link', { name: 'Out' }).getAttribute('href')).toBe(
+      '/wallet?from=2026-11-01&direction=out',
+    )
+    expect(views.getByRole('link', { name: 'Earned' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Statement (CSV)' }).getAttribute('href')).toBe(
+      '/api/wallet/transactions.csv',
+    )
+    expect(client.asked.at(-1)?.url).toBe('/api/wallet/transactions?kind=reward&from=2026-11-01')
+  })
+
+  test('an address that makes no sense shows all', async () => {
+    const client = show('/wallet?kind=theft&from=yesterday')
+    await screen.findByRole('region', { name: 'Activity' })
+    expect(client.asked.map(({ url }) => url)).toContain('/api/wallet/transactions')
+  })
+
+  test('older ones are a link; an empty list says what will stand there', async () => {
+    show('/wallet', serving([vote], 'abc'))
+    expect((await screen.findByRole('link', { name: 'Older transactions' })).getAttribute('href')).toBe(
+      '/wallet?cursor=abc',
+    )
+    cleanup()
+    show('/wallet?direction=in', serving([]))
+    expect(await screen.findByText('Nothing here yet')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Show all transactions' }).getAttribute('href')).toBe('/wallet')
+  })
+})

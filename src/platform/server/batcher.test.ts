@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { makeBatcher } from './batcher.ts'
+
+const failing = (code: string) => Object.assign(new Error(code), { code })
+interface Asked {
+  readonly payer: string
+  readonly n: number
+}
+
+/** A batcher whose batches are recorded and end when the test says so. */
+const recorded = (
+  run: (items: readonly Asked[]) => Promise<readonly number[]> = async (items) => items.map(({ n }) => n * 2),
+  options = {},
+) => {
+  const batches: (readonly Asked[])[] = []
+  const submit = makeBatcher<Asked, number>({
+    run: async (items) => {
+      batches.push(items)
+      return run(items)
+    },
+    alone: ({ payer }) => [payer],
+    ...options,
+  })
+  return { batches, submit: (payer: string, n: number) => submit({ payer, n }) }
+}
+const sizes = (batches: readonly (readonly Asked[])[]) => batches.map(({ length }) => length)
+
+describe('what is collected into a batch', () => {
+  test('what arrives together goes together, each with its own answer', async () => {
+    const { batches, submit } = recorded()
+    expect(await Promise.all([submit('a', 1), submit('b', 2), submit('c', 3)])).toEqual([2, 4, 6])
+    expect(sizes(batches)).toEqual([3])
+  })
+
+  test('what arrives while one is at work is the next one', async () => {
+    let end = (): void => {}
+    const held = new Promise<void>((resolve) => (end = resolve))
+    const { batches, submit } = recorded(async (items) => {
+      if (batches.length === 1) await held
+      return items.map(({ n }) => n)
+    })
+    const first = submit('a', 1)
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    const rest = Promise.all([submit('b', 2), submit('c', 3)])
+    end()
+    expect(await first).toBe(1)
+    expect(await rest).toEqual([2, 3])
+    expect(sizes(batches)).toEqual([1, 2])
+  })
+
+  test('a payer is in a batch once; its second transfer comes with the next, in order', async () => {
+    const { batches, submit } = recorded()
+    await Promise.all([submit('a', 1), submit('a', 2), submit('b', 3), submit('a', 4)])
+    expect(batches.map((batch) => batch.map(({ n }) => n))).toEqual([[1, 3], [2], [4]])
+  })
+
+  test('no batch is larger than the most', async () => {
+    const { batches, submit } = recorded(undefined, { most: 2 })
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((payer, n) => submit(payer, n)))
+    expect(sizes(batches)).toEqual([2, 2, 1])
+  })
+})
+
+describe('when a batch fails', () => {
+  test.each(['40P01', '40001', '23505'])('a race (%s) repeats the whole batch', async (code) => {
+    let tries = 0
+    const { submit } = recorded(async (items) => {
+      if (++tries < 3) throw failing(code)
+      return items.map(({ n }) => n)
+    })
+    expect(await Promise.all([submit('a', 1), submit('b', 2)])).toEqual([1, 2])
+    expect(tries).toBe(3)
+  })
+
+  test('a poisoned request ends alone; its neighbours are carried out', async () => {
+    const { submit } = recorded(async (items) => {
+      if (items.some(({ n }) => n === 13)) throw failing('22003')
+      return items.map(({ n }) => n)
+    })
+    const answers = await Promise.allSettled([1, 2, 13, 4, 5].map((n) => submit(`p${n}`, n)))
+    expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : 'failed'))).toEqual([
+      1,
+      2,
+      'failed',
+      4,
+      5,
+    ])
+  })
+
+  test('a database that is away is not asked again item by item', async () => {
+    const { batches, submit } = recorded(() => Promise.reject(failing('57P01')))
+    const answers = await Promise.allSettled([1, 2, 3, 4].map((n) => submit(`p${n}`, n)))
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(batches).toHaveLength(1)
+  })
+
+  test('a race that never ends is told after some tries', async () => {
+    const { batches, submit } = recorded(() => Promise.reject(failing('40P01')))
+    await expect(submit('a', 1)).rejects.toThrow('40P01')
+    expect(batches.length).toBeLessThan(10)
+  })
+})
+
+describe('too much at once', () => {
+  test('a full queue refuses as busy, and says when to come back', async () => {
+    const { submit } = recorded(undefined, { queueMost: 2 })
+    const answers = await Promise.allSettled([submit('a', 1), submit('b', 2), submit('c', 3)])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect((answers[2] as PromiseRejectedResult).reason).toMatchObject({
+      code: 'busy',
+      detail: { retryAfterSeconds: 1 },
+    })
+  })
+
+  test('what waited too long is dropped before it is sent', async () => {
+    const { batches, submit } = recorded(
+      async (items) => {
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        return items.map(({ n }) => n)
+      },
+      { patience: 20 },
+    )
+    const answers = await Promise.allSettled([submit('a', 1), submit('a', 2)])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(sizes(batches)).toEqual([1])
+  })
+})

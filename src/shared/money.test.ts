@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { nairaOf, supText, unitsOf } from './money.ts'
+
+describe('whole units as decimal text', () => {
+  test.each([
+    [0, '0.00'],
+    [1, '0.0001'],
+    [10_000, '1.00'],
+    [15_000, '1.50'],
+    [12_345, '1.2345'],
+    [100_100, '10.01'],
+    [-25_000, '-2.50'],
+    [Number.MAX_SAFE_INTEGER - 991, '900719925474.00'],
+  ])('%i is %s', (units, text) => expect(supText(units)).toBe(text))
+
+  test('a fraction of a unit is no amount', () => expect(() => supText(0.5)).toThrow('0.5'))
+})
+
+describe('decimal text as whole units', () => {
+  test.each([
+    ['0', 0],
+    ['1', 10_000],
+    ['1.5', 15_000],
+    ['0.0001', 1],
+    ['10.0000', 100_000],
+  ])('%s is %i', (text, units) => expect(unitsOf(text)).toBe(units))
+
+  test.each(['', '-1', '+1', '1,5', '1.', '.5', '01', '1e3', '1.00001', ' 1', '٣', '99999999999999'])(
+    'refuses %j',
+    (text) => expect(unitsOf(text)).toBeNull(),
+  )
+
+  test('what is written is read back the same', () => {
+    for (let units = 0; units < 30_000; units += 7) expect(unitsOf(supText(units))).toBe(units)
+  })
+})
+
+describe('the naira figure of a balance', () => {
+  test.each([
+    [10_000, 10],
+    [15_000, 15],
+    [12_345, 12],
+    [500, 1],
+    [499, 0],
+  ])('%i units are %i naira', (units, naira) => expect(nairaOf(units)).toBe(naira))
+})

@@ -1,0 +1,7 @@
+import { type Arrange, nothing } from '../arranging.ts'
+
+export const requests: Readonly<Record<string, Arrange>> = {
+  'wallet.wallet': nothing,
+  'wallet.transactions': nothing,
+  'wallet.statement': nothing,
+}
