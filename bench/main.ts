@@ -2,15 +2,18 @@
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `login`: what the time of a refused sign-in tells about an address (S-12).
+ * `ledger`: the posting call of the books against one function for each transfer.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
+import { benchLedger } from './ledger.ts'
 import { benchPaints } from './paints.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   directory: benchDirectory,
+  ledger: benchLedger,
   login: benchLogin,
   paints: benchPaints,
 }

@@ -129,27 +129,18 @@ describe('the directory of leaders, by a guest on a phone', () => {
     await expectList(isOnTheWay, { pipeline: '1' }, ['Pipeline only'])
 
     // Filters add up, and each can be taken off alone.
-    await choose('Office type', 'Local Government')
-    const both = (leader: LeaderCard) => isOnTheWay(leader) && leader.officeType === 'local_government'
-    await expectList(both, { pipeline: '1', officeType: 'local_government' }, [
-      'Local Government',
-      'Pipeline only',
-    ])
+    await choose('Office type', 'Civil Society')
+    const both = (leader: LeaderCard) => isOnTheWay(leader) && leader.officeType === 'civil_society'
+    await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
     const address = page.url()
-    await follow('Local Government Remove')
+    await follow('Civil Society Remove')
     await expectList(isOnTheWay, { pipeline: '1' }, ['Pipeline only'])
 
     // The address alone brings the same list: by Back, after a reload, and to somebody else.
     await go(() => page.goBack())
-    await expectList(both, { pipeline: '1', officeType: 'local_government' }, [
-      'Local Government',
-      'Pipeline only',
-    ])
+    await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
     await page.reload()
-    await expectList(both, { pipeline: '1', officeType: 'local_government' }, [
-      'Local Government',
-      'Pipeline only',
-    ])
+    await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
     const other = await (await newContext({ ...phone, javaScriptEnabled: false })).newPage()
     await other.goto(address)
     expect((await shown(other)).toSorted()).toEqual(idsOf(both).toSorted())

@@ -94,7 +94,7 @@ describe('a nomination that is written on two devices', () => {
     // The laptop's next words do not write over the phone's: both are kept until somebody chooses.
     await large.getByLabel('Why do you nominate them?').fill(nominee.statement)
     await large.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
-    expect((await accountDraft(onPhone)).fields?.['currentOffice'], SOON).toBe(changed)
+    expect((await accountDraft(onPhone)).fields?.['currentOffice']).toBe(changed)
     await large.getByRole('button', { name: 'Go on with this device' }).click()
     await expect
       .poll(async () => (await accountDraft(onPhone)).fields, SOON)

@@ -31,7 +31,7 @@ interface DraftCalls {
 type Standing = 'settled' | 'choose' | 'gone'
 
 /** What the person is told: when the account got the last of it, and whether something has not arrived. */
-export interface OnAccount {
+interface OnAccount {
   readonly keptAt: string | null
   readonly isLate: boolean
 }
