@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, TestApp } from '#test/app.ts'
-import { beforeTheFall, browserOf, principals, type PrincipalName } from './principals.ts'
+import { beforeTheFall, browserOf, principals, type PrincipalName, withoutProof } from './principals.ts'
 
 /** One request that its call accepts from somebody who may send it. */
 export interface Sample {
@@ -36,7 +36,10 @@ export const asOwner = async <T>(
 const missing = { own: false, other: false, missing: true }
 
 /** A reviewer who is neither the principal nor the owner of the object. */
-export const thirdReviewer = (app: TestApp): Promise<Person> => browserOf(app, 'binta')
+export const thirdReviewer = async (app: TestApp): Promise<Person> => {
+  await withoutProof(app, 'binta')
+  return browserOf(app, 'binta')
+}
 
 /** The parameter of a path over one object: made where it is to be there, a random id where it is missing. */
 export const withObject = (

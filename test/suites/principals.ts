@@ -37,6 +37,14 @@ export const browserOf = async (app: TestApp, name: PersonName, idleMinutes = 0)
   return browser
 }
 
+/** Every call is asked without a second factor, unless its own request sets one up. */
+export const withoutProof = async (app: TestApp, name: PersonName): Promise<void> => {
+  for (const table of ['second_factor', 'passkey'])
+    await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${demoPerson(name).id}`.execute(
+      app.db,
+    )
+}
+
 /** A fresh browser of one kind of user, whatever an earlier request made of the person. */
 export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
   const kind: { is: PersonName | null; idleMinutes?: number } = principals[name]
@@ -45,11 +53,7 @@ export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person
     await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(
       app.db,
     )
-  // Every call is asked without a second factor, unless its own request sets one up.
-  for (const table of ['second_factor', 'passkey'])
-    await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${demoPerson(kind.is).id}`.execute(
-      app.db,
-    )
+  await withoutProof(app, kind.is)
   return browserOf(app, kind.is, kind.idleMinutes)
 }
 
