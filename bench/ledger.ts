@@ -54,9 +54,9 @@ const some = (count: number): number => 1 + Math.floor(Math.random() * count)
 /** Runs `work` in so many callers at once for some seconds; how often a second it ended, and half and most of the waits in ms. */
 const load = async (callers: number, work: () => Promise<unknown>) => {
   const waits: number[] = []
-  let isOver = false
+  const clock = { isOver: false }
   const caller = async () => {
-    while (!isOver) {
+    while (!clock.isOver) {
       const started = performance.now()
       await work()
       waits.push(performance.now() - started)
@@ -65,7 +65,7 @@ const load = async (callers: number, work: () => Promise<unknown>) => {
   const started = performance.now()
   const all = Array.from({ length: callers }, caller)
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
-  isOver = true
+  clock.isOver = true
   await Promise.all(all)
   const seconds = (performance.now() - started) / 1000
   const sorted = waits.toSorted((a, b) => a - b)
