@@ -192,3 +192,15 @@ create table voting.count_line (
 );
 create trigger count_line_append_only before update or delete or truncate on voting.count_line
   for each statement execute function platform.refuse_change();
+
+-- What decides between equal results before the lot does: the vetting score at the time of the count.
+create table voting.count_score (
+  contest_id uuid not null references voting.count,
+  leader_id uuid not null,
+  -- Tenths of a point, 0 to 100.
+  score smallint not null check (score between 0 and 100),
+  primary key (contest_id, leader_id),
+  foreign key (contest_id, leader_id) references voting.choice (contest_id, leader_id)
+);
+create trigger count_score_append_only before update or delete or truncate on voting.count_score
+  for each statement execute function platform.refuse_change();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contestRefusals } from '#domains/challenge/round-contract.ts'
+import { contestRefusals, tieRules } from '#domains/challenge/round-contract.ts'
 import { seatRefusals } from '#domains/challenge/seat-contract.ts'
 import { moveRefusals } from '#domains/leaders/move-contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -12,6 +12,7 @@ export const ContestCount = z.object({
   contestId: z.string(),
   roundName: z.string(),
   tallyRule: z.enum(['linear', 'square_root']),
+  tieRule: z.enum(tieRules),
   seats: z.int(),
   quorum: z.int(),
   ballots: z.int(),
@@ -29,6 +30,8 @@ export const ContestCount = z.object({
       sup: z.int(),
       /** Millionths of a vote, as the tally rule weighs them. */
       weight: z.int(),
+      /** What decides between equal results before the lot, where the round has that rule; null for none. */
+      vettingScore: z.nullable(z.number()),
     }),
   ),
   /** How many ballots put how many SUP on whom: the standings follow from it. */

@@ -33,6 +33,19 @@ export const consentOfLeaders = async (
   return new Map(rows.map(({ id, leaderId }) => [leaderId, states.get(id) ?? 'none']))
 }
 
+/** Average vetting scores in tenths of a point by leader, for what is decided between equals; who has none is absent. */
+export const vettingScoresOf = async (
+  ctx: Reading,
+  leaderIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const scores = new Map<string, number>()
+  for (const id of leaderIds) {
+    const average = (await showLeaderVetting(ctx, id)).vetting?.average ?? null
+    if (average !== null) scores.set(id, Math.round(average * 10))
+  }
+  return scores
+}
+
 /** How a leader came through vetting, for the profile; null for one who came without it. */
 export const showLeaderVetting = async (
   ctx: Reading,

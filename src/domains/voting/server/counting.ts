@@ -7,6 +7,7 @@ import {
 } from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
+import { vettingScoresOf } from '#domains/vetting/server/leader-vetting.ts'
 import { returnPot } from '#domains/wallet/server/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
@@ -21,17 +22,19 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
   const store = countsStore(ctx.db)
   const count = await store.find(contest.id)
   if (!count) throw new Refusal('not-counted')
-  const [lines, candidates] = await Promise.all([
+  const [lines, scores, candidates] = await Promise.all([
     store.countedLines(contest.id),
+    store.scores(contest.id),
     candidatesIn(ctx, contest.id),
   ])
-  const ordered = standings(contest.tallyRule, candidates, lines, count.lot_seed)
+  const ordered = standings(contest.tallyRule, candidates, lines, count.lot_seed, scores)
   const { winners, reserves } = resultOf(ordered, contest.seats, contest.quorum)
   const leaders = await leadersByIds(ctx, candidates)
   return {
     contestId: contest.id,
     roundName: contest.roundName,
     tallyRule: contest.tallyRule,
+    tieRule: contest.tieRule,
     seats: contest.seats,
     quorum: contest.quorum,
     ballots: count.ballots,
@@ -43,6 +46,7 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
       ...each,
       fullName: leaders.get(each.leaderId)?.fullName ?? '',
       place: at + 1,
+      vettingScore: scores.has(each.leaderId) ? (scores.get(each.leaderId) ?? 0) / 10 : null,
       outcome: winners.includes(each.leaderId)
         ? ('won' as const)
         : reserves.includes(each.leaderId)
@@ -72,11 +76,10 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
     candidatesIn(ctx, contestId),
   ])
   const seed = lotSeed(commitments)
-  const result = resultOf(
-    standings(contest.tallyRule, candidates, lines, seed),
-    contest.seats,
-    contest.quorum,
-  )
+  const scores =
+    contest.tieRule === 'lot' ? new Map<string, number>() : await vettingScoresOf(ctx, candidates)
+  const ordered = standings(contest.tallyRule, candidates, lines, seed, scores)
+  const result = resultOf(ordered, contest.seats, contest.quorum)
   const ballots = lines.reduce((sum, line) => sum + line.ballots, 0)
   invariant(ballots === commitments.length, 'each standing ballot has its record')
   await store.add(
@@ -89,6 +92,7 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
       counted_at: ctx.now(),
     },
     lines,
+    scores,
   )
   await certifyContest(ctx, { contestId, winners: result.winners, reserves: result.reserves })
   await returnPot(ctx, box.pot_id, `contest:${contestId}`)

@@ -1,12 +1,20 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
-import type { CountLine } from './tally.ts'
+import type { CountLine, TieScores } from './tally.ts'
 import type { CountRow, VotingTables } from './tables.ts'
 
 const reading = (tables: Kysely<VotingTables>) => ({
   find: (contestId: string) =>
     tables.selectFrom('voting.count').selectAll().where('contest_id', '=', contestId).executeTakeFirst(),
+  scores: async (contestId: string): Promise<TieScores> => {
+    const rows = await tables
+      .selectFrom('voting.count_score')
+      .select(['leader_id', 'score'])
+      .where('contest_id', '=', contestId)
+      .execute()
+    return new Map(rows.map(({ leader_id, score }) => [leader_id, score]))
+  },
   countedLines: (contestId: string): Promise<CountLine[]> =>
     tables
       .selectFrom('voting.count_line')
@@ -59,8 +67,19 @@ export const countsStore = (db: Database) => {
         .execute()
       return rows.map(({ commitment }) => commitment)
     },
-    add: async (count: Insertable<CountRow>, lines: readonly CountLine[]): Promise<void> => {
+    add: async (
+      count: Insertable<CountRow>,
+      lines: readonly CountLine[],
+      scores: TieScores,
+    ): Promise<void> => {
       await tables.insertInto('voting.count').values(count).execute()
+      if (scores.size > 0)
+        await tables
+          .insertInto('voting.count_score')
+          .values(
+            [...scores].map(([leader_id, score]) => ({ contest_id: count.contest_id, leader_id, score })),
+          )
+          .execute()
       if (lines.length === 0) return
       await tables
         .insertInto('voting.count_line')

@@ -55,6 +55,12 @@ export interface CountLineRow {
   ballots: number
 }
 
+export interface CountScoreRow {
+  contest_id: string
+  leader_id: string
+  score: number
+}
+
 export interface VotingTables {
   'voting.ballot': BallotRow
   'voting.box': BoxRow
@@ -62,4 +68,5 @@ export interface VotingTables {
   'voting.choice': ChoiceRow
   'voting.count': CountRow
   'voting.count_line': CountLineRow
+  'voting.count_score': CountScoreRow
 }

@@ -40,6 +40,19 @@ describe('the order of leaders', () => {
     for (const id of ['a', 'b', 'c']) expect(first.filter((each) => each === id).length).toBeGreaterThan(60)
   })
 
+  test('equal weights go to the higher vetting score first, where the round has that rule', () => {
+    const tied = [line('a', 5, 1), line('b', 5, 1), line('c', 5, 1)]
+    const scores = new Map([
+      ['a', 61],
+      ['c', 74],
+    ])
+    expect(standings('linear', ['a', 'b', 'c'], tied, seed, scores).map(({ leaderId }) => leaderId)).toEqual([
+      'c',
+      'a',
+      'b',
+    ])
+  })
+
   test('the order in which ballots are read changes nothing', () => {
     fc.assert(
       fc.property(

@@ -7,6 +7,9 @@ export interface CountLine {
   readonly ballots: number
 }
 
+/** Vetting scores by leader in tenths of a point; empty where the round's rule for equal results is the lot alone. */
+export type TieScores = ReadonlyMap<string, number>
+
 export interface Standing {
   readonly leaderId: string
   readonly ballots: number
@@ -33,12 +36,13 @@ export const lotSeed = (commitments: readonly Uint8Array[]): Buffer => {
   return hash.digest()
 }
 
-/** Leaders in the order of their votes; equal weights by the lot. Every candidate has a place, also without a ballot. */
+/** Leaders in the order of their votes; equal weights by the higher score, where the rule has it, then by the lot. Every candidate has a place, also without a ballot. */
 export const standings = (
   rule: 'linear' | 'square_root',
   candidates: readonly string[],
   lines: readonly CountLine[],
   seed: Uint8Array,
+  scores: TieScores = new Map(),
 ): Standing[] => {
   const all = candidates.map((leaderId): Standing => {
     const own = lines.filter((line) => line.leaderId === leaderId)
@@ -53,7 +57,10 @@ export const standings = (
   })
   const lot = new Map(candidates.map((id) => [id, lotOf(seed, id)]))
   return all.toSorted(
-    (a, b) => b.weight - a.weight || ((lot.get(a.leaderId) ?? '') < (lot.get(b.leaderId) ?? '') ? -1 : 1),
+    (a, b) =>
+      b.weight - a.weight ||
+      (scores.get(b.leaderId) ?? -1) - (scores.get(a.leaderId) ?? -1) ||
+      ((lot.get(a.leaderId) ?? '') < (lot.get(b.leaderId) ?? '') ? -1 : 1),
   )
 }
 

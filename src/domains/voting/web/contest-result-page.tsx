@@ -47,7 +47,9 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
         }))}
       />
       <p className="small mute mt-3">
-        {t('Equal results are drawn by lot from all ballots together:')}{' '}
+        {count.tieRule === 'lot'
+          ? t('Equal results are drawn by lot from all ballots together:')
+          : t('Equal results go to the higher vetting score, then by lot from all ballots together:')}{' '}
         <span className="num brk">{count.lotSeed}</span>
       </p>
     </Card>
@@ -76,6 +78,7 @@ const Result = ({ count }: { count: ContestCount }) => {
           { label: t('Ballots'), end: true },
           { label: t('SUP'), end: true },
           { label: t('Votes by the rule'), end: true },
+          { label: t('Vetting score'), end: true },
         ]}
         rows={count.standings.map((it) => ({
           key: it.leaderId,
@@ -87,6 +90,7 @@ const Result = ({ count }: { count: ContestCount }) => {
             formatNumber(it.ballots),
             formatNumber(it.sup),
             votes(it.weight),
+            it.vettingScore === null ? '–' : it.vettingScore.toFixed(1),
           ],
         }))}
       />

@@ -142,6 +142,7 @@ const count: ContestCount = {
   contestId,
   roundName: 'Round 1',
   tallyRule: 'linear',
+  tieRule: 'audit_score_then_lot',
   seats: 1,
   quorum: 2,
   ballots: 3,
@@ -149,7 +150,16 @@ const count: ContestCount = {
   lotSeed: 'ab'.repeat(32),
   countedAt: ballot.castAt,
   standings: [
-    { leaderId: a, fullName: 'Ayo Example', place: 1, outcome: 'won', ballots: 2, sup: 8, weight: 8_000_000 },
+    {
+      leaderId: a,
+      fullName: 'Ayo Example',
+      place: 1,
+      outcome: 'won',
+      ballots: 2,
+      sup: 8,
+      weight: 8_000_000,
+      vettingScore: 7.4,
+    },
     {
       leaderId: b,
       fullName: 'Bisi Example',
@@ -158,6 +168,7 @@ const count: ContestCount = {
       ballots: 1,
       sup: 3,
       weight: 3_000_000,
+      vettingScore: null,
     },
   ],
   lines: [
