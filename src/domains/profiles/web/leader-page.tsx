@@ -58,6 +58,13 @@ const Notices = ({ leader }: { leader: Leader }) => {
           {t('This person is invented, to show how the product works.')}
         </Notice>
       )}
+      {leader.status === 'public_selection' && (
+        <Notice title={t('This leader stands in a community selection now.')}>
+          <ButtonLink size="sm" variant="civic" href={to('voting')}>
+            {t('Vote in the community selection')}
+          </ButtonLink>
+        </Notice>
+      )}
       {leader.status === 'suspended' && (
         <Notice tone="warn" title={t('Suspended.')}>
           {t(
