@@ -105,7 +105,6 @@ const voteRefusals = {
   'not-your-area': no(403, say('You vote in the local government area where you live.')),
   'no-place': no(409, say('Say first in which local government area you live.')),
   'voted-elsewhere': no(409, say('You have voted in another area in this round.')),
-  'own-vote': no(403, say('A leader cannot vote in the contest in which they stand.')),
   'vote-failed': no(409, say('Vote Failed')),
 } as const
 
