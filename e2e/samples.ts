@@ -17,6 +17,8 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // No words of anybody's: the page says that they are not there.
   endorsementId: async () => '00000000-0000-4000-8000-000000000000',
+  // The contest of the demonstration's open round: the page says that it is not counted.
+  contestId: async () => sampleId('contest:LA-surulere'),
   // No link of anybody's: the page says that it is over.
   token: async () => 'a'.repeat(43),
 }

@@ -29,9 +29,9 @@ import {
   type Step,
   steps,
   textOf,
+  similarRead,
 } from './nominate/nominate-steps.ts'
 import { type Nomination, useNomination } from './nominate/nominate-wizard.ts'
-import { similarRead } from './nominate/similar-people.tsx'
 
 const DONE = say('Nomination submitted successfully!')
 const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`

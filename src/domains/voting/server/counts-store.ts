@@ -25,6 +25,29 @@ const reading = (tables: Kysely<VotingTables>) => ({
       .execute(),
 })
 
+const writing = (tables: Kysely<VotingTables>) => ({
+  add: async (count: Insertable<CountRow>, lines: readonly CountLine[], scores: TieScores): Promise<void> => {
+    await tables.insertInto('voting.count').values(count).execute()
+    if (scores.size > 0)
+      await tables
+        .insertInto('voting.count_score')
+        .values([...scores].map(([leader_id, score]) => ({ contest_id: count.contest_id, leader_id, score })))
+        .execute()
+    if (lines.length === 0) return
+    await tables
+      .insertInto('voting.count_line')
+      .values(
+        lines.map(({ leaderId, amount, ballots }) => ({
+          contest_id: count.contest_id,
+          leader_id: leaderId,
+          amount,
+          ballots,
+        })),
+      )
+      .execute()
+  },
+})
+
 /** SQL of counting. */
 export const countsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
@@ -67,32 +90,7 @@ export const countsStore = (db: Database) => {
         .execute()
       return rows.map(({ commitment }) => commitment)
     },
-    add: async (
-      count: Insertable<CountRow>,
-      lines: readonly CountLine[],
-      scores: TieScores,
-    ): Promise<void> => {
-      await tables.insertInto('voting.count').values(count).execute()
-      if (scores.size > 0)
-        await tables
-          .insertInto('voting.count_score')
-          .values(
-            [...scores].map(([leader_id, score]) => ({ contest_id: count.contest_id, leader_id, score })),
-          )
-          .execute()
-      if (lines.length === 0) return
-      await tables
-        .insertInto('voting.count_line')
-        .values(
-          lines.map(({ leaderId, amount, ballots }) => ({
-            contest_id: count.contest_id,
-            leader_id: leaderId,
-            amount,
-            ballots,
-          })),
-        )
-        .execute()
-    },
+    ...writing(tables),
     ...reading(tables),
   }
 }

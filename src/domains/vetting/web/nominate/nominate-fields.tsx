@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type Lga, regionsApi } from '#domains/regions/contract.ts'
 import type { FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -14,8 +15,12 @@ import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leader
 import { regionNames } from '#domains/leaders/web/leader-looks.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
 import { textOf } from './nominate-steps.ts'
-import { SimilarPeople } from './similar-people.tsx'
 import { type Nomination, useWire } from './nominate-wizard.ts'
+
+// Shown where there is somebody of that name only. The server has it at once: without script it must stand in the page.
+const SimilarPeople = import.meta.env.SSR
+  ? (await import('./similar-people.tsx')).SimilarPeople
+  : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeople }))
 
 export interface StepProps {
   readonly nomination: Nomination
@@ -145,7 +150,7 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
   const [name, lga] = [textOf(nomination.values, 'nomineeFullName'), textOf(nomination.values, 'lga')]
   return (
     <>
-      {name && lga && <SimilarPeople name={name} lga={lga} />}
+      <Suspense fallback={null}>{name && lga && <SimilarPeople name={name} lga={lga} />}</Suspense>
       <TextArea
         {...wire('biography')}
         label={t('Their life and work')}

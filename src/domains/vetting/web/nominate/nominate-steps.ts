@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { read } from '#platform/web/page.ts'
 import { type Fields, fieldsOf, formBody } from '#shared/form-body.ts'
 import type { FormState } from '#shared/rendering.ts'
 import { say } from '#shared/words.ts'
@@ -139,3 +140,7 @@ export const arrive = (form: FormState | null, wanted: string | null, brought: F
   const stop = stepAfter(values, from, isStep(form.goTo) ? form.goTo : from)
   return { ...stop, values: noteReturn(values, from, stop.step), refusal: null }
 }
+
+/** What the story step reads before anything is written: people of a similar name in the same State. */
+export const similarRead = (name: string, lga: string) =>
+  read(nominationCalls.duplicates, { query: { name, lga } })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead, useWrite } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
@@ -10,10 +9,7 @@ import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
 import type { SimilarPerson } from '../../nomination-contract.ts'
-
-/** What the story step reads before anything is written: people of a similar name in the same State. */
-export const similarRead = (name: string, lga: string) =>
-  read(nominationCalls.duplicates, { query: { name, lga } })
+import { similarRead } from './nominate-steps.ts'
 
 const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
   ...leaderStatusNames,
