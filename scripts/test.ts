@@ -18,29 +18,58 @@ interface Report {
 const names = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 
-const runVitest = (config: string, report: string): Promise<number> =>
+/** Longer than the slowest file that may be the first to end: until then, silence means that no worker began. */
+const START_MS = 300_000
+const FIRST_RESULT = /[✓❯×]|Test Files/
+
+/** Runs a suite in a process group of its own; null when its workers never began and it had to be ended. */
+const tryVitest = (config: string, report: string): Promise<number | null> =>
   new Promise((resolve) => {
     const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const child = spawn(
       process.execPath,
-      [
-        vitest,
-        'run',
-        '--config',
-        config,
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...names,
-      ],
+      [vitest, 'run', '--config', config, '--passWithNoTests', ...reporters, ...names],
       {
         cwd: new URL('..', import.meta.url),
-        stdio: 'inherit',
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
       },
     )
-    child.on('close', (code) => resolve(code ?? 1))
+    // The whole group: the product, its database and the browser go with the suite that started them.
+    const endGroup = () => {
+      if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
+      else process.kill(-child.pid, 'SIGKILL')
+    }
+    let isStuck = false
+    const watchdog = setTimeout(() => {
+      isStuck = true
+      endGroup()
+    }, START_MS)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (FIRST_RESULT.test(text)) clearTimeout(watchdog)
+      process.stdout.write(text)
+    })
+    const interrupt = () => {
+      endGroup()
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    child.on('close', (code) => {
+      clearTimeout(watchdog)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve(isStuck ? null : (code ?? 1))
+    })
   })
+
+/** The test runner's workers rarely fail to begin, and it then waits for ever; such a run has judged nothing yet. */
+const runVitest = async (config: string, report: string): Promise<number> => {
+  const code = await tryVitest(config, report)
+  if (code !== null) return code
+  console.error(`No worker of ${config} began; it is started once more.`)
+  return (await tryVitest(config, report)) ?? 1
+}
 
 buildIfStale()
 let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
