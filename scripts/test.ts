@@ -19,7 +19,7 @@ const names = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 
 /** Longer than the slowest file that may be the first to end: until then, silence means that no worker began. */
-const START_MS = 300_000
+const START_MS = 450_000
 const FIRST_RESULT = /[✓❯×]|Test Files/
 
 /** Runs a suite in a process group of its own; null when its workers never began and it had to be ended. */
