@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormHandle } from '#platform/web/form.tsx'
+import { Waiting } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
@@ -8,7 +9,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { rightIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Whether the person who looks may do what stands under this access. */
 export const useMay = (access: Access): boolean => mayEnter(access, useViewer())
@@ -18,15 +18,7 @@ export const Shown = <T,>({ state, children }: { state: ReadState<T>; children: 
   const t = useT()
   const { pathname, search } = usePageState()
   if (state.data !== undefined) return children(state.data)
-  if (state.isWaiting)
-    return (
-      <div aria-busy="true">
-        <span className="vh" role="status">
-          {t('Loading...')}
-        </span>
-        <Skeleton shape="block" />
-      </div>
-    )
+  if (state.isWaiting) return <Waiting />
   const isMissing = state.problem?.status === 404 || state.problem?.status === 400
   return (
     <Notice

@@ -9,6 +9,7 @@ import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { openAccount, openPot } from '#domains/wallet/server/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
+import { spendPolicy } from '#domains/wallet/rules.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import { makeBatcher } from '#platform/server/batcher.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -20,6 +21,8 @@ import { codeOf, voterOf } from './voter-names.ts'
 import { type BallotRow, ballotsStore, type CastRow, castBallots } from './ballots-store.ts'
 
 const BALLOTS_KEY = 'ballots'
+// One account pays for a ballot: the policy names a single bucket for votes on people (decision D-03).
+const [payingBucket] = spendPolicy['leader-vote']
 
 /** The asker's name in a round. */
 export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
@@ -104,7 +107,7 @@ const cast = async (
     at: ctx.now(),
     contest: contest.id,
     voter: voterIn(ctx, contest.roundId),
-    account: await openAccount(ctx, ctx.viewer.id, 'earned'),
+    account: await openAccount(ctx, ctx.viewer.id, payingBucket),
     leader: leaderId,
     amount: amount * UNITS_PER_SUP,
     key: ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID(),

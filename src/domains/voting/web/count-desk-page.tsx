@@ -1,6 +1,7 @@
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
@@ -9,7 +10,6 @@ import { say } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ClosedContest, countApi } from '../count-contract.ts'
 
@@ -57,7 +57,7 @@ const Contest = ({ contest }: { contest: ClosedContest }) => {
 /** Contests of closed rounds: each is sealed and counted once. */
 const CountDeskPage = () => {
   const t = useT()
-  const { data } = useRead(countApi.closedContests, closedRead)
+  const state = useRead(countApi.closedContests, closedRead)
   return (
     <div className="wrap page stack">
       <PageHead
@@ -69,23 +69,21 @@ const CountDeskPage = () => {
           </ButtonLink>
         }
       />
-      {!data ? (
-        <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
-          <ButtonLink size="sm" variant="quiet" href={to('countDesk')}>
-            {t('Try again')}
-          </ButtonLink>
-        </Notice>
-      ) : data.items.length === 0 ? (
-        <EmptyState className="card" level={2} title={t('Nothing to count')}>
-          <p>{t('Contests stand here when their round is closed.')}</p>
-        </EmptyState>
-      ) : (
-        <div className="grid cards">
-          {data.items.map((contest) => (
-            <Contest key={contest.id} contest={contest} />
-          ))}
-        </div>
-      )}
+      <Loaded state={state} again={to('countDesk')} failed={t('This could not be loaded.')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState className="card" level={2} title={t('Nothing to count')}>
+              <p>{t('Contests stand here when their round is closed.')}</p>
+            </EmptyState>
+          ) : (
+            <div className="grid cards">
+              {items.map((contest) => (
+                <Contest key={contest.id} contest={contest} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
@@ -10,7 +11,6 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
 import { BallotForm } from './voting/ballot-form.tsx'
 import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
@@ -104,29 +104,19 @@ const Past = ({ past }: Pick<MyVoting, 'past'>) => {
 
 const Body = () => {
   const t = useT()
-  const { data, isWaiting } = useRead(votingApi.myVoting, myVotingRead)
-  if (isWaiting)
-    return (
-      <div aria-busy="true">
-        <span className="vh" role="status">
-          {t('Loading...')}
-        </span>
-        <Skeleton shape="block" />
-      </div>
-    )
-  if (!data)
-    return (
-      <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
-        <ButtonLink size="sm" variant="quiet" href={to('voting')}>
-          {t('Try again')}
-        </ButtonLink>
-      </Notice>
-    )
   return (
-    <>
-      <Contest voting={data} />
-      <Past past={data.past} />
-    </>
+    <Loaded
+      state={useRead(votingApi.myVoting, myVotingRead)}
+      again={to('voting')}
+      failed={t('This could not be loaded.')}
+    >
+      {(voting) => (
+        <>
+          <Contest voting={voting} />
+          <Past past={voting.past} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

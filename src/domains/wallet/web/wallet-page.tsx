@@ -1,13 +1,11 @@
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { Balance } from './wallet/balance.tsx'
@@ -40,26 +38,15 @@ const Rules = () => {
 
 const Holdings = () => {
   const t = useT()
-  const { data, isWaiting } = useRead(walletApi.wallet, walletRead)
-  if (data) return <Balance wallet={data} />
-  if (isWaiting)
-    return (
-      <div aria-busy="true">
-        <span className="vh" role="status">
-          {t('Loading...')}
-        </span>
-        <Skeleton shape="block" />
-      </div>
-    )
   return (
-    <Notice tone="bad" role="alert" title={t('Your balance could not be loaded.')}>
-      <p>{t('Your SUP is safe. Check your network, then try again.')}</p>
-      <p className="mt-2">
-        <ButtonLink size="sm" variant="quiet" href={to('wallet')}>
-          {t('Try again')}
-        </ButtonLink>
-      </p>
-    </Notice>
+    <Loaded
+      state={useRead(walletApi.wallet, walletRead)}
+      again={to('wallet')}
+      failed={t('Your balance could not be loaded.')}
+      note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
+    >
+      {(wallet) => <Balance wallet={wallet} />}
+    </Loaded>
   )
 }
 

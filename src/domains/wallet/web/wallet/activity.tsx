@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useRead } from '#platform/web/queries.ts'
-import { pathOf } from '#shared/api.ts'
+import { type Answer, pathOf } from '#shared/api.ts'
 import { formatDate, formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -11,10 +12,8 @@ import { Filters } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { arrowDownIcon, arrowUpIcon, giftIcon, plusIcon, voteIcon } from '#ui/icons.ts'
 import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import {
   bucketNames,
@@ -108,27 +107,9 @@ const Narrow = ({ query }: { query: TransactionQuery }) => {
   )
 }
 
-const List = ({ query }: { query: TransactionQuery }) => {
+const List = ({ query, page }: { query: TransactionQuery; page: Answer<typeof walletApi.transactions> }) => {
   const t = useT()
-  const { data, isWaiting } = useRead(walletApi.transactions, transactionsRead(query))
-  if (isWaiting)
-    return (
-      <div aria-busy="true">
-        <span className="vh" role="status">
-          {t('Loading...')}
-        </span>
-        <Skeleton shape="block" />
-      </div>
-    )
-  if (!data)
-    return (
-      <Notice tone="bad" role="alert" title={t('Your transactions could not be loaded.')}>
-        <ButtonLink size="sm" variant="quiet" href={walletHref(query)}>
-          {t('Try again')}
-        </ButtonLink>
-      </Notice>
-    )
-  if (data.items.length === 0)
+  if (page.items.length === 0)
     return (
       <EmptyState
         className="card"
@@ -145,10 +126,10 @@ const List = ({ query }: { query: TransactionQuery }) => {
     )
   return (
     <>
-      <Days items={data.items} />
-      {data.nextCursor ? (
+      <Days items={page.items} />
+      {page.nextCursor ? (
         <p>
-          <ButtonLink variant="quiet" rel="next" href={walletHref({ ...query, cursor: data.nextCursor })}>
+          <ButtonLink variant="quiet" rel="next" href={walletHref({ ...query, cursor: page.nextCursor })}>
             {t('Older transactions')}
           </ButtonLink>
         </p>
@@ -182,7 +163,13 @@ export const Activity = ({ query }: { query: TransactionQuery }) => {
     >
       <Segments label={t('Which transactions')} items={views} />
       <Narrow query={query} />
-      <List query={query} />
+      <Loaded
+        state={useRead(walletApi.transactions, transactionsRead(query))}
+        again={walletHref(query)}
+        failed={t('Your transactions could not be loaded.')}
+      >
+        {(page) => <List query={query} page={page} />}
+      </Loaded>
     </Section>
   )
 }
