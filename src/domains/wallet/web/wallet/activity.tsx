@@ -161,15 +161,17 @@ export const Activity = ({ query }: { query: TransactionQuery }) => {
         </Anchor>
       }
     >
-      <Segments label={t('Which transactions')} items={views} />
-      <Narrow query={query} />
-      <Loaded
-        state={useRead(walletApi.transactions, transactionsRead(query))}
-        again={walletHref(query)}
-        failed={t('Your transactions could not be loaded.')}
-      >
-        {(page) => <List query={query} page={page} />}
-      </Loaded>
+      <div className="stack gap-3">
+        <Segments label={t('Which transactions')} items={views} />
+        <Narrow query={query} />
+        <Loaded
+          state={useRead(walletApi.transactions, transactionsRead(query))}
+          again={walletHref(query)}
+          failed={t('Your transactions could not be loaded.')}
+        >
+          {(page) => <List query={query} page={page} />}
+        </Loaded>
+      </div>
     </Section>
   )
 }
