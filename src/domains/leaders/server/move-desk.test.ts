@@ -4,7 +4,8 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
-import type { LeaderCard, LeaderStatus } from '../leader-contract.ts'
+import { untouchedLeaders } from '#test/sample-leaders.ts'
+import type { LeaderStatus } from '../leader-contract.ts'
 import type { LeaderHistoryAnswer, MoveAnswer, MoveDesk, WaitingMove } from '../move-contract.ts'
 import { countWaitingMoves } from './move-history.ts'
 
@@ -18,7 +19,6 @@ let chidi: Person
 let kemi: Person
 /** A member of the committee: audits. */
 let funke: Person
-const used = new Set<string>()
 beforeAll(async () => {
   app = await startTestApp()
   guest = app.guest()
@@ -30,12 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A sample leader in this status that no other test has touched. */
-const leaderIn = async (status: LeaderStatus): Promise<string> => {
-  const { items } = ok<{ items: LeaderCard[] }>(await guest.get(`/api/leaders?limit=100&status=${status}`))
-  const id = items.find((item) => !used.has(item.id))?.id ?? ''
-  used.add(id)
-  return id
-}
+const leaderIn = untouchedLeaders(() => guest)
 const desk = async (who: Person, id: string) => ok<MoveDesk>(await who.get(`/api/leaders/${id}/moves`))
 const barredOf = async (who: Person, id: string) =>
   Object.fromEntries((await desk(who, id)).moves.map(({ to, barred }) => [to, barred]))

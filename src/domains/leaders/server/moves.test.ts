@@ -4,7 +4,8 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
-import type { Leader, LeaderCard, LeaderStatus } from '../leader-contract.ts'
+import { untouchedLeaders } from '#test/sample-leaders.ts'
+import type { Leader, LeaderStatus } from '../leader-contract.ts'
 import type { LeaderHistoryAnswer, MoveAnswer } from '../move-contract.ts'
 import { leaderFor, leadersByIds, leadersIn } from './leader-facts.ts'
 import { moveLeaderTo } from './moves.ts'
@@ -19,7 +20,6 @@ let chidi: Person
 let kemi: Person
 let emeka: Person
 let funke: Person
-const used = new Set<string>()
 beforeAll(async () => {
   app = await startTestApp()
   guest = app.guest()
@@ -35,12 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A sample leader in this status that no other test has touched. */
-const leaderIn = async (status: LeaderStatus): Promise<string> => {
-  const { items } = ok<{ items: LeaderCard[] }>(await guest.get(`/api/leaders?limit=100&status=${status}`))
-  const id = items.find((item) => !used.has(item.id))?.id ?? ''
-  used.add(id)
-  return id
-}
+const leaderIn = untouchedLeaders(() => guest)
 const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
   who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
 const confirm = (who: Person, id: string, proposalId: string | null) =>
