@@ -27,7 +27,7 @@ const always = {
 
 const tellsNobody = { 'referrer-policy': 'no-referrer' }
 /** Pages whose address opens something by itself (S-11): where a browser goes from them may not learn it. */
-const secretAddresses = new Set(['/reset-password/:token', '/consent/:token'])
+const secretAddresses = new Set(['/reset-password/new', '/consent/:token'])
 
 describe('what every answer carries (S-45)', () => {
   test('every screen has the strict policy, and lets run only what bears its own nonce', async () => {

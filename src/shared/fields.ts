@@ -45,8 +45,8 @@ const wholeText = (fallback: number, most: number) =>
     fallback,
   )
 
-/** `limit` of a list in a query string: a whole number of 1 to 100 (S-24). */
-export const pageLimit = (fallback = 20) => wholeText(fallback, 100)
+/** `limit` of a list in a query string: a whole number of 1 to 100, or to fewer (S-24). */
+export const pageLimit = (fallback = 20, most = 100) => wholeText(fallback, most)
 
 /** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which a cursor may hold. */
 export const pageCursor = () =>

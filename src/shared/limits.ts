@@ -15,10 +15,14 @@ const DAY = 24 * HOUR
  */
 export const limits = {
   read: { times: 300, windowSeconds: MINUTE, by: 'network' },
+  // A stranger who checks the whole public record reads many small files.
+  record: { times: 1_200, windowSeconds: MINUTE, by: 'network' },
   mutation: { times: 60, windowSeconds: MINUTE, by: 'person' },
   login: { times: 10, windowSeconds: 15 * MINUTE, by: 'account-and-network' },
   loginNetwork: { times: 100, windowSeconds: 15 * MINUTE, by: 'network' },
   register: { times: 10, windowSeconds: HOUR, by: 'network' },
+  // Letters to whoever wants to join: more than may join, because some ask twice.
+  joinCode: { times: 20, windowSeconds: HOUR, by: 'network' },
   upload: { times: 60, windowSeconds: HOUR, by: 'person' },
   // Codes to an e-mail address or a phone: each is counted for the person and for the address (S-14).
   codeMinute: { times: 1, windowSeconds: MINUTE, by: 'person-and-address' },

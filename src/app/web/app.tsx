@@ -61,7 +61,7 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
 
 const waitingWords = (pathname: string): string => {
   const access = matchScreen(pathname)?.screen.access
-  return access === 'admin' || access === 'admin-flag' || access === 'vetting'
+  return access === 'admin' || access === 'admin-flag' || access === 'vetting' || access === 'reviewing'
     ? say('Verifying admin access...')
     : say('Loading...')
 }

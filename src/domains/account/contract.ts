@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField, newPassword } from '#domains/identity/contract.ts'
+import { emailField, newPassword, sentCode } from '#domains/identity/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
@@ -55,16 +55,7 @@ export const samePasswords = z.refine<{ password: string; confirmPassword: strin
   { path: ['confirmPassword'], error: say('The two passwords are not the same.') },
 )
 
-/** Six digits, however they were grouped. */
-const Code = z.strictObject({
-  code: z.pipe(
-    z.string().check(z.trim(), z.maxLength(20, say('Enter the six digits of the code.'))),
-    z.pipe(
-      z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
-      z.string().check(z.regex(/^\d{6}$/, say('Enter the six digits of the code.'))),
-    ),
-  ),
-})
+const Code = z.strictObject({ code: sentCode })
 
 const EmailChange = z.strictObject({ email: emailField, currentPassword })
 const PhoneChange = z.strictObject({

@@ -8,8 +8,7 @@ import { newPasswordFields, samePasswords } from './contract.ts'
 /** The one answer to every request for a link, whether anybody has that address or not (S-11, S-12). */
 export const RESET_SENT = say('If an account matches, we have sent a link.')
 
-const token = z.string().check(z.maxLength(100))
-
+/** The link of a letter brings its token in a cookie for the page and the calls below, never in an address (S-11). */
 export const resetApi = {
   askReset: post('/api/account/reset', {
     summary: 'Ask for a link that sets a new password',
@@ -21,19 +20,20 @@ export const resetApi = {
     body: z.strictObject({ email: emailField }),
     returns: z.object({ message: z.string() }),
   }),
-  resetLink: get('/api/account/reset/:token', {
-    summary: 'Whether a link still sets a new password',
+  resetLink: get('/api/account/reset', {
+    summary: 'Whether the link that this browser opened still sets a new password',
     access: 'public',
     limit: 'read',
     returns: z.object({ isLive: z.boolean(), leastPasswordCharacters: z.int() }),
   }),
-  setPassword: post('/api/account/password/reset', {
-    summary: 'Set a new password with a link; all sessions end and nobody is signed in',
+  setPassword: post('/api/account/reset/password', {
+    summary:
+      'Set a new password by the link that this browser opened; all sessions end and nobody is signed in',
     access: 'public',
     limit: 'mutation',
     idempotency: 'none',
     transaction: 'own',
-    body: z.strictObject({ token, ...newPasswordFields }).check(samePasswords),
+    body: z.strictObject(newPasswordFields).check(samePasswords),
     returns: z.object({ ok: z.literal(true) }),
     refuses: {
       'link-over': no(409, say('This link no longer works. Ask for a new one.')),

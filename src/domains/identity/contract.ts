@@ -76,6 +76,15 @@ export const enteredCode = z.pipe(
   ),
 )
 
+/** The six digits of a code that was sent, however they were grouped. */
+export const sentCode = z.pipe(
+  z.string().check(z.trim(), z.maxLength(20, say('Enter the six digits of the code.'))),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
+    z.string().check(z.regex(/^\d{6}$/, say('Enter the six digits of the code.'))),
+  ),
+)
+
 export const firstNameField = line(60, say('Enter your first name.'))
 export const lastNameField = line(60, say('Enter your surname.'))
 
@@ -103,6 +112,8 @@ export const Registration = z
     ),
     password: newPassword,
     confirmPassword: typedPassword,
+    /** Proves the address; without it none is proven, which the installation may refuse (S-12). */
+    code: z.optional(sentCode),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
@@ -111,6 +122,18 @@ export const Registration = z
     }),
   )
 export type Registration = z.output<typeof Registration>
+
+/** Why joining is refused; all but the first of these say the same of a known and an unknown address. */
+export const joinRefusals = {
+  'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
+  'password-common': no(400, say('Password is too common')),
+  'code-required': no(
+    403,
+    say('We have written to this email address. Enter the code of that message to join.'),
+  ),
+  'code-wrong': no(400, say('That is not the code we sent. Check it and try again.')),
+  'code-over': no(409, say('This code no longer works. Press the button again to get a new one.')),
+}
 
 const Access = z.object({ hasAccess: z.boolean() })
 
@@ -137,10 +160,7 @@ export const identityApi = {
     status: 201,
     body: Registration,
     returns: User,
-    refuses: {
-      'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
-      'password-common': no(400, say('Password is too common')),
-    },
+    refuses: joinRefusals,
     refreshes: ['user'],
   }),
   login: post('/api/local/login', {

@@ -54,6 +54,8 @@ export const ProfileStats = z.object({
   verifiedActions: z.int(),
   badgesEarned: z.int(),
   dayStreak: z.int(),
+  /** Earned and purchased SUP together, as the wallet says it: decimal text such as `12.50`. */
+  supBalance: z.string(),
   joinedAt: moment(),
 })
 export type ProfileStats = z.output<typeof ProfileStats>

@@ -15,6 +15,7 @@ describe('the settings', () => {
       TRUST_PROXY: false,
       LIMIT_FACTOR: 100,
       SHARED_DEVICES: 'recorded',
+      CODE_TO_JOIN: 'off',
       LOG_LEVEL: 'info',
       METRICS_PORT: 0,
     })
@@ -25,6 +26,7 @@ describe('the settings', () => {
       isProduction: true,
       LIMIT_FACTOR: 1,
       SHARED_DEVICES: 'enforced',
+      CODE_TO_JOIN: 'enforced',
       LOG_LEVEL: 'warn',
     })
   })
@@ -69,6 +71,7 @@ describe('the settings', () => {
     ['LIMIT_FACTOR', '0'],
     ['LIMIT_FACTOR', '0.5'],
     ['SHARED_DEVICES', 'off'],
+    ['CODE_TO_JOIN', 'recorded'],
     ['PUBLIC_ORIGIN', 'civic.example'],
     ['TERMII_URL', 'not an address'],
     ['METRICS_TOKEN', 'short'],

@@ -74,6 +74,8 @@ const Environment = z.object({
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
   /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
+  /** Whether whoever joins must first enter a code from their e-mail address (docs/decisions/0021). */
+  CODE_TO_JOIN: z.optional(z.enum(['enforced', 'off'])),
 })
 
 /** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */
@@ -97,6 +99,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     // A demonstration runs on one machine that plays many people; production keeps the bare table.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
+    CODE_TO_JOIN: env.CODE_TO_JOIN ?? (isProduction ? 'enforced' : 'off'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/access.ts'
+import type { ScreenName } from '#shared/sitemap.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Limiter } from './rate-limit.ts'
@@ -43,11 +44,17 @@ export interface Ctx {
   /** The origin that the person's browser shows: what the operator set, otherwise the one that was asked. */
   readonly origin: string
   readonly sessionToken: string | undefined
+  /** What only this browser holds, with or without a session: its CSRF tokens belong to it, and codes are keyed with it. */
+  readonly holder: string
   /** Sets or clears (null) the session cookie of the answer. */
   readonly setSession: (token: string | null) => void
   /** What earlier sign-ins left in this browser to know it by (S-13). */
   readonly device: string | undefined
   readonly setDevice: (value: string) => void
+  /** The token of the letter's link that this browser has opened for this call (S-11). */
+  readonly linkToken: string | undefined
+  /** Forgets the token of a screen that letters lead to, once it was used. */
+  readonly forgetLink: (screen: ScreenName) => void
   /** A key of 32 bytes for one purpose, made of the installation's own. */
   readonly keyFor: (purpose: string) => Buffer
   /** Says what a staff act touched and why; written to the append-only audit with it. */

@@ -19,6 +19,7 @@ import { toErrorAnswer } from './answers.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { isCanadianHost, mainSiteOf } from './canadian-host.ts'
+import { openByLetter } from './letter-links.ts'
 import { originOf } from './own-origin.ts'
 import { type Asking, ensureHolder, type Machinery, runRead, whoAsks } from './pipeline.ts'
 import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
@@ -217,6 +218,7 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (withoutLanguage !== null) return reply.redirect(withoutLanguage, 303)
   const asking = await whoAsks(pages.m, request, reply, request.method === 'GET')
   const match = screenOf(pages.m, request)
+  if (!match && openByLetter(request, reply)) return reply
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
   const home = match.name === 'landing' && pages.home ? await pages.home(asking) : null

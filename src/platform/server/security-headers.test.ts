@@ -102,7 +102,8 @@ describe('every answer', () => {
   )
 
   test('keeps an address that opens something by itself from every other page (S-11)', async () => {
-    expect((await ask('/reset-password/a-secret-token')).headers['referrer-policy']).toBe('no-referrer')
+    for (const url of ['/reset-password/a-secret-token', '/reset-password/new'])
+      expect((await ask(url)).headers['referrer-policy']).toBe('no-referrer')
   })
 
   test('that is no page may load and run nothing at all', async () => {

@@ -29,13 +29,14 @@ export const accountScreens = {
     isPrivate: true,
   },
   newPassword: {
-    path: '/reset-password/:token',
+    path: '/reset-password/new',
     access: 'public',
     level: 'act',
     room: 'account',
     title: say('Choose a new password'),
     isPrivate: true,
     hasSecretAddress: true,
+    openedBy: { link: '/reset-password/:token', calls: '/api/account/reset' },
   },
   verifyEmail: {
     path: '/verify-email',

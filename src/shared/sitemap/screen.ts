@@ -19,4 +19,6 @@ export interface Screen {
   readonly isDemoOnly?: boolean
   /** Its address opens something by itself: no page that is reached from it may learn it (S-11). */
   readonly hasSecretAddress?: boolean
+  /** The link of letters that opens it: its token leaves the address for a cookie of the page and of its calls (S-11). */
+  readonly openedBy?: { readonly link: `/${string}/:token`; readonly calls: `/api/${string}` }
 }

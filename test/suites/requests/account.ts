@@ -39,14 +39,16 @@ const started = (make: () => Record<string, unknown>): Arrange => {
   }
 }
 
-const setPassword: Arrange = async ({ app }) => {
+/** As if the browser had opened the link of a letter. */
+const setPassword: Arrange = async ({ app, who }) => {
   const token = newToken()
   const now = app.clock.now()
   await sql`insert into account.reset_link (token_hash, person_id, created_at, expires_at) values
     (${createHash('sha256').update(token).digest()}, ${demoPerson('gbenga').id}, ${now}, ${new Date(now.getTime() + 60_000)})`.execute(
     app.db,
   )
-  return { body: { token, password: phrase, confirmPassword: phrase } }
+  who.cookies.set('__Secure-link', token)
+  return { body: { password: phrase, confirmPassword: phrase } }
 }
 
 /** Another session of the owner. */
@@ -87,6 +89,6 @@ export const requests: Readonly<Record<string, Arrange>> = {
     confirmPassword: phrase,
   })),
   'account.askReset': () => ({ body: { email: `${randomUUID()}@new.example` } }),
-  'account.resetLink': () => ({ params: { token: newToken() } }),
+  'account.resetLink': nothing,
   'account.setPassword': setPassword,
 }

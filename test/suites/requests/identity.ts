@@ -76,6 +76,7 @@ const removable: Arrange = withObject(
 )
 
 export const requests: Readonly<Record<string, Arrange>> = {
+  'identity.askCode': () => ({ body: { email: `${randomUUID()}@new.example` } }),
   'identity.register': () => ({
     body: {
       firstName: 'New',

@@ -11,10 +11,11 @@ import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import type { Contacts, PendingCode, Proof } from '../contract.ts'
 import { after, CODE_MINUTES, CODE_TRIES, type Channel, dayOf, smsBudget, smsCountryOf } from '../rules.ts'
+import { codesStore } from './codes-store.ts'
 import { sendCode } from './jobs.ts'
 import { leastCharacters } from './new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from './secrets.ts'
-import { codesStore, messagesStore } from './store.ts'
+import { messagesStore } from './store.ts'
 
 /** The token of the session that asks; codes are keyed with it. */
 export const tokenOf = (ctx: SignedInCtx): string => {
@@ -38,11 +39,15 @@ const pendingOf = (code: Live, contact: Contact, channel: Channel): PendingCode 
 
 const sendLimits = ['codeMinute', 'codeTenMinutes', 'codeDay'] as const satisfies readonly LimitName[]
 
-/** Who is counted when a code is sent: the person and the address, each way by itself (S-14). */
-const counted = (channel: Channel, personId: string, address: string | null): [LimitName, string][] =>
+/** Who is counted when a code is sent: whoever asks and the address, for each purpose by itself (S-14). */
+export const counted = (
+  purpose: Channel | 'join',
+  who: string,
+  address: string | null,
+): [LimitName, string][] =>
   sendLimits.flatMap((name): [LimitName, string][] => [
-    [name, `${channel}|${personId}`],
-    ...(address === null ? [] : [[name, `${channel}|${address}`] as [LimitName, string]]),
+    [name, `${purpose}|${who}`],
+    ...(address === null ? [] : [[name, `${purpose}|${address}`] as [LimitName, string]]),
   ])
 
 const proofOf = async (

@@ -3,9 +3,10 @@ import { contactOf, findContact, findPersonByEmail } from '#domains/identity/ser
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { after, dayOf, looksPumped, RESET_MINUTES } from '../rules.ts'
+import { codesStore } from './codes-store.ts'
 import { letterKinds, mailOf, textOf } from './letters.ts'
 import { linkHashOf, newLinkToken } from './secrets.ts'
-import { codesStore, messagesStore, resetsStore } from './store.ts'
+import { messagesStore, resetsStore } from './store.ts'
 
 const DAYS_KEPT = 7
 const MINUTES_A_DAY = 24 * 60
@@ -29,7 +30,7 @@ export const sendCode = defineJob({
     await once(ctx, id, async ({ db, doors }) => {
       if (kept.channel === 'phone')
         return doors.sms.send({ to: kept.address, text: textOf('code', { code }) })
-      const { firstName } = await contactOf({ db }, kept.person_id)
+      const firstName = kept.person_id === null ? '' : (await contactOf({ db }, kept.person_id)).firstName
       const holder = await findPersonByEmail({ db }, kept.address)
       const isOthers = holder !== undefined && holder !== kept.person_id
       await doors.email.send({

@@ -12,9 +12,10 @@ import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Channel, dayOf, smsCountryOf } from '../rules.ts'
 import { tokenOf } from './codes.ts'
+import { codesStore } from './codes-store.ts'
 import { notify } from './notices.ts'
 import { codeMac, isLinkToken, isSameMac, linkHashOf, sessionMac } from './secrets.ts'
-import { codesStore, messagesStore, resetsStore } from './store.ts'
+import { messagesStore, resetsStore } from './store.ts'
 
 const done = { ok: true } as const
 

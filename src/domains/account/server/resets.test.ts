@@ -29,9 +29,15 @@ const askAt = async (who: Person, host: string, email: string) => {
   const asked = await who.post('/api/account/reset', { email }, { ...headers, 'x-csrf-token': csrfToken })
   expect(asked.statusCode).toBe(202)
 }
-const look = async (token: string) => (await app.guest().get(`/api/account/reset/${token}`)).json<object>()
+/** A browser that has opened the link of a letter. */
+const opened = (token: string): Person => {
+  const who = app.guest()
+  who.cookies.set('__Secure-link', token)
+  return who
+}
+const look = async (token: string) => (await opened(token).get('/api/account/reset')).json<object>()
 const set = (token: string, password = phrase, confirmPassword = password) =>
-  app.guest().post('/api/account/password/reset', { token, password, confirmPassword })
+  opened(token).post('/api/account/reset/password', { password, confirmPassword })
 const login = (email: string, password: string) => app.guest().post('/api/local/login', { email, password })
 const linkIn = (text = '') => /(https?:\S+)\/reset-password\/([\w-]+)/.exec(text) ?? []
 const lastToken = async (address: string) => linkIn((await lettersTo(app, address))[0]?.text)[2] ?? 'none'
@@ -126,13 +132,16 @@ describe('a link', () => {
     const [one, two] = [await app.signIn('ada'), await app.signIn('ada')]
     const stranger = await app.signIn('bola')
     const token = await freshToken('ada')
-    const browser = app.guest()
-    const done = await browser.post('/api/account/password/reset', {
-      token,
+    const browser = opened(token)
+    const done = await browser.post('/api/account/reset/password', {
       password: phrase,
       confirmPassword: phrase,
     })
     expect([done.statusCode, done.json()]).toEqual([200, { ok: true }])
+    // Used once, the token is in no cookie either, at both of the places that it was kept for.
+    expect(done.cookies.filter(({ name }) => name === '__Secure-link')).toMatchObject(
+      ['/reset-password/new', '/api/account/reset'].map((path) => ({ path, value: '', maxAge: 0 })),
+    )
     expect(browser.cookies.has('__Host-sid')).toBe(false)
     for (const who of [one, two]) expect((await who.get('/api/user')).statusCode).toBe(401)
     expect((await stranger.get('/api/user')).statusCode).toBe(200)
@@ -189,6 +198,20 @@ describe('a link', () => {
       fields: { password: 'Staff passwords need at least 15 characters.' },
     })
     expect((await set(token, 'fifteen letters')).statusCode).toBe(200)
+  })
+
+  test('in an address or a body, where the token stood once, does nothing', async () => {
+    const token = await freshToken('ife')
+    expect((await app.guest().get(`/api/account/reset/${token}`)).statusCode).toBe(404)
+    const body = { token, password: phrase, confirmPassword: phrase }
+    expect(answer(await app.guest().post('/api/account/reset/password', body))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ])
+    expect(
+      answer(await app.guest().post('/api/account/reset/password', { ...body, token: undefined })),
+    ).toEqual([409, 'LINK_OVER'])
+    expect(await look(token)).toMatchObject({ isLive: true })
   })
 
   test.each(['none', 'a'.repeat(43), 'a'.repeat(60), randomBytes(32).toString('base64url')])(

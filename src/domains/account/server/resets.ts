@@ -27,12 +27,20 @@ export const askReset = async (ctx: Ctx, email: string): Promise<{ message: stri
   return { message: RESET_SENT }
 }
 
-const personOf = async (ctx: Pick<Ctx, 'db' | 'now'>, token: string): Promise<string | undefined> =>
-  isLinkToken(token) ? resetsStore(ctx.db).personOf(linkHashOf(token), ctx.now()) : undefined
+type Opened = Pick<Ctx, 'db' | 'now' | 'linkToken'>
 
-/** Whether a link still works; looking uses nothing up, because mail programs look at links too. */
-export const resetLink = async (ctx: Pick<Ctx, 'db' | 'now'>, token: string) => {
-  const personId = await personOf(ctx, token)
+/** The link that this browser has opened, as far as it may be one. */
+const openedLink = ({ linkToken }: Opened): Buffer | undefined =>
+  linkToken !== undefined && isLinkToken(linkToken) ? linkHashOf(linkToken) : undefined
+
+const personOf = async (ctx: Opened): Promise<string | undefined> => {
+  const hash = openedLink(ctx)
+  return hash && resetsStore(ctx.db).personOf(hash, ctx.now())
+}
+
+/** Whether the link still works; looking uses nothing up, because mail programs look at links too. */
+export const resetLink = async (ctx: Opened) => {
+  const personId = await personOf(ctx)
   const person = personId === undefined ? { isStaff: false } : await contactOf(ctx, personId)
   return { isLive: personId !== undefined, leastPasswordCharacters: leastCharacters(person) }
 }
@@ -53,19 +61,18 @@ const replacePassword = async (
 }
 
 /** Sets a password by a link: once, ends every session, signs nobody in. Refuses `link-over` and `password-common`. */
-export const setPassword = async (
-  ctx: Ctx,
-  { token, password }: { token: string; password: string },
-): Promise<{ ok: true }> => {
-  const personId = await personOf(ctx, token)
-  if (personId === undefined) throw new Refusal('link-over')
+export const setPassword = async (ctx: Ctx, { password }: { password: string }): Promise<{ ok: true }> => {
+  const link = openedLink(ctx)
+  const personId = await personOf(ctx)
+  if (!link || personId === undefined) throw new Refusal('link-over')
   refuseWeak(password, await contactOf(ctx, personId))
   // Hashing takes its time and its turn; no transaction waits for it.
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (db) => {
-    if (!(await resetsStore(db).take(linkHashOf(token), ctx.now()))) throw new Refusal('link-over')
+    if (!(await resetsStore(db).take(link, ctx.now()))) throw new Refusal('link-over')
     await replacePassword({ ...ctx, db }, personId, passwordHash, undefined)
   })
+  ctx.forgetLink('newPassword')
   return { ok: true }
 }
 

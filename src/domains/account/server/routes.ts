@@ -23,7 +23,7 @@ export const accountRoutes = [
   }),
   ...implement('account', resetApi, {
     askReset: (ctx, { body }) => askReset(ctx, body.email),
-    resetLink: (ctx, { params }) => resetLink(ctx, params.token),
+    resetLink: (ctx) => resetLink(ctx),
     setPassword: (ctx, { body }) => setPassword(ctx, body),
   }),
 ]

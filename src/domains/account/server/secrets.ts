@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Channel } from '../rules.ts'
 
-/** What a code is bound to (S-14): it is right for this person, way and address, and in this session only. */
+/** What a code is bound to (S-14): it is right for this person, way and address, and in this browser only. */
 export interface Binding {
-  readonly personId: string
+  /** Null for a visitor who wants to join. */
+  readonly personId: string | null
   readonly channel: Channel
   readonly address: string
 }
@@ -20,21 +21,18 @@ export const isLinkToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test
 /** What the database keeps of a link's token. */
 export const linkHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const keyed = (sessionToken: string, ...parts: readonly string[]): Buffer =>
-  createHmac('sha256', sessionToken).update(JSON.stringify(parts)).digest()
+const keyed = (holder: string, ...parts: readonly (string | null)[]): Buffer =>
+  createHmac('sha256', holder).update(JSON.stringify(parts)).digest()
 
-/** Marks whose session asked, without naming the session. */
-export const sessionMac = (sessionToken: string): Buffer => keyed(sessionToken, 'account-session')
+/** Marks which session or visitor asked, without naming them. */
+export const sessionMac = (holder: string): Buffer => keyed(holder, 'account-session')
 
 /**
  * What is kept of a code. A million codes are tried in no time, so a plain or salted hash would hide nothing; the
- * key is the session's token, 256 bits that only the person's browser holds.
+ * key is the session's token or the visitor's number, 128 bits or more that only one browser holds.
  */
-export const codeMac = (
-  sessionToken: string,
-  { personId, channel, address }: Binding,
-  code: string,
-): Buffer => keyed(sessionToken, 'account-code', personId, channel, address, code)
+export const codeMac = (holder: string, { personId, channel, address }: Binding, code: string): Buffer =>
+  keyed(holder, 'account-code', personId, channel, address, code)
 
 /** Compares two marks of one length in a time that tells nothing. */
 export const isSameMac = (kept: Buffer, given: Buffer): boolean =>

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 export interface CodeRow {
-  person_id: string
+  person_id: string | null
   channel: string
   id: string
   address: string

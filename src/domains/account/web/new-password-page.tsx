@@ -3,7 +3,6 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -14,9 +13,9 @@ import { resetApi } from '../reset-contract.ts'
 import { NotThere } from './account-reads.tsx'
 import { NewPassword } from './new-password.tsx'
 
-const linkRead = (token: string | undefined) => read(resetApi.resetLink, { params: { token: token ?? '' } })
+const linkRead = read(resetApi.resetLink)
 
-const Choose = ({ token, least }: { token: string; least: number }) => {
+const Choose = ({ least }: { least: number }) => {
   const t = useT()
   return (
     <Card>
@@ -30,7 +29,6 @@ const Choose = ({ token, least }: { token: string; least: number }) => {
         {(form) => (
           <>
             <FormProblem form={form} />
-            <input type="hidden" name="token" value={token} />
             <NewPassword form={form} least={least} />
             <Button type="submit" full busy={form.isBusy}>
               {t('Set my new password')}
@@ -54,11 +52,10 @@ const Over = () => {
   )
 }
 
-/** Sets a new password by the link of a letter [AU-06]. */
+/** Sets a new password by the link of a letter, which the server alone knows by now [AU-06]. */
 const NewPasswordPage = () => {
   const t = useT()
-  const { token = '' } = useParams()
-  const { data, problem } = useRead(resetApi.resetLink, linkRead(token))
+  const { data, problem } = useRead(resetApi.resetLink, linkRead)
   return (
     <div className="wrap page door stack">
       <PageHead
@@ -67,14 +64,14 @@ const NewPasswordPage = () => {
       />
       {!data && <NotThere problem={problem} />}
       {data && !data.isLive && <Over />}
-      {data?.isLive && <Choose token={token} least={data.leastPasswordCharacters} />}
+      {data?.isLive && <Choose least={data.leastPasswordCharacters} />}
     </div>
   )
 }
 
 export default page({
   component: NewPasswordPage,
-  reads: ({ params }) => [linkRead(params['token'])],
-  // The head repeats the address of a page; this one is nobody else's business.
+  reads: () => [linkRead],
+  // Nobody can begin here: whoever passes the page on passes on where links are asked for.
   head: (_input, t) => ({ title: t('Choose a new password'), canonical: to('resetPassword') }),
 })

@@ -57,13 +57,9 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  const token = 'a'.repeat(43)
   const show = (client: FakeClient) => {
     const Page = newPasswordPage.component
-    return renderWithState(<Page />, {
-      client,
-      state: { pathname: `/reset-password/${token}`, params: { token } },
-    })
+    return renderWithState(<Page />, { client, state: { pathname: '/reset-password/new' } })
   }
   const live = (least = 8) =>
     fakeClient().answers(resetApi.resetLink, { isLive: true, leastPasswordCharacters: least })
@@ -76,7 +72,6 @@ describe('a link', () => {
     press('Set my new password')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth'))
     expect(client.asked.at(-1)?.body).toEqual({
-      token,
       password: 'rain on the zinc roof',
       confirmPassword: 'rain on the zinc roof',
     })
@@ -106,9 +101,9 @@ describe('a link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
-  test('is named nowhere in the head of its page', () => {
+  test('leaves its page to nobody: the head names the page where links are asked for', () => {
     const head = newPasswordPage.head?.(
-      { params: { token }, search: new URLSearchParams(), viewer: null },
+      { params: {}, search: new URLSearchParams(), viewer: null },
       (sentence) => sentence,
       () => undefined,
       () => null,

@@ -1,16 +1,9 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { mayEnter } from '#shared/access.ts'
-import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { invariant } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { inTransaction, isUniqueViolation } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import type { Registration, User } from '../contract.ts'
-import { normalPhone } from '../rules.ts'
-import { sendWelcome } from './jobs.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
-import { startSession } from './sessions.ts'
-import { accountsStore, peopleStore } from './store.ts'
+import type { User } from '../contract.ts'
+import { peopleStore } from './store.ts'
 
 /** The public side of a person, as other rooms show it. */
 export interface PublicName {
@@ -19,53 +12,11 @@ export interface PublicName {
   readonly citizenNumber: number
 }
 
-const phoneOf = (written: string | undefined): string | null => {
-  if (!written) return null
-  const phone = normalPhone(written)
-  if (!phone)
-    throw new Refusal('invalid-input', {
-      fields: { phoneNumber: say('Enter a phone number, like 0803 123 4567.') },
-    })
-  return phone
-}
-
-const userOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<User> => {
+/** A person who is known to be there, as they see themself. */
+export const userOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<User> => {
   const user = await peopleStore(ctx.db).user(id)
   invariant(user, 'a session belongs to a person')
   return user
-}
-
-/** Creates a citizen and signs in. Two registrations of one address are told apart by the unique key alone. */
-export const register = async (ctx: Ctx, form: Registration): Promise<User> => {
-  const phoneNumber = phoneOf(form.phoneNumber)
-  if (isCommonPassword(form.password))
-    throw new Refusal('password-common', { fields: { password: say('Password is too common') } })
-  // Hashing takes its time and its turn; no transaction waits for it.
-  const passwordHash = await hashPassword(form.password)
-  const id = ctx.newId()
-  const { firstName, lastName, email } = form
-  try {
-    return await inTransaction(ctx.db, async (db) => {
-      const tx = { ...ctx, db }
-      await accountsStore(db).add({
-        id,
-        firstName,
-        lastName,
-        email,
-        phoneNumber,
-        passwordHash,
-        joinedAt: ctx.now(),
-      })
-      await note(tx, { kind: 'citizen.registered', who: id, about: id })
-      await enqueue(db, sendWelcome, { personId: id })
-      const user = await userOf(tx, id)
-      await startSession(tx, user)
-      return user
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'person_email')) throw new Refusal('email-taken')
-    throw error
-  }
 }
 
 /** The person of the session. */

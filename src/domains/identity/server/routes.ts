@@ -1,9 +1,11 @@
 import { implement } from '#platform/server/route.ts'
 import { identityApi } from '../contract.ts'
 import { emergencyApi } from '../emergency-contract.ts'
+import { joinApi } from '../join-contract.ts'
 import { passkeyApi } from '../passkey-contract.ts'
 import { passkeyDeviceApi } from '../passkey-device-contract.ts'
 import { secondFactorApi } from '../second-factor-contract.ts'
+import type { JoinCodes } from './join-codes.ts'
 import { enterInEmergency, freezeAccount } from './emergency.ts'
 import {
   beginPasskey,
@@ -14,7 +16,8 @@ import {
   removePasskey,
   stepUpByPasskey,
 } from './passkeys.ts'
-import { committeeAccess, currentUser, register, verifiedAccess, verifyAge } from './people.ts'
+import { committeeAccess, currentUser, verifiedAccess, verifyAge } from './people.ts'
+import { askJoinCode, register } from './registration.ts'
 import {
   abandonSecondFactor,
   beginSecondFactor,
@@ -27,9 +30,11 @@ import {
 } from './second-factors.ts'
 import { login, logout, signInByPasskey } from './sign-in.ts'
 
-export const identityRoutes = [
+/** The calls of this room. `joinCodes` prove the address of whoever joins; the room of codes stands above this one. */
+export const identityRoutes = (joinCodes: JoinCodes) => [
+  ...implement('identity', joinApi, { askCode: (ctx, { body }) => askJoinCode(ctx, joinCodes, body.email) }),
   ...implement('identity', identityApi, {
-    register: (ctx, { body }) => register(ctx, body),
+    register: (ctx, { body }) => register(ctx, joinCodes, body),
     login: (ctx, { body }) => login(ctx, body),
     logout: (ctx) => logout(ctx),
     user: (ctx) => currentUser(ctx),

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isStaff } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Ctx, Sessions } from '#platform/server/context.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
 import { rememberDevice } from './devices.ts'
 import { noteDeviceUse } from './device-uses.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'
-import { sessionsStore } from './store.ts'
+import { type FoundSession, sessionsStore } from './store.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
@@ -18,15 +19,38 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** What the database keeps of a token: 256 random bits need no salt and no slow hash (S-02). */
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+// What is asked in the same turn of the loop, or while an answer is under way, is one read: sent after each of its
+// requests came, so that a logout or a right taken away counts from the next request on (S-04).
+const lookups = forEachDatabase((db) =>
+  makeBatcher<Buffer, FoundSession | undefined>({
+    run: async (hashes) => {
+      const found = await sessionsStore(db).findAll(hashes)
+      return hashes.map((hash) => found.get(hash.toString('hex')))
+    },
+  }),
+)
+
+const touches = forEachDatabase((db) =>
+  makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
+    run: async (items) => {
+      await sessionsStore(db).touchAll(items)
+      return items.map(() => undefined)
+    },
+    alone: ({ tokenHash }) => [tokenHash.toString('hex')],
+  }),
+)
+
 /** How identity plugs into the machinery: rights are read anew with every request (S-04). */
 export const sessions: Sessions = {
   async find(db, token, now, touch) {
     if (!TOKEN.test(token)) return null
-    const store = sessionsStore(db)
-    const found = await store.find(tokenHashOf(token))
+    const tokenHash = tokenHashOf(token)
+    const found = db.isTransaction
+      ? (await sessionsStore(db).findAll([tokenHash])).get(tokenHash.toString('hex'))
+      : await lookups(db)(tokenHash)
     if (!found || secondsLeft(found.times, now) <= 0) return null
     const isStale = now.getTime() - found.times.lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
-    if (touch && isStale) await store.touch(tokenHashOf(token), now)
+    if (touch && isStale) await touches(db)({ tokenHash, at: now })
     const times = touch && isStale ? { ...found.times, lastSeenAt: now } : found.times
     const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
     return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds: secondsLeft(times, now) }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { adminRoleNow, placesNow } from './roster-now-store.ts'
+import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel, type SessionTimes } from '../rules.ts'
@@ -17,8 +18,9 @@ export interface NewPerson {
   readonly joinedAt: Date
 }
 
-/** What only a seed or the first admin's command may add. */
+/** What only a proof, a seed or the first admin's command may add. */
 export interface Standing {
+  readonly emailVerifiedAt?: Date | null
   readonly isAdmin?: boolean
   readonly adminRole?: AdminRole | null
   readonly ageVerifiedAt?: Date | null
@@ -76,6 +78,7 @@ const rowOf = (person: NewPerson, standing: Standing): Insertable<PersonRow> => 
   phone_number: person.phoneNumber,
   password_hash: person.passwordHash,
   joined_at: person.joinedAt,
+  email_verified_at: standing.emailVerifiedAt ?? null,
   is_admin: standing.isAdmin ?? false,
   admin_role: standing.adminRole ?? null,
   age_verified_at: standing.ageVerifiedAt ?? null,
@@ -243,11 +246,13 @@ export const sessionsStore = (db: Database) => {
         })
         .execute(),
 
-    find: async (tokenHash: Buffer): Promise<FoundSession | undefined> => {
-      const row = await tables
+    /** The sessions of many tokens in one statement, by the token's hash in hex. */
+    findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
+      const rows = await tables
         .selectFrom('identity.session as s')
         .innerJoin('identity.person as p', 'p.id', 's.person_id')
         .select([
+          's.token_hash',
           's.created_at',
           's.last_seen_at',
           's.is_staff',
@@ -262,18 +267,17 @@ export const sessionsStore = (db: Database) => {
           placesNow.as('places'),
           guarded.as('has_second_factor'),
         ])
-        .where('s.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      return row && toSession(row)
+        .where('s.token_hash', '=', sql<Buffer>`any(${arrayText(tokenHashes)}::bytea[])`)
+        .execute()
+      return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
     },
 
-    touch: (tokenHash: Buffer, at: Date) =>
-      tables
-        .updateTable('identity.session')
-        .set({ last_seen_at: at })
-        .where('token_hash', '=', tokenHash)
-        .where('last_seen_at', '<', at)
-        .execute(),
+    /** Moves the idle limits of many sessions on, in one statement. */
+    touchAll: (touches: readonly { tokenHash: Buffer; at: Date }[]) =>
+      sql`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
+        from unnest(${arrayText(touches.map(({ tokenHash }) => tokenHash))}::bytea[],
+          ${arrayText(touches.map(({ at }) => at))}::timestamptz[]) as t (token_hash, at)
+        where s.token_hash = t.token_hash`.execute(db),
 
     end: (tokenHash: Buffer) =>
       tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),

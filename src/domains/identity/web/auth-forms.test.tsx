@@ -247,6 +247,77 @@ describe('joining', () => {
     expect(openToast()?.text).toContain('Registration Failed: There is an account')
   })
 
+  const codeField = () => screen.queryByLabelText<HTMLInputElement>('Code')
+
+  test('S-12: that needs a code first asks for it as one more step, keeps what was typed, and sends it along', async () => {
+    const client = fakeClient().refuses(identityApi.register, 'code-required')
+    show('/signup', { client })
+    expect(codeField()).toBeNull()
+    fill()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
+      'One more step We have written to this email address. Enter the code of that message to join.',
+    )
+    expect(document.activeElement).toBe(alert)
+    expect(openToast()).toBeUndefined()
+    expect(codeField()?.autocomplete).toBe('one-time-code')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('rain on the zinc roof')
+    client.refuses(identityApi.register, 'code-wrong', { code: 'That is not the code we sent.' })
+    type('Code', '123 456')
+    press('Join free')
+    expect(
+      (await screen.findByRole('link', { name: 'That is not the code we sent.' })).closest('[role=alert]'),
+    ).not.toBeNull()
+    expect(client.asked.at(-1)?.body).toMatchObject({ code: '123 456', firstName: 'Ngozi' })
+    expect(codeField()?.value).toBe('123 456')
+    client.answers(identityApi.register, ada)
+    press('Join free')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  })
+
+  test('S-12: with a code that is over takes the field away, so that the next press asks for a new one', async () => {
+    const client = fakeClient().refuses(identityApi.register, 'code-required')
+    show('/signup', { client })
+    fill()
+    await waitFor(() => expect(codeField()).not.toBeNull())
+    client.refuses(identityApi.register, 'code-over')
+    type('Code', '123456')
+    press('Join free')
+    expect((await screen.findByText(/This code no longer works/)).textContent).toContain(
+      'Press the button again',
+    )
+    expect(codeField()).toBeNull()
+    press('Join free')
+    await waitFor(() => expect(client.asked).toHaveLength(3))
+    expect(client.asked.at(-1)?.body).not.toHaveProperty('code')
+  })
+
+  test('S-12: asks for the code without script too, and for the password again, which no page gives back', () => {
+    const problem = { status: 403, code: 'CODE_REQUIRED', message: 'We have written.', fields: {} }
+    const form = {
+      call: 'POST /api/local/register',
+      values: { firstName: 'Ngozi' },
+      problem,
+      goTo: null,
+      from: null,
+    }
+    show('/signup', { form })
+    expect(screen.getByRole('alert').textContent).toContain('We have written.Enter your password again too.')
+    expect([codeField()?.value, screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual([
+      '',
+      'Ngozi',
+    ])
+    cleanup()
+    // Whatever else was wrong, the field is there again with what was typed.
+    const other = {
+      ...form,
+      values: { code: '123456' },
+      problem: { ...problem, status: 400, code: 'INVALID_INPUT' },
+    }
+    show('/signup', { form: other })
+    expect(codeField()?.value).toBe('123456')
+  })
+
   test('[AU-05] that gets no words says the default ones', async () => {
     show('/signup', { client: fakeClient().loses(identityApi.register) })
     fill()

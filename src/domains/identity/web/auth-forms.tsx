@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fillPath, Form, type FormHandle, leaveFlash } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -171,9 +172,52 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
   )
 }
 
+const CODE_REQUIRED = 'CODE_REQUIRED'
+
+/** True from when a code was sent until it no longer works. */
+const useCodeSent = (form: FormHandle): boolean => {
+  const code = form.problem?.code
+  // Without script the page has come back with the field in it.
+  const [wasSent, setSent] = useState(form.valueOf('code') !== undefined)
+  const isSent = code === CODE_REQUIRED || (wasSent && code !== 'CODE_OVER')
+  if (isSent !== wasSent) setSent(isSent)
+  return isSent
+}
+
+/** Where joining needs a code from the address first (S-12): what stands above the form then, refusals among it. */
+const JoinStep = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const isSent = useCodeSent(form)
+  const { form: posted } = usePageState()
+  return (
+    <>
+      {form.problem?.code === CODE_REQUIRED ? (
+        <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
+          {form.message}
+          {posted && <p>{t('Enter your password again too.')}</p>}
+        </Notice>
+      ) : (
+        <Refused form={form} title={say('Registration Failed')} />
+      )}
+      {isSent && (
+        <TextField
+          {...form.field('code')}
+          label={t('Code')}
+          hint={t('Six digits. No message? Wait a minute, leave this empty and press the button again.')}
+          width={10}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      )}
+    </>
+  )
+}
+
 /** Everything a citizen's account needs; only the phone number may stay empty. */
 export const Join = ({ then }: { then: string }) => {
   const t = useT()
+  const sayRefusal = useRefusalToast(say('Registration Failed'))
   return (
     <Form
       className="stack"
@@ -181,11 +225,13 @@ export const Join = ({ then }: { then: string }) => {
       then={then}
       done={WELCOME}
       failed={JOIN_FAILED}
-      onFailed={useRefusalToast(say('Registration Failed'))}
+      onFailed={(problem, message) => {
+        if (problem.code !== CODE_REQUIRED) sayRefusal(problem, message)
+      }}
     >
       {(form) => (
         <>
-          <Refused form={form} title={say('Registration Failed')} />
+          <JoinStep form={form} />
           <JoinFields form={form} />
           <Button type="submit" full busy={form.isBusy}>
             {t('Join free')}

@@ -1,4 +1,5 @@
 import { findLga, listRegions, placeNames } from '#domains/regions/server/places.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type {
@@ -45,9 +46,18 @@ export const placesOf = async (ctx: Reading, ids: readonly string[]): Promise<Ma
   )
 }
 
-/** The place of one person. */
-export const placeOf = async (ctx: Reading, personId: string): Promise<PersonPlace> =>
-  (await placesOf(ctx, [personId])).get(personId) ?? unsaid
+const lookups = forEachDatabase((db) =>
+  makeBatcher<string, PersonPlace>({
+    run: async (ids) => {
+      const found = await placesOf({ db }, ids)
+      return ids.map((id) => found.get(id) ?? unsaid)
+    },
+  }),
+)
+
+/** The place of one person, as it is now; what is asked at the same moment is one read. */
+export const placeOf = async ({ db }: Reading, personId: string): Promise<PersonPlace> =>
+  db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? unsaid) : lookups(db)(personId)
 
 /** Everything that a person has said about places, for themself alone. */
 export const keptPlaces = async (ctx: Reading, personId: string): Promise<PlaceOfPerson> =>

@@ -7,8 +7,10 @@ import {
   type Supplied,
 } from '#domains/identity/server/onboarding.ts'
 import { currentUser } from '#domains/identity/server/people.ts'
+import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { supText } from '#shared/money.ts'
 import { type LanguageCode, say } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../profile-contract.ts'
 import type { Missing } from '../signup-contract.ts'
@@ -29,6 +31,7 @@ const figuresOf = async (
   const { id, isVerified } = ctx.viewer
   const { civicEngagements, verifiedActions, verifiedKinds } = tallyOf(await countsOf(ctx, id))
   const daysSinceJoined = Math.floor((ctx.now().getTime() - Date.parse(joinedAt)) / DAY_MS)
+  const { earned, purchased } = await balancesOf(ctx, id)
   const badges = badgesOf({ tasks: civicEngagements, issuesResolved: 0 })
   const stats: ProfileStats = {
     ...credibilityOf({ isVerified, verifiedActions, verifiedKinds, daysSinceJoined }),
@@ -36,6 +39,7 @@ const figuresOf = async (
     verifiedActions,
     badgesEarned: badges.filter(({ isEarned }) => isEarned).length,
     dayStreak: streakOf(await activeDaysOf(ctx, id, actKinds), dayInLagos(ctx.now())),
+    supBalance: supText(earned + purchased),
     joinedAt,
   }
   return { stats, badges, level: levelOf(verifiedActions) }

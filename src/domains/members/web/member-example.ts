@@ -14,6 +14,7 @@ export const profileExample = (over: Partial<Profile> = {}): Profile => ({
     verifiedActions: 12,
     badgesEarned: 1,
     dayStreak: 3,
+    supBalance: '12.50',
     joinedAt: '2026-08-18T09:00:00.000Z',
   },
   level: levelOf(12),

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { post } from '#shared/api.ts'
+import { say } from '#shared/words.ts'
+import { emailField } from './contract.ts'
+
+/** The one answer to everybody who asks for a code to join with, whether the address has an account or not (S-12). */
+export const JOIN_CODE_SENT = say('We have written to this email address.')
+
+export const joinApi = {
+  askCode: post('/api/register/code', {
+    summary: 'Ask for a code to join with; an address that has an account is told so by letter',
+    access: 'public',
+    limit: 'mutation',
+    idempotency: 'none',
+    transaction: 'own',
+    status: 202,
+    body: z.strictObject({ email: emailField }),
+    returns: z.object({ message: z.string() }),
+  }),
+}
