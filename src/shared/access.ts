@@ -3,7 +3,8 @@ export type Access =
   | 'public'
   | 'signed-in' // any session, also before age verification
   | 'citizen' // signed in and 18 or older
-  | 'vetting' // vetting reviewer or admin
+  | 'vetting' // opens the Vetting Console: vetting reviewer or admin
+  | 'reviewing' // judges in it: as vetting, without finance
   | 'committee'
   | 'verified'
   | 'admin' // admin flag or any admin role
@@ -69,6 +70,9 @@ export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>
   safeguarding: ['support', 'vetting_lead'],
 }
 
+/** Admin roles that judge nominations: who handles money judges nobody (research/mission.md, area 21). */
+export const judgingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
+
 const carries =
   (duty: Duty) =>
   (viewer: Viewer): boolean =>
@@ -81,6 +85,10 @@ const movingDuties = ['vetting-lead', 'rounds', 'training-lead', 'audit-panel', 
 const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
   citizen: () => true,
   vetting: (viewer) => viewer.roles.includes('vetting_reviewer') || isStaff(viewer),
+  reviewing: (viewer) =>
+    viewer.isAdmin ||
+    viewer.roles.includes('vetting_reviewer') ||
+    judgingRoles.some((role) => role === viewer.adminRole),
   committee: (viewer) => viewer.roles.includes('committee_member'),
   verified: (viewer) => viewer.isVerified,
   admin: isStaff,

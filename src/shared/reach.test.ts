@@ -28,6 +28,9 @@ describe('where an access may be used', () => {
     expect(reachOf('vetting', viewer(reviewer))).toEqual([nsukka])
     expect(reachOf('vetting', viewer({ ...reviewer, adminRole: 'vetting_lead' }))).toBe('everywhere')
     expect(reachOf('moderation', viewer(reviewer))).toEqual([])
+    expect(reachOf('reviewing', viewer(reviewer))).toEqual([nsukka])
+    expect(reachOf('vetting', viewer({ adminRole: 'finance' }))).toBe('everywhere')
+    expect(reachOf('reviewing', viewer({ adminRole: 'finance' }))).toEqual([])
   })
 
   test('the admin flag reaches everywhere, but sits on no committee', () => {

@@ -4,6 +4,7 @@ import {
   adminRoles,
   duties,
   type GrantedRole,
+  judgingRoles,
   type RolePlace,
   type Viewer,
 } from './access.ts'
@@ -17,6 +18,7 @@ export type Reach = 'everywhere' | readonly RolePlace[]
 const carriers: Readonly<Partial<Record<Access, readonly Role[]>>> = {
   ...duties,
   vetting: ['vetting_reviewer', ...adminRoles],
+  reviewing: ['vetting_reviewer', ...judgingRoles],
   committee: ['committee_member'],
   admin: adminRoles,
 }

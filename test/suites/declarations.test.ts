@@ -64,7 +64,7 @@ describe('a server whose routes do not say who may use them does not start (S-20
     },
   )
 
-  test.each(['vetting', 'admin', 'admin-flag'])('a write of %s needs an audit name', async (access) => {
+  test.each(['vetting', 'reviewing', 'admin', 'admin-flag'])('a write of %s needs an audit name', async (access) => {
     await expect(mount(routeOf('POST', { ...without('audit'), access }))).rejects.toThrow(
       'does not declare: audit',
     )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { officeTypes } from '#domains/leaders/leader-contract.ts'
 import { parameters, type PledgeStatus } from './record-contract.ts'
+import { quarterOf } from '#shared/quarter.ts'
 import {
   hasMissedTooMany,
   isAuditPassed,
   quarterEnd,
-  quarterOf,
   quartersOwed,
   reportState,
   totalOf,

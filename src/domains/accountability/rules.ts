@@ -1,4 +1,5 @@
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import { quarterOf } from '#shared/quarter.ts'
 import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
 
 const DAY_MS = 86_400_000
@@ -18,14 +19,6 @@ export const PLEDGES_LEAST = 5
 export const ON_TRACK_SHARE = 0.6
 /** Least total of a scorecard that passes. */
 export const PASS_TOTAL = 50
-
-const inLagos = (at: Date): Date => new Date(at.getTime() + LAGOS_AHEAD_MS)
-
-/** The quarter of a moment by the calendar of Lagos: 2026-Q4. */
-export const quarterOf = (at: Date): string => {
-  const day = inLagos(at)
-  return `${day.getUTCFullYear()}-Q${Math.floor(day.getUTCMonth() / 3) + 1}`
-}
 
 const partsOf = (quarter: string): readonly [year: number, number: number] => [
   Number(quarter.slice(0, 4)),

@@ -32,6 +32,9 @@ export const barredNames = {
 export type BarredFromMove = keyof typeof barredNames
 const barredFromMove = Object.keys(barredNames) as [BarredFromMove, ...BarredFromMove[]]
 
+/** Why the end of a suspension is refused without a file. */
+export const REPORT_MISSING = say('Add the investigation report as a file.')
+
 export const LeaderMoveForm = z.strictObject({
   to: z.enum(leaderStatuses, say('Choose a status.')),
   reason: prose(10, 1000, say('Write at least 10 characters.')),
@@ -108,6 +111,8 @@ export const PossibleMove = z.object({
   guard: z.string(),
   /** Why you cannot make it, if so. */
   barred: z.nullable(z.enum(barredFromMove)),
+  /** What must be true first and is not yet, for whoever makes it. */
+  unmet: z.array(z.string()),
 })
 export type PossibleMove = z.output<typeof PossibleMove>
 
@@ -139,6 +144,8 @@ const refuses = {
   'own-leader': no(403, barredNames['own-leader']),
   'involved-before': no(403, barredNames['involved-before']),
 }
+/** The case's own words say which guard of the published table is not met. */
+const guarded = { 'guard-unmet': no(409, say('What must be true first is not true yet.')) }
 const closing = {
   'leader-not-found': moveRefusals['leader-not-found'],
   'proposal-not-found': no(404, say('There is no such proposal.')),
@@ -182,6 +189,7 @@ export const leaderMovesApi = {
     returns: MoveAnswer,
     refuses: {
       ...refuses,
+      ...guarded,
       'already-proposed': no(409, barredNames['already-proposed']),
       'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
     },
@@ -195,7 +203,7 @@ export const leaderMovesApi = {
     audit: 'leader.confirm-move',
     stepUp: true,
     returns: MoveAnswer,
-    refuses: { ...refuses, ...closing },
+    refuses: { ...refuses, ...guarded, ...closing },
     refreshes: ['leaders'],
   }),
   withdrawMove: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {

@@ -4,6 +4,7 @@ import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
+import { accessReviewApi } from './access-review-contract.ts'
 import { duplicateApi } from './duplicate-contract.ts'
 import { importApi, ImportSummary } from './import-contract.ts'
 import { peopleApi, PersonName, reasonField, TrailRow } from './people-contract.ts'
@@ -152,6 +153,8 @@ const panelApi = {
       waitingMoves: z.int(),
       /** Words of endorsements that were reported, or whose hiding is appealed. */
       reportedNotes: z.int(),
+      /** Rights that nobody decided on before the due day of a quarterly review. */
+      overdueAccess: z.int(),
       suspended: z.int(),
       imports: z.array(ImportSummary),
       audit: z.array(TrailRow),
@@ -162,6 +165,7 @@ const panelApi = {
 export const staffApi = {
   ...peopleApi,
   ...rightsApi,
+  ...accessReviewApi,
   ...importApi,
   ...duplicateApi,
   ...reminderApi,

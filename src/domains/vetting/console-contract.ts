@@ -29,9 +29,11 @@ export const barredBy = {
   'fully-assigned': fullyAssigned,
   decided: alreadyDecided,
   'waiting-for-nominator': waiting,
+  // Finance opens the console as every admin role does, and judges nobody (decision 0015).
+  'reads-only': no(403, say('You may read this. People of your role do not judge nominations.')),
 }
 
-const desk = { access: 'vetting', limit: 'mutation', idempotency: 'optional' } as const
+const desk = { access: 'reviewing', limit: 'mutation', idempotency: 'optional' } as const
 
 /** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
 export const consoleCalls = {
@@ -141,7 +143,7 @@ export const consoleCalls = {
   }),
   interests: get('/api/vetting/interests', {
     summary: 'Your standing declarations of interest',
-    access: 'vetting',
+    access: 'reviewing',
     limit: 'read',
     tag: 'vetting-interests',
     returns: z.object({ items: z.array(Interest) }),
@@ -169,14 +171,14 @@ export const consoleCalls = {
   }),
   calibration: get('/api/vetting/calibration', {
     summary: 'How well your own verdicts stood up',
-    access: 'vetting',
+    access: 'reviewing',
     limit: 'read',
     tag: 'vetting-calibration',
     returns: Calibration,
   }),
   gold: get('/api/vetting/gold', {
     summary: 'Training files with a known outcome; it is told after your own answer',
-    access: 'vetting',
+    access: 'reviewing',
     limit: 'read',
     tag: 'vetting-calibration',
     returns: z.object({ items: z.array(GoldCase) }),

@@ -144,7 +144,9 @@ export const VettingItem = z.extend(Nomination, {
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
   /** Why this reviewer may not take or review it now, null when they may. */
-  barred: z.nullable(z.enum(['already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator'])),
+  barred: z.nullable(
+    z.enum(['already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator', 'reads-only']),
+  ),
   isMine: z.boolean(),
   dueAt: moment(),
   isOverdue: z.boolean(),

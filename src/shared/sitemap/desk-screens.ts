@@ -82,7 +82,7 @@ export const deskScreens = {
   },
   vettingMe: {
     path: '/admin/leaders/vetting/me',
-    access: 'vetting',
+    access: 'reviewing',
     level: 'desk',
     room: 'vetting',
     title: say('My vetting record'),
@@ -100,6 +100,13 @@ export const deskScreens = {
     level: 'desk',
     room: 'staff',
     title: say('Admin Panel'),
+  },
+  accessReview: {
+    path: '/admin/access-review',
+    access: 'admin-flag',
+    level: 'desk',
+    room: 'staff',
+    title: say('Access review'),
   },
   users: { path: '/admin/users', access: 'admin', level: 'desk', room: 'staff', title: say('Users') },
   verificationReminders: {

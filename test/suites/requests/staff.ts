@@ -87,6 +87,29 @@ const onHolder: Arrange = async (arranging) => {
   return sample
 }
 
+/** A review with one right in it: the principal's own, or that of somebody whom no other test knows. */
+const onReview =
+  (body?: Record<string, unknown>): Arrange =>
+  async (arranging) => {
+    const { app, object } = arranging
+    const [reviewId, rightId] = [randomUUID(), randomUUID()]
+    await sql`delete from staff.access_review_item`.execute(app.db)
+    await sql`delete from staff.access_review`.execute(app.db)
+    const personId = object === 'own' ? ownId(arranging) : await newPerson(app, 'committee_member')
+    const now = app.clock.now()
+    if (object !== 'missing') {
+      await sql`insert into staff.access_review (id, quarter, opened_by, opened_at, due_at)
+        values (${reviewId}, '2026-Q1', ${demoPerson('lola').id}, ${now}, ${new Date(now.getTime() + 3_600_000)})`.execute(
+        app.db,
+      )
+      const decided = body ? null : 'ended'
+      await sql`insert into staff.access_review_item (id, review_id, person_id, held, decision, reason, decided_by, decided_at)
+        values (${rightId}, ${reviewId}, ${personId}, 'committee_member', ${decided}, ${decided && reason},
+          ${decided && demoPerson('lola').id}, ${decided && now})`.execute(app.db)
+    }
+    return { params: body ? { reviewId, rightId } : { reviewId }, ...(body && { body }) }
+  }
+
 const onPair =
   (state: 'open' | 'proposed', body?: (keepId: string) => Record<string, unknown>): Arrange =>
   async (arranging) => {
@@ -115,6 +138,15 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'staff.confirmRight': onProposal,
   'staff.withdrawRight': onProposal,
   'staff.endRight': onHolder,
+  'staff.accessReviews': nothing,
+  'staff.accessReview': onReview(),
+  'staff.openAccessReview': async ({ app }) => {
+    await sql`delete from staff.access_review_item`.execute(app.db)
+    await sql`delete from staff.access_review`.execute(app.db)
+    return { body: { reason } }
+  },
+  'staff.decideAccess': onReview({ decision: 'ended', reason }),
+  'staff.accessReviewTable': onReview(),
   'staff.suspend': onPerson({}),
   'staff.lift': onPerson({}, { isSuspended: true }),
   'staff.imports': nothing,

@@ -1,11 +1,15 @@
 import { demoPerson, type PersonName } from '#domains/identity/server/demo-people.ts'
 import type { Database } from '#platform/server/database.ts'
+import { SUSPENSION_HOURS } from '../move-contract.ts'
 import { concernsStore } from './concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from './endorsements-store.ts'
+import { movesStore } from './moves-store.ts'
+import { notesStore } from './notes-store.ts'
 import { leadersStore } from './store.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 // All invented, as the leaders are (decision D-23); the addresses are of a domain that is kept for examples.
 const evidence: Readonly<Record<string, readonly { sourceUrl: string; claim: string }[]>> = {
@@ -54,7 +58,58 @@ const report = (name: string, now: Date, state: 'open' | 'upheld') => ({
   sent_at: new Date(now.getTime() - (state === 'open' ? 2 : 30) * DAY_MS),
 })
 
-/** What citizens say of some sample leaders: sources, endorsements, one upheld report with a reply, one at the desk. */
+/** Words that two people reported, so that the moderators' list of a demonstration is not empty. */
+const reported = {
+  leader: 'Kọ́ládé Fágbùyìlá',
+  by: 'dayo',
+  note: 'Sample: whoever endorses him too gets a bag of rice at the hall on Saturday.',
+  reporters: ['gbenga', 'funke'],
+} as const
+
+const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
+  const store = notesStore(db)
+  const { leader, by, note, reporters } = reported
+  const id = sampleId(`endorsement ${leader} ${by}`)
+  await endorsementsStore(db).add({
+    id,
+    leader_id: sampleId(leader),
+    person_id: demoPerson(by).id,
+    is_anonymous: false,
+    note,
+    endorsed_at: new Date(now.getTime() - 2 * DAY_MS),
+  })
+  const at = new Date(now.getTime() - DAY_MS)
+  // An endorsement that was taken back meanwhile has no words to report.
+  if (!(await store.find(id))) return
+  for (const reporter of reporters) await store.addReport(id, demoPerson(reporter).id, 'inducement', at)
+  await store.markReported(id, at)
+}
+
+/** A move that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
+const waiting = {
+  leader: 'Barinem Nwidobari',
+  reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
+}
+
+const seedWaitingMove = async (db: Database, now: Date): Promise<void> => {
+  await movesStore(db).addProposal({
+    id: sampleId(`move ${waiting.leader}`),
+    leader_id: sampleId(waiting.leader),
+    from_status: 'verified',
+    to_status: 'suspended',
+    by_role: 'safeguarding-lead',
+    reason: waiting.reason,
+    evidence_file_ids: [],
+    proposer_id: demoPerson('kemi').id,
+    proposed_at: now,
+    expires_at: new Date(now.getTime() + SUSPENSION_HOURS * HOUR_MS),
+  })
+}
+
+/**
+ * What citizens say of some sample leaders: sources, endorsements, one upheld report with a reply, one at the desk,
+ * reported words, and a move that waits for its second person.
+ */
 export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {
   for (const [name, links] of Object.entries(evidence)) {
     const store = leadersStore(db)
@@ -83,4 +138,6 @@ export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {
     replied_at: new Date(now.getTime() - 18 * DAY_MS),
   })
   await concernsStore(db).add(report('Kọ́ládé Fágbùyìlá', now, 'open'))
+  await seedReportedNote(db, now)
+  await seedWaitingMove(db, now)
 }

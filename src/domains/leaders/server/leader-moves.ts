@@ -7,6 +7,7 @@ import type { LeaderStatus } from '../leader-contract.ts'
 import { type Actor, moveRow } from '../rules.ts'
 import { type LeaderFacts, leaderFor } from './leader-facts.ts'
 import { actorFor, movesLeaders, refuseBarred } from './move-duty.ts'
+import { type MoveGuard, refuseUnmet, refuseWithoutReport } from './move-guards.ts'
 import { judgeMove, moveLeaderTo } from './moves.ts'
 import { movesStore } from './moves-store.ts'
 
@@ -58,22 +59,37 @@ const propose = async (
   }
 }
 
-/** Moves a leader at once where one person may, and proposes the move where two people must agree (S-50). */
+const tellRooms = async (
+  ctx: SignedInCtx,
+  guards: readonly MoveGuard[],
+  leader: LeaderFacts,
+  to: LeaderStatus,
+): Promise<void> => {
+  for (const guard of guards) await guard.moved?.(ctx, leader, to)
+}
+
+/**
+ * Moves a leader at once where one person may, and proposes the move where two people must agree (S-50). Refuses
+ * `guard-unmet` while a guard of the published table is not met.
+ */
 export const moveByHand = async (
   ctx: SignedInCtx,
-  leaderId: string,
-  form: LeaderMoveForm,
+  guards: readonly MoveGuard[],
+  { leaderId, ...form }: LeaderMoveForm & { readonly leaderId: string },
 ): Promise<MoveAnswer> => {
   const { to, reason } = form
   const leader = await leaderFor(ctx, leaderId)
   const by = actorFor(ctx.viewer, leader, to)
   await judgeMove(movesStore(ctx.db), leader, to, by)
   await refuseBarred(ctx, by, leader)
+  await refuseUnmet(ctx, guards, leader, to)
   const evidenceFileIds = [...new Set(form.evidenceIds)]
+  refuseWithoutReport(leader, evidenceFileIds)
   await attach(ctx, leaderId, evidenceFileIds)
   if (moveRow(leader.status, to)?.people !== 1)
     return propose(ctx, { leader, to, by, reason, evidenceFileIds })
   await moveLeaderTo(ctx, { leaderId, to, by, why: reason, evidenceFileIds })
+  await tellRooms(ctx, guards, leader, to)
   ctx.auditing(named(leaderId), `${leader.status} to ${to}: ${reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: null, expiresAt: null }
 }
@@ -101,13 +117,21 @@ const asSecond = async (ctx: SignedInCtx, place: ProposalPlace) => {
   return found
 }
 
-/** The second person of a move: another one, with the same duty, in time. Refuses the proposer with S-50's words. */
-export const confirmMove = async (ctx: SignedInCtx, place: ProposalPlace): Promise<MoveAnswer> => {
-  const { proposal } = await asSecond(ctx, place)
+/**
+ * The second person of a move: another one, with the same duty, in time. Refuses the proposer with S-50's words, and
+ * `guard-unmet` where a guard is no longer met: the proposal stays open.
+ */
+export const confirmMove = async (
+  ctx: SignedInCtx,
+  guards: readonly MoveGuard[],
+  place: ProposalPlace,
+): Promise<MoveAnswer> => {
+  const { leader, proposal } = await asSecond(ctx, place)
   const { leaderId } = place
   const { to_status: to, by_role: by } = proposal
   if (!(await movesStore(ctx.db).confirmProposal(proposal.id, ctx.viewer.id, ctx.now())))
     throw new Refusal('proposal-closed')
+  await refuseUnmet(ctx, guards, leader, to)
   await moveLeaderTo(ctx, {
     leaderId,
     to,
@@ -117,6 +141,7 @@ export const confirmMove = async (ctx: SignedInCtx, place: ProposalPlace): Promi
     confirmedBy: ctx.viewer.id,
     evidenceFileIds: proposal.evidence_file_ids,
   })
+  await tellRooms(ctx, guards, leader, to)
   ctx.auditing(named(leaderId), `confirmed ${proposal.from_status} to ${to}: ${proposal.reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: proposal.id, expiresAt: null }
 }

@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { withGuardsMet } from '#test/move-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
 import type { LeaderHistoryAnswer, MoveAnswer, MoveDesk, WaitingMove } from '../move-contract.ts'
@@ -29,8 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in this status that no other test has touched. */
-const leaderIn = untouchedLeaders(() => guest)
+/** A sample leader in this status that no other test has touched, lacking nothing for the move. */
+const leaderIn = withGuardsMet(
+  () => app,
+  untouchedLeaders(() => guest),
+)
 const desk = async (who: Person, id: string) => ok<MoveDesk>(await who.get(`/api/leaders/${id}/moves`))
 const barredOf = async (who: Person, id: string) =>
   Object.fromEntries((await desk(who, id)).moves.map(({ to, barred }) => [to, barred]))
@@ -57,6 +61,7 @@ describe('the desk of a leader’s moves', () => {
       people: 2,
       guard: 'Round opened, neutrality pledge signed, profile frozen',
       barred: null,
+      unmet: [],
     })
     expect(await barredOf(kemi, id)).toEqual({ public_selection: null, rejected: 'console', suspended: null })
     expect(await barredOf(funke, id)).toEqual({

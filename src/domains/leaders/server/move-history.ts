@@ -9,6 +9,7 @@ import { actorDuties, actorNames, isPublic, leaderMoveTable } from '../rules.ts'
 import { aboutLeaders } from './concern-desk.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from './leader-facts.ts'
 import { barredAs, barredFrom, involvedIn, movesLeaders, rolesOf } from './move-duty.ts'
+import { type MoveGuard, unmetGuards } from './move-guards.ts'
 import { statusBefore } from './moves.ts'
 import { movesStore } from './moves-store.ts'
 
@@ -129,7 +130,11 @@ const closedOf = async (ctx: SignedInCtx, leaderId: string): Promise<ClosedPropo
 }
 
 /** Where a leader stands in the published table, and which of its rows are open to the person who asks. */
-export const showMoveDesk = async (ctx: SignedInCtx, leaderId: string): Promise<MoveDesk> => {
+export const showMoveDesk = async (
+  ctx: SignedInCtx,
+  guards: readonly MoveGuard[],
+  leaderId: string,
+): Promise<MoveDesk> => {
   const leader = await leaderFor(ctx, leaderId)
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
   const store = movesStore(ctx.db)
@@ -143,14 +148,17 @@ export const showMoveDesk = async (ctx: SignedInCtx, leaderId: string): Promise<
   )
   return {
     leader: { ...shown, status: leader.status },
-    moves: rows.map((row) => ({
-      to: row.to,
-      by: row.by.map((actor) => actorNames[actor]),
-      people: row.people,
-      guard: row.guard,
-      barred:
-        barredFrom(ctx.viewer, row, leader, involved) ?? (proposed.has(row.to) ? 'already-proposed' : null),
-    })),
+    moves: await Promise.all(
+      rows.map(async (row) => ({
+        to: row.to,
+        by: row.by.map((actor) => actorNames[actor]),
+        people: row.people,
+        guard: row.guard,
+        barred:
+          barredFrom(ctx.viewer, row, leader, involved) ?? (proposed.has(row.to) ? 'already-proposed' : null),
+        unmet: await unmetGuards(ctx, guards, leader, row.to),
+      })),
+    ),
     closed: await closedOf(ctx, leaderId),
   }
 }

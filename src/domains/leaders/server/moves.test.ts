@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { withGuardsMet } from '#test/move-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { Leader, LeaderStatus } from '../leader-contract.ts'
 import type { LeaderHistoryAnswer, MoveAnswer } from '../move-contract.ts'
@@ -34,14 +35,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in this status that no other test has touched. */
-const leaderIn = untouchedLeaders(() => guest)
+/** A sample leader in this status that no other test has touched, lacking nothing for the move. */
+const leaderIn = withGuardsMet(
+  () => app,
+  untouchedLeaders(() => guest),
+)
 const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
   who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
 const confirm = (who: Person, id: string, proposalId: string | null) =>
   who.post(`/api/leaders/${id}/moves/${proposalId}/confirm`)
-const proposed = async (who: Person, id: string, to: LeaderStatus): Promise<string> => {
-  const answer = await move(who, id, to)
+const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
+  const answer = await move(who, id, to, rest)
   expect([answer.statusCode, answer.json<MoveAnswer>().status]).toEqual([202, 'pending_approval'])
   return answer.json<MoveAnswer>().proposalId ?? ''
 }
@@ -219,7 +223,8 @@ describe('a suspension', () => {
     for (const who of [kemi, chidi])
       expect(refusal(await move(who, id, 'deployed'))).toEqual([403, 'INVOLVED_BEFORE'])
     expect(refusal(await move(emeka, id, 'verified'))).toEqual([409, 'ILLEGAL_MOVE'])
-    const proposalId = await proposed(emeka, id, 'deployed')
+    const report = { evidenceIds: [await sendEvidence(emeka)] }
+    const proposalId = await proposed(emeka, id, 'deployed', report)
     expect(refusal(await confirm(chidi, id, proposalId))).toEqual([403, 'INVOLVED_BEFORE'])
     await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('ife').id}`.execute(
       app.db,

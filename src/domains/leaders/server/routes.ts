@@ -18,9 +18,11 @@ import { decideNote, showNoteQueue } from './note-desk.ts'
 import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
 import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
 import { confirmMove, moveByHand, refuseMove, withdrawMove } from './leader-moves.ts'
+import type { MoveGuard } from './move-guards.ts'
 import { listWaitingMoves, showHistory, showMoveDesk } from './move-history.ts'
 
-export const leadersRoutes = [
+/** The calls of this room. `guards` say, per room above, what a move by hand still waits for. */
+export const leadersRoutes = (guards: readonly MoveGuard[]) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),
     stats: (ctx) => countLeaders(ctx),
@@ -64,10 +66,10 @@ export const leadersRoutes = [
   }),
   ...implement('leaders', leaderMovesApi, {
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
-    moveDesk: (ctx, { params }) => showMoveDesk(ctx, params.leaderId),
+    moveDesk: (ctx, { params }) => showMoveDesk(ctx, guards, params.leaderId),
     waitingMoves: (ctx) => listWaitingMoves(ctx),
-    move: (ctx, { params, body }) => moveByHand(ctx, params.leaderId, body),
-    confirmMove: (ctx, { params }) => confirmMove(ctx, params),
+    move: (ctx, { params, body }) => moveByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
+    confirmMove: (ctx, { params }) => confirmMove(ctx, guards, params),
     withdrawMove: (ctx, { params }) => withdrawMove(ctx, params),
     refuseMove: (ctx, { params, body }) => refuseMove(ctx, params, body.reason),
   }),

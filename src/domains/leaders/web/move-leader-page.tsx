@@ -40,7 +40,7 @@ const Shown = ({ desk: { leader, moves, closed } }: { desk: MoveDesk }) => {
       />
       <div className="stack wide2">
         <div className="stack">
-          <MoveProposals leaderId={leaderId} proposals={history?.proposals ?? []} />
+          <MoveProposals leaderId={leaderId} moves={moves} proposals={history?.proposals ?? []} />
           <MoveForm leaderId={leaderId} moves={moves} />
         </div>
         <div className="stack">

@@ -32,6 +32,7 @@ const desk: MoveDesk = {
       people: 2,
       guard: 'Round opened',
       barred: null,
+      unmet: [],
     },
     {
       to: 'rejected',
@@ -39,8 +40,16 @@ const desk: MoveDesk = {
       people: 2,
       guard: 'A reason code is published',
       barred: 'console',
+      unmet: [],
     },
-    { to: 'suspended', by: ['Safeguarding lead'], people: 2, guard: 'Upheld report', barred: 'own-leader' },
+    {
+      to: 'suspended',
+      by: ['Safeguarding lead'],
+      people: 2,
+      guard: 'Upheld report',
+      barred: 'own-leader',
+      unmet: [],
+    },
   ],
   closed: [],
 }
@@ -119,6 +128,22 @@ describe('the page that moves a leader', () => {
         .getByRole('link', { name: /File 1/ })
         .getAttribute('href'),
     ).toBe('/api/files/f9')
+  })
+
+  test('a move that lacks something is shown, disabled, with what it lacks; nobody confirms it either', async () => {
+    const lacks = 'No round of public selection is open in this area.'
+    const [selection, ...others] = desk.moves
+    const moves = selection ? [{ ...selection, unmet: [lacks] }, ...others] : []
+    show(server([proposal]).answers(leaderMovesApi.moveDesk, { ...desk, moves }))
+    const choice = await screen.findByRole<HTMLInputElement>('radio', { name: /^Public selection/ })
+    expect(choice.disabled).toBe(true)
+    expect(choice.closest('label')?.textContent).toContain(`Not yet: ${lacks}`)
+    expect(screen.getByText('No move can be made yet. Something must be true first.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Move the leader' })).toBeNull()
+    const card = within(await screen.findByRole('region', { name: 'Proposed: Public selection' }))
+    expect(card.getByText(`Not yet: ${lacks}`)).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Refuse the move' })).toBeDefined()
   })
 
   test('asks for a target and a reason before it sends, then sends both', async () => {

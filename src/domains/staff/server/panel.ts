@@ -4,6 +4,7 @@ import { countWaitingMoves } from '#domains/leaders/server/move-history.ts'
 import { showNoteQueue } from '#domains/leaders/server/note-desk.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { countOverdueAccess } from './access-reviews.ts'
 import { countPairs } from './duplicates.ts'
 import { listImports } from './import-reports.ts'
 import { countProposedImports } from './imports.ts'
@@ -43,6 +44,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     proposedImports: await countProposedImports(ctx),
     waitingMoves: await countWaitingMoves(ctx),
     reportedNotes: notes.reported + notes.appealed,
+    overdueAccess: await countOverdueAccess(ctx),
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

@@ -4,6 +4,17 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 export const staffPersonalData: PersonalData = {
   room: 'staff',
   tables: [
+    { table: 'staff.access_review', person: 'opened_by', gives: [], erases: 'keep' },
+    // Which rights somebody held and who decided on them is the record of the staff, as the audit is.
+    {
+      table: 'staff.access_review_item',
+      person: 'person_id',
+      gives: ['held', 'until', 'granted_at', 'last_sign_in', 'decision', 'decided_at'],
+      erases: 'keep',
+    },
+    { table: 'staff.access_review_item', person: 'granted_by', gives: [], erases: 'keep' },
+    { table: 'staff.access_review_item', person: 'confirmed_by', gives: [], erases: 'keep' },
+    { table: 'staff.access_review_item', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'staff.import_row', person: 'person_id', gives: [], erases: 'keep' },
     { table: 'staff.import_batch', person: 'made_by', gives: [], erases: 'keep' },
     { table: 'staff.import_batch', person: 'proposed_by', gives: [], erases: 'keep' },

@@ -1,6 +1,13 @@
 import { implement } from '#platform/server/route.ts'
 import { staffApi } from '../contract.ts'
 import {
+  decideAccess,
+  downloadAccessReview,
+  listAccessReviews,
+  openAccessReview,
+  showAccessReview,
+} from './access-reviews.ts'
+import {
   confirmMerge,
   listPairs,
   markDistinct,
@@ -36,6 +43,11 @@ export const staffRoutes = implement('staff', staffApi, {
   endRight: (ctx, { params, body }) => endRight(ctx, params.userId, body),
   suspend: (ctx, { params, body }) => suspend(ctx, params.userId, body),
   lift: (ctx, { params, body }) => lift(ctx, params.userId, body),
+  accessReviews: (ctx) => listAccessReviews(ctx),
+  accessReview: (ctx, { params }) => showAccessReview(ctx, params.reviewId),
+  openAccessReview: (ctx, { body }) => openAccessReview(ctx, body.reason),
+  decideAccess: (ctx, { params, body }) => decideAccess(ctx, params, body),
+  accessReviewTable: (ctx, { params }) => downloadAccessReview(ctx, params.reviewId),
   imports: (ctx, { query }) => listImports(ctx, query),
   importReport: (ctx, { params }) => showImport(ctx, params.batchId),
   importFaults: (ctx, { params }) => downloadFaults(ctx, params.batchId),

@@ -12,6 +12,8 @@ const acts: Readonly<Record<string, string>> = {
   'person.set-admin': say('Changed the administrator right'),
   'person.suspend': say('Suspended the account'),
   'person.lift': say('Lifted the suspension'),
+  'access-review.open': say('Opened a review of rights'),
+  'access-review.decide': say('Decided on a right in a review'),
   'people.remind': say('Sent a reminder'),
   'import.check': say('Checked a list of people'),
   'import.propose': say('Asked for a second person to import a list'),
@@ -100,6 +102,7 @@ const acts: Readonly<Record<string, string>> = {
   'pledge.made': say('Made a pledge'),
   'pledge.updated': say('Updated a pledge'),
   'report.filed': say('Filed a report'),
+  'project.voted': say('Voted on a project'),
 }
 
 /** The words of an act; a code that is not in the table shows as it is. */

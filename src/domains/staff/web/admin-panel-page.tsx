@@ -65,6 +65,7 @@ const SecondPersonRows = (props: {
   proposedImports: number
   waitingMoves: number
   reportedNotes: number
+  overdueAccess: number
 }) => {
   const t = useT()
   return (
@@ -99,6 +100,12 @@ const SecondPersonRows = (props: {
         title={t('Reported words of endorsements')}
         count={props.reportedNotes}
       />
+      <Waiting
+        href={to('accessReview')}
+        icon={alertIcon}
+        title={t('Rights whose review is overdue')}
+        count={props.overdueAccess}
+      />
     </>
   )
 }
@@ -108,6 +115,7 @@ const Tools = () => {
   const { isDemonstration } = usePageState()
   const tools = [
     { href: to('users'), label: t('Users') },
+    { href: to('accessReview'), label: t('Access review') },
     { href: to('verificationReminders'), label: t('Verification Reminders') },
     { href: to('importUsers'), label: t('Import Users') },
     { href: to('fixDuplicates'), label: t('Fix Duplicates') },

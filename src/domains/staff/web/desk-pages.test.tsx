@@ -286,6 +286,7 @@ test('the panel counts what waits, and every entry leads to a screen', async () 
       proposedImports: 12,
       waitingMoves: 13,
       reportedNotes: 14,
+      overdueAccess: 15,
       suspended: 7,
       imports: [report({ state: 'done' })],
       audit: [],
@@ -306,6 +307,9 @@ test('the panel counts what waits, and every entry leads to a screen', async () 
     expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
     '/admin/leaders/concerns?list=notes',
+  )
+  expect(screen.getByRole('link', { name: /^Rights whose review.*15$/ }).getAttribute('href')).toBe(
+    '/admin/access-review',
   )
   const links = screen
     .getAllByRole('link')

@@ -2,6 +2,7 @@ import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf, type PublicName } from '#domains/identity/server/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { mayEnter } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type { CriterionScore } from '../nomination-contract.ts'
@@ -164,7 +165,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
     })),
     reviewsIn,
     reviewsNeeded: row.seats,
-    barred: barredFrom(state, viewerId),
+    barred: barredFrom(state, viewerId) ?? (mayEnter('reviewing', ctx.viewer) ? null : 'reads-only'),
     isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
     dueAt: due.toISOString(),
     isOverdue: row.decided_at === null && !isPaused && due < ctx.now(),

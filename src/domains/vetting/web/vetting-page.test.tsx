@@ -198,6 +198,23 @@ describe('a nomination', () => {
   })
 })
 
+test('[VT-03] finance reads the console: no draw, no taking, no record of its own', async () => {
+  const viewer = {
+    id: 'emeka',
+    isAdmin: false,
+    adminRole: 'finance',
+    roles: [],
+    ageVerified: true,
+    isVerified: true,
+  } as const
+  show({ viewer, items: [blind({ barred: 'reads-only', isMine: false })] })
+  await screen.findByText('You may read this. People of your role do not judge nominations.')
+  for (const name of ['Draw a file for me', 'Take this nomination'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'My record' })).toBeNull()
+  expect(screen.queryByText('Declare a conflict of interest')).toBeNull()
+})
+
 describe('single-key shortcuts', () => {
   test('choose a verdict, move through the queue and open files', async () => {
     show()

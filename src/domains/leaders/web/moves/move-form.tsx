@@ -24,29 +24,53 @@ const Guard = ({ move }: { move: PossibleMove }) => {
       {move.people === 2
         ? t('A second person confirms it within {hours} hours.', { hours })
         : t('It happens at once.')}
+      <Unmet reasons={move.unmet} />
     </>
+  )
+}
+
+/** What stands against a move now, whoever makes it. */
+const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
+  const t = useT()
+  return reasons.map((reason) => (
+    <b key={reason} className="d">
+      {t('Not yet: {reason}', { reason: t(reason) })}
+    </b>
+  ))
+}
+
+const Targets = ({
+  moves,
+  target,
+}: {
+  moves: readonly PossibleMove[]
+  target?: ReturnType<FormHandle['field']>
+}) => {
+  const t = useT()
+  return (
+    <RadioCards
+      name="to"
+      id={target?.id}
+      legend={t('Where to?')}
+      defaultValue={target?.defaultValue}
+      error={target?.error}
+      options={moves.map((move) => ({
+        value: move.to,
+        label: t(leaderStatusNames[move.to]),
+        detail: <Guard move={move} />,
+        disabled: move.unmet.length > 0,
+      }))}
+    />
   )
 }
 
 const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleMove[] }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
-  const target = form.field('to')
   return (
     <>
       <FormProblem form={form} />
-      <RadioCards
-        name="to"
-        id={target.id}
-        legend={t('Where to?')}
-        defaultValue={target.defaultValue}
-        error={target.error}
-        options={moves.map((move) => ({
-          value: move.to,
-          label: t(leaderStatusNames[move.to]),
-          detail: <Guard move={move} />,
-        }))}
-      />
+      <Targets moves={moves} target={form.field('to')} />
       <TextArea
         {...form.field('reason')}
         label={t('Why, and what shows it?')}
@@ -64,18 +88,25 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleMov
   )
 }
 
-/** The act itself: only the moves that are open to this person can be chosen. */
+/** The act itself: only moves that are open to this person and lack nothing can be chosen. */
 export const MoveForm = ({ leaderId, moves }: { leaderId: string; moves: readonly PossibleMove[] }) => {
   const t = useT()
   const refused = usePageState().form
   // A form that came back refused keeps its choice and its words, even where the move is closed meanwhile.
   const kept = refused?.call === `POST ${pathOf(leaderMovesApi.move.path, { leaderId })}` ? refused : null
   const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])
+  const isReady = open.some(({ unmet }) => unmet.length === 0)
+  const isWaiting = open.length > 0 && !isReady && !kept
   return (
     <Card title={t('Make a move')}>
-      {open.length === 0 && !kept ? (
-        <Notice>{t('No move is open to you now. The list shows why.')}</Notice>
-      ) : (
+      {open.length === 0 && !kept && <Notice>{t('No move is open to you now. The list shows why.')}</Notice>}
+      {isWaiting && (
+        <div className="stack">
+          <Notice>{t('No move can be made yet. Something must be true first.')}</Notice>
+          <Targets moves={open} />
+        </div>
+      )}
+      {(isReady || kept) && (
         <Form
           call={leaderMovesApi.move}
           params={{ leaderId }}

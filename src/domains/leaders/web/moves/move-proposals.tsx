@@ -10,12 +10,25 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { leaderStatusNames } from '../../leader-contract.ts'
-import { barredNames, leaderMovesApi, type MoveProposal } from '../../move-contract.ts'
+import { barredNames, leaderMovesApi, type MoveProposal, type PossibleMove } from '../../move-contract.ts'
 import { MoveFiles } from './move-files.tsx'
 
 interface Deciding {
   readonly leaderId: string
   readonly proposal: MoveProposal
+}
+
+/** What is not true any more, so that the second person reads it before confirming. */
+const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
+  const t = useT()
+  if (reasons.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {reasons.map((reason) => (
+        <p key={reason}>{t('Not yet: {reason}', { reason: t(reason) })}</p>
+      ))}
+    </Notice>
+  )
 }
 
 const Withdraw = ({ leaderId, proposal }: Deciding) => {
@@ -101,7 +114,7 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
 }
 
 /** A proposed move: what, why, by whom, until when; and what this person may do about it. */
-const Proposal = ({ leaderId, proposal }: Deciding) => {
+const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly string[] }) => {
   const t = useT()
   return (
     <Card accent title={t('Proposed: {status}', { status: t(leaderStatusNames[proposal.to]) })}>
@@ -114,9 +127,10 @@ const Proposal = ({ leaderId, proposal }: Deciding) => {
       <div className="stack mt-3">
         {proposal.barred && <Notice>{t(barredNames[proposal.barred])}</Notice>}
         {proposal.isMine && <Withdraw leaderId={leaderId} proposal={proposal} />}
+        <Unmet reasons={unmet} />
         {proposal.barred === null && (
           <>
-            <Confirm leaderId={leaderId} proposal={proposal} />
+            {unmet.length === 0 && <Confirm leaderId={leaderId} proposal={proposal} />}
             <Refuse leaderId={leaderId} proposal={proposal} />
           </>
         )}
@@ -141,15 +155,22 @@ const LostRefusal = ({ proposals }: { proposals: readonly MoveProposal[] }) => {
 /** Every move of this leader that waits for its second person. */
 export const MoveProposals = ({
   leaderId,
+  moves,
   proposals,
 }: {
   leaderId: string
+  moves: readonly PossibleMove[]
   proposals: readonly MoveProposal[]
 }) => (
   <>
     <LostRefusal proposals={proposals} />
     {proposals.map((proposal) => (
-      <Proposal key={proposal.id} leaderId={leaderId} proposal={proposal} />
+      <Proposal
+        key={proposal.id}
+        leaderId={leaderId}
+        proposal={proposal}
+        unmet={moves.find((move) => move.to === proposal.to)?.unmet ?? []}
+      />
     ))}
   </>
 )

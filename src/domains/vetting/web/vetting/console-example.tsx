@@ -121,6 +121,8 @@ const state: PageState = {
 }
 
 interface Setting {
+  /** Who looks; Bola the reviewer where nobody is named. */
+  readonly viewer?: PageState['viewer']
   readonly items?: readonly VettingItem[]
   readonly bucket?: Bucket
   readonly open?: string
@@ -141,6 +143,7 @@ export const show = ({
   bucket = 'under_review',
   open,
   search = '',
+  viewer = state.viewer,
   ...wire
 }: Setting = {}) => {
   const found = wire.item ?? ((id: string) => items.find((item) => item.id === id))
@@ -181,7 +184,7 @@ export const show = ({
     <QueryClientProvider client={makeQueryClient(false)}>
       <ClientProvider value={client}>
         <Router hook={place.hook} searchHook={place.searchHook}>
-          <PageStateProvider value={state}>
+          <PageStateProvider value={{ ...state, viewer }}>
             <AnchorContext value={Link}>
               <Page />
             </AnchorContext>

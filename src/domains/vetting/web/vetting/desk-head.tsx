@@ -13,10 +13,11 @@ import { bucketNames } from './words.ts'
 /** The ways between the reviewer's screens; the lead's desk shows to whoever may open it. */
 export const DeskLinks = ({ current }: { current: 'vetting' | 'vettingMe' | 'vettingLead' }) => {
   const t = useT()
-  const isLead = mayEnter('vetting-lead', useViewer())
+  const viewer = useViewer()
+  const isLead = mayEnter('vetting-lead', viewer)
   const links = [
     { name: 'vetting', label: t('Queue') },
-    { name: 'vettingMe', label: t('My record') },
+    ...(mayEnter('reviewing', viewer) ? [{ name: 'vettingMe', label: t('My record') } as const] : []),
     ...(isLead ? [{ name: 'vettingLead', label: t('Lead desk') } as const] : []),
   ] as const
   return (

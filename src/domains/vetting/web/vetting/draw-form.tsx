@@ -1,6 +1,8 @@
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { mayEnter } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +17,7 @@ const DRAWN = say('A file was drawn for you')
 export const DrawForm = () => {
   const t = useT()
   const navigate = useNavigate()
+  if (!mayEnter('reviewing', useViewer())) return null
   return (
     <Form
       call={vettingApi.draw}

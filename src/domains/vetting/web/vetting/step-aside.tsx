@@ -113,7 +113,7 @@ const ConflictForm = ({ item, then }: AsideProps) => {
 /** Ways to leave a file undecided: give up the seat, or declare a conflict. */
 export const StepAside = (props: AsideProps) => {
   const { item } = props
-  if (isDecided(item) || item.barred === 'already-reviewed') return null
+  if (isDecided(item) || item.barred === 'already-reviewed' || item.barred === 'reads-only') return null
   return (
     <div className="stack gap-2">
       {item.isMine && <ReleaseForm key={`release ${item.id}`} {...props} />}

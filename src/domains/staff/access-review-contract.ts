@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { Duty } from '#shared/access.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { lastAdmin, notHeld, PersonName, reasonField, rosterRoles } from './people-contract.ts'
+
+/** A review is to be finished in so many days; what nobody decided by then is overdue. */
+export const REVIEW_DAYS = 14
+
+/** What somebody with a role does, in words; the role table says which role carries which. */
+export const dutyNames: Readonly<Record<Duty, string>> = {
+  support: say('Accounts of people'),
+  moderation: say('Reports and texts of citizens'),
+  'vetting-lead': say('Leading the reviewers'),
+  rounds: say('Selection rounds'),
+  'training-lead': say('Training and seats'),
+  'audit-panel': say('Audits of leaders'),
+  safeguarding: say('Suspensions of leaders'),
+}
+const dutyList = Object.keys(dutyNames) as [Duty, ...Duty[]]
+
+/** One right of one person, as it was held when the review was opened. */
+export const ReviewedRight = z.object({
+  id: z.string(),
+  person: z.nullable(PersonName),
+  held: z.enum(rosterRoles),
+  duties: z.array(z.enum(dutyList)),
+  /** The State or local government that it is for; null for the whole country. */
+  place: z.nullable(z.string()),
+  until: z.nullable(moment()),
+  /** Who gave it: one person, or two where two are needed; nobody where no record says so. */
+  grantedBy: z.array(PersonName),
+  grantedAt: z.nullable(moment()),
+  /** A day such as 2026-11-21; null when no sign-in is known any more. */
+  lastSignIn: z.nullable(z.string()),
+  decision: z.nullable(z.enum(['confirmed', 'ended'])),
+  reason: z.nullable(z.string()),
+  decidedBy: z.nullable(PersonName),
+  decidedAt: z.nullable(moment()),
+  /** True for a right of the person who asks: somebody else decides on it. */
+  isOwn: z.boolean(),
+})
+export type ReviewedRight = z.output<typeof ReviewedRight>
+
+export const ReviewSummary = z.object({
+  id: z.string(),
+  /** Such as 2026-Q4. */
+  quarter: z.string(),
+  openedBy: z.nullable(PersonName),
+  openedAt: moment(),
+  dueAt: moment(),
+  rights: z.int(),
+  undecided: z.int(),
+  isOverdue: z.boolean(),
+})
+export type ReviewSummary = z.output<typeof ReviewSummary>
+
+export const AccessReview = z.extend(ReviewSummary, { items: z.array(ReviewedRight) })
+export type AccessReview = z.output<typeof AccessReview>
+
+const reviewNotFound = no(404, say('There is no such review.'))
+const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional', stepUp: true } as const
+const refreshes = ['access-reviews', 'roster', 'panel']
+
+/** The quarterly review of who may do what. */
+export const accessReviewApi = {
+  accessReviews: get('/api/admin/access-reviews', {
+    summary: 'Quarterly reviews of who may do what, the latest first',
+    access: 'admin-flag',
+    limit: 'read',
+    tag: 'access-reviews',
+    returns: z.object({ quarter: z.string(), items: z.array(ReviewSummary) }),
+  }),
+  accessReview: get('/api/admin/access-reviews/:reviewId', {
+    summary: 'One review: every right with its holder, place, end, who gave it, and what was decided',
+    access: 'admin-flag',
+    limit: 'read',
+    tag: 'access-reviews',
+    returns: AccessReview,
+    refuses: { 'review-not-found': reviewNotFound },
+  }),
+  openAccessReview: post('/api/admin/access-reviews', {
+    ...review,
+    summary: 'Open the review of this quarter, once; it lists everybody who holds a right now',
+    audit: 'access-review.open',
+    status: 201,
+    body: z.strictObject({ reason: reasonField() }),
+    returns: ReviewSummary,
+    refuses: { 'review-opened': no(409, say('The review of this quarter is open already.')) },
+    refreshes,
+  }),
+  decideAccess: post('/api/admin/access-reviews/:reviewId/rights/:rightId', {
+    ...review,
+    summary: 'Say that somebody keeps a right, or end it; nobody decides on their own',
+    audit: 'access-review.decide',
+    body: z.strictObject({
+      decision: z.enum(['confirmed', 'ended'], say('Choose what becomes of it.')),
+      reason: reasonField(),
+    }),
+    returns: AccessReview,
+    refuses: {
+      'review-not-found': reviewNotFound,
+      'right-not-found': no(404, say('There is no such right in this review.')),
+      'own-access': no(403, say('You cannot decide on your own right. Ask another administrator.')),
+      'right-decided': no(409, say('Somebody has decided on this already.')),
+      'not-held': notHeld,
+      'last-admin': lastAdmin,
+    },
+    refreshes,
+  }),
+  accessReviewTable: get('/api/admin/access-reviews/:reviewId/table', {
+    summary: 'A finished review as a table for a spreadsheet',
+    access: 'admin-flag',
+    limit: 'read',
+    returns: 'bytes',
+    refuses: {
+      'review-not-found': reviewNotFound,
+      'review-unfinished': no(409, say('The table is there once everything is decided.')),
+    },
+  }),
+}

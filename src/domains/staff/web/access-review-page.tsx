@@ -1,0 +1,58 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { accessReviewApi } from '../access-review-contract.ts'
+import { ReviewList } from './access/review-list.tsx'
+import { reviewIn, reviewRead, reviewsRead } from './access/review-place.ts'
+import { ReviewSheet } from './access/review-sheet.tsx'
+import { Shown } from './desk-parts.tsx'
+
+const One = ({ id }: { id: string }) => {
+  const t = useT()
+  const review = useRead(accessReviewApi.accessReview, reviewRead(id))
+  return (
+    <>
+      <BackLink href={to('accessReview')}>{t('All reviews')}</BackLink>
+      <PageHead
+        title={
+          review.data ? t('Access review of {quarter}', { quarter: review.data.quarter }) : t('Access review')
+        }
+        lead={t('Each right is kept or ended, with a reason. Nobody decides on their own.')}
+      />
+      <Shown state={review}>{(data) => <ReviewSheet review={data} />}</Shown>
+    </>
+  )
+}
+
+/** Once a quarter: who holds which right, and whether they still should. */
+const AccessReviewPage = () => {
+  const t = useT()
+  const id = reviewIn(useSearch())
+  return (
+    <div className="wrap page stack">
+      {id ? (
+        <One id={id} />
+      ) : (
+        <>
+          <PageHead
+            title={t('Access review')}
+            lead={t('Once a quarter, administrators look at who may do what.')}
+          />
+          <ReviewList />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: AccessReviewPage,
+  reads: ({ search }) => {
+    const id = reviewIn(search)
+    return [id ? reviewRead(id) : reviewsRead]
+  },
+})

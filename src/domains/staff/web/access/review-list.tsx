@@ -1,0 +1,98 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { accessReviewApi, REVIEW_DAYS, type ReviewSummary } from '../../access-review-contract.ts'
+import { ReasonField, Shown } from '../desk-parts.tsx'
+import { reviewHref, reviewsRead } from './review-place.ts'
+
+/** How far a review has come, in one chip. */
+export const ReviewState = ({ review }: { review: ReviewSummary }) => {
+  const t = useT()
+  if (review.undecided === 0) return <Chip tone="ok">{t('Finished')}</Chip>
+  return (
+    <Chip tone={review.isOverdue ? 'bad' : 'warn'}>
+      {review.isOverdue
+        ? t('{count} overdue', { count: review.undecided })
+        : t('{count} to decide', { count: review.undecided })}
+    </Chip>
+  )
+}
+
+const OpenForm = ({ quarter }: { quarter: string }) => {
+  const t = useT()
+  return (
+    <Card title={t('Open the review of {quarter}', { quarter })}>
+      <Form
+        className="stack"
+        call={accessReviewApi.openAccessReview}
+        then={`${to('accessReview')}?review={id}`}
+        done={say('The review is open.')}
+        failed={say('The review could not be opened. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <p className="small">
+              {t(
+                'It lists everybody who holds a right now. Each right is confirmed or ended within {days} days.',
+                { days: REVIEW_DAYS },
+              )}
+            </p>
+            <ReasonField form={form} />
+            <p>
+              <Button type="submit" busy={form.isBusy}>
+                {t('Open the review')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** Reviews of the quarters, and the form that opens this quarter's while there is none. */
+export const ReviewList = () => {
+  const t = useT()
+  const reviews = useRead(accessReviewApi.accessReviews, reviewsRead)
+  return (
+    <Shown state={reviews}>
+      {({ quarter, items }) => (
+        <div className="stack">
+          {!items.some((review) => review.quarter === quarter) && <OpenForm quarter={quarter} />}
+          <Section title={t('Reviews')}>
+            {items.length === 0 ? (
+              <p className="mute">{t('No review was opened yet.')}</p>
+            ) : (
+              <Card flush>
+                <ItemList>
+                  {items.map((review) => (
+                    <Item
+                      key={review.id}
+                      href={reviewHref(review.id)}
+                      title={review.quarter}
+                      detail={t('Rights: {count}, due on {date}', {
+                        count: review.rights,
+                        date: formatDate(review.dueAt, t),
+                      })}
+                      chip={<ReviewState review={review} />}
+                    />
+                  ))}
+                </ItemList>
+              </Card>
+            )}
+          </Section>
+        </div>
+      )}
+    </Shown>
+  )
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { itemFor, nominateBy, ok, refusal, scoresOf, take } from '#test/nominating.ts'
+
+let app: TestApp
+/** Staff for finance: an admin role, so the page's guard lets them in (specification 2 and 6). */
+let emeka: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  emeka = await app.signIn('emeka')
+})
+afterAll(() => app.stop())
+
+test('[VT-03] finance opens the console and judges nobody in it', async () => {
+  const { id, nomineeFullName } = await nominateBy(await app.signIn('ada'))
+  ok(await emeka.get('/api/vetting/nominations?bucket=pending'))
+  const item = await itemFor(emeka, id)
+  expect(item).toMatchObject({ barred: 'reads-only', isBlind: true, isMine: false })
+  expect(item.nomineeFullName).not.toContain(nomineeFullName)
+  expect(refusal(await take(emeka, id))).toEqual([403, 'FORBIDDEN'])
+  expect(refusal(await emeka.post('/api/vetting/draw'))).toEqual([403, 'FORBIDDEN'])
+  const scores = await emeka.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf())
+  expect(refusal(scores)).toEqual([403, 'FORBIDDEN'])
+  const verdict = { verdict: 'request_info', notes: 'Please send the minutes of the meeting.' }
+  expect(refusal(await emeka.post(`/api/vetting/nominations/${id}/review`, verdict))).toEqual([
+    403,
+    'FORBIDDEN',
+  ])
+  expect(refusal(await emeka.get('/api/vetting/gold'))).toEqual([403, 'FORBIDDEN'])
+  const bola = await app.signIn('bola')
+  expect((await itemFor(bola, id)).barred).toBeNull()
+})
