@@ -10,9 +10,17 @@ export const anyLeaderId = async (): Promise<string> => {
   return items[0]?.id ?? ''
 }
 
+/** The id of a project of the demonstration that takes votes. */
+const anyProjectId = async (): Promise<string> => {
+  const response = await fetch(`${origin()}/api/projects?status=active&limit=1`)
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
 /** What fills each parameter of a screen's path; a new parameter adds its own here. */
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
+  projectId: anyProjectId,
   moduleId: async () => 'integrity',
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // No words of anybody's: the page says that they are not there.

@@ -44,6 +44,7 @@ export const factKinds = [
   'pledge.made',
   'pledge.updated',
   'report.filed',
+  'project.voted',
   'training.capstone-accepted',
 ] as const
 export type FactKind = (typeof factKinds)[number]

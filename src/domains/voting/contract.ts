@@ -146,7 +146,8 @@ export const votingApi = {
       code: z.string(),
       state: z.enum(receiptStates),
       castAt: moment(),
-      contestId: z.string(),
+      /** Null for a vote that was spent in a poll, such as on a project. */
+      contestId: z.nullable(z.string()),
     }),
     refuses: { 'receipt-not-found': no(404, say('No ballot has this code.')) },
   }),

@@ -43,14 +43,14 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that asks to sign in', () => {
-    expect(hrefs('top', null)).toEqual(['/leaders'])
-    expect(hrefs('mobile', null)).toEqual(['/', '/leaders'])
+    expect(hrefs('top', null)).toEqual(['/projects', '/leaders'])
+    expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders'])
     expect(hrefs('admin', null)).toEqual([])
   })
 
   test('shows nothing but public pages before the age is verified', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/leaders'])
+    expect(hrefs('top', young)).toEqual(['/projects', '/leaders'])
     expect(hrefs('admin', young)).toEqual([])
   })
 

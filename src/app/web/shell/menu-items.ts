@@ -57,6 +57,7 @@ const menus = {
     { href: '/admin/audits', label: say('Audit desk') },
     { href: '/admin/reviews', label: say('Suspension reviews') },
     { href: '/admin/fix-duplicates', label: say('Fix Duplicates') },
+    { href: '/admin/access-review', label: say('Access review') },
     { href: '/committee', label: say('Committee') },
   ],
   user: [

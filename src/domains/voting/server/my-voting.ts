@@ -16,6 +16,7 @@ import { readCode } from '../receipt-code.ts'
 import { boundsOf, codeOf, shuffledFor } from './voter-names.ts'
 import { voterIn } from './ballots.ts'
 import { ballotsStore } from './ballots-store.ts'
+import { findSupportByCode } from './polls.ts'
 
 const choicesFor = async (ctx: SignedInCtx, contest: Contest): Promise<Choice[]> => {
   const ids = await candidatesIn(ctx, contest.id)
@@ -91,6 +92,8 @@ export const findReceipt = async (ctx: Pick<Ctx, 'db'>, text: string) => {
   const code = readCode(text)
   const { from, to } = code ? boundsOf(code) : { from: null, to: null }
   const found = from && (await ballotsStore(ctx.db).recordBetween(from, to))
+  const spent = found ? null : await findSupportByCode(ctx, text)
+  if (spent) return { code: spent.code, state: 'counts' as const, castAt: spent.castAt, contestId: null }
   if (!code || !found) throw new Refusal('receipt-not-found')
   return {
     code,

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { Vote } from '#domains/voting/contract.ts'
+import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** The six categories of specification 3, as stored and as shown. */
+export const projectCategories = [
+  'education',
+  'health',
+  'agriculture',
+  'environment',
+  'water',
+  'technology',
+] as const
+export type ProjectCategory = (typeof projectCategories)[number]
+export const projectCategoryNames: Readonly<Record<ProjectCategory, string>> = {
+  education: say('Education'),
+  health: say('Health'),
+  agriculture: say('Agriculture'),
+  environment: say('Environment'),
+  water: say('Water'),
+  technology: say('Technology'),
+}
+
+export const projectStatuses = ['active', 'funded', 'completed', 'closed'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+export const projectStatusNames: Readonly<Record<ProjectStatus, string>> = {
+  active: say('Open for votes'),
+  funded: say('Goal reached'),
+  completed: say('Completed'),
+  closed: say('Closed'),
+}
+
+export const projectSorts = ['newest', 'supported', 'closest'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
+/** Decimal text of SUP with two to four decimals; never a number, which would lose exactness. */
+const sup = () => z.string().check(z.regex(/^\d+\.\d{2,4}$/))
+
+/** What a project stands at now. */
+export const ProjectTotals = z.object({
+  /** SUP of all votes. */
+  received: sup(),
+  /** People who voted. */
+  voters: z.int(),
+  /** Whole percent of the goal, rounded down; above 100 where more came in. */
+  percent: z.int(),
+})
+export type ProjectTotals = z.output<typeof ProjectTotals>
+
+export const ProjectCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category: z.enum(projectCategories),
+  status: z.enum(projectStatuses),
+  state: z.string(),
+  stateName: z.string(),
+  lga: z.string(),
+  lgaName: z.string(),
+  community: z.string(),
+  /** SUP of its cost lines together; no naira stands beside a vote (decision D-14). */
+  goal: sup(),
+  totals: ProjectTotals,
+  isSample: z.boolean(),
+  openedAt: moment(),
+})
+export type ProjectCard = z.output<typeof ProjectCard>
+
+export const Project = z.extend(ProjectCard, {
+  story: z.string(),
+  responsible: z.string(),
+  costs: z.array(z.object({ label: z.string(), amount: sup() })),
+  endedAt: z.nullable(moment()),
+  /** The asker's own votes and SUP that may pay for more; null for a guest and before the age is known. */
+  own: z.nullable(z.extend(OwnSupport, { earned: sup(), purchased: sup() })),
+})
+export type Project = z.output<typeof Project>
+
+const LONGEST_SEARCH = 80
+
+export const ProjectQuery = z.strictObject({
+  q: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH, say('That is too long.')))),
+  status: z.optional(z.enum(projectStatuses)),
+  category: z.optional(z.enum(projectCategories)),
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+  lga: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+  ),
+  sort: z._default(z.enum(projectSorts), 'newest'),
+  cursor: pageCursor(),
+  limit: pageLimit(20, 50),
+})
+
+const INVALID_AMOUNT = say('Invalid Vote Amount')
+const amount = Vote.shape.amount
+
+/** Whole SUP as `amount`, or as `vote`: the shape in which devices replay what was queued (specification 7). */
+export const ProjectVote = z.strictObject({ amount: z.optional(amount), vote: z.optional(amount) }).check(
+  z.refine((body) => (body.amount === undefined) !== (body.vote === undefined), {
+    error: INVALID_AMOUNT,
+    path: ['amount'],
+  }),
+)
+export type ProjectVote = z.output<typeof ProjectVote>
+
+export const CastProjectVote = z.extend(CastSupport, {
+  projectId: z.string(),
+  /** What the project stands at after this vote. */
+  totals: ProjectTotals,
+})
+export type CastProjectVote = z.output<typeof CastProjectVote>
+
+const projectRefusals = { 'project-not-found': no(404, say('Project not found')) } as const
+
+export const projectsApi = {
+  projects: get('/api/projects', {
+    summary: 'Community projects with what they stand at, by status, category, place or words',
+    access: 'public',
+    limit: 'read',
+    tag: 'projects',
+    query: ProjectQuery,
+    returns: z.object({ items: z.array(ProjectCard), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  }),
+  project: get('/api/projects/:projectId', {
+    summary: 'One project with its costs, live totals and, for who is signed in, what they may still put in',
+    access: 'public',
+    limit: 'read',
+    tag: 'projects',
+    returns: Project,
+    refuses: projectRefusals,
+  }),
+  voteForProject: post('/api/projects/:projectId/vote', {
+    summary:
+      'Vote on a project with 1 to 10 SUP, purchased first, then earned; 10 SUP in all for each person',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    transaction: 'own',
+    body: ProjectVote,
+    returns: CastProjectVote,
+    refuses: {
+      ...projectRefusals,
+      'signed-out': no(401, say('Login Required')),
+      'invalid-input': no(400, INVALID_AMOUNT),
+      'insufficient-balance': no(409, say('Insufficient Balance')),
+      'voting-closed': no(409, say('This project takes no votes now. Your SUP was not touched.')),
+      'over-budget': no(409, say('You can put 10 SUP in all into one project. Your SUP was not touched.')),
+      'vote-failed': no(409, say('Vote Failed')),
+    },
+    refreshes: ['projects', 'wallet'],
+  }),
+}

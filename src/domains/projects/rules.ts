@@ -1,0 +1,31 @@
+import type { ProjectSort } from './contract.ts'
+
+/** What an order by totals looks at; whole units. */
+export interface Standing {
+  readonly id: string
+  readonly goal: number
+  readonly received: number
+}
+
+/** Whole percent of the goal, rounded down, so that 100 means that the goal is there. */
+export const percentOf = (received: number, goal: number): number => Math.floor((received / goal) * 100)
+
+/** What a project is ordered by, the highest first; a project above its goal is not nearer to it than one at it. */
+export const rankOf = (sort: ProjectSort, { received, goal }: Standing): number =>
+  sort === 'closest' ? Math.min(1, received / goal) : received
+
+const byRank = (sort: ProjectSort) => (a: Standing, b: Standing) =>
+  rankOf(sort, b) - rankOf(sort, a) || (a.id < b.id ? 1 : -1)
+
+/** The projects after a place in an order by totals. */
+export const rankedAfter = (
+  sort: ProjectSort,
+  standings: readonly Standing[],
+  after: { readonly rank: number; readonly id: string } | undefined,
+): Standing[] =>
+  standings
+    .filter((each) => {
+      const rank = rankOf(sort, each)
+      return !after || rank < after.rank || (rank === after.rank && each.id < after.id)
+    })
+    .toSorted(byRank(sort))

@@ -1,0 +1,28 @@
+import { note } from '#domains/activity/server/facts.ts'
+import { pollTotals, voteInPoll } from '#domains/voting/server/polls.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import type { CastProjectVote, ProjectVote } from '../contract.ts'
+import { findProject, totalsFrom } from './projects.ts'
+
+/**
+ * Votes on a project with whole SUP; what is spent stays with the project. Refuses `project-not-found` and what a poll
+ * refuses.
+ */
+export const voteForProject = async (
+  ctx: SignedInCtx,
+  projectId: string,
+  { amount, vote }: ProjectVote,
+): Promise<CastProjectVote> => {
+  const sup = amount ?? vote
+  invariant(sup !== undefined, 'the schema lets no vote without an amount through')
+  const { id, poll_id, goal, status } = await findProject(ctx, projectId)
+  if (status !== 'active') throw new Refusal('voting-closed')
+  const cast = await voteInPoll(ctx, poll_id, sup)
+  const totals = (await pollTotals(ctx, [poll_id])).get(poll_id)
+  invariant(totals, 'a poll that took a vote has totals')
+  // That somebody supports a project is one act, whatever is put in later; how much is nobody's business here.
+  if (!cast.isRepeated && cast.receipt.version === 1)
+    await note(ctx, { kind: 'project.voted', who: ctx.viewer.id, about: `project:${id}` })
+  return { ...cast, projectId: id, totals: totalsFrom(totals, goal) }
+}

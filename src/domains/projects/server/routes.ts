@@ -1,0 +1,10 @@
+import { implement } from '#platform/server/route.ts'
+import { projectsApi } from '../contract.ts'
+import { voteForProject } from './project-votes.ts'
+import { listProjects, showProject } from './projects.ts'
+
+export const projectsRoutes = implement('projects', projectsApi, {
+  projects: (ctx, { query }) => listProjects(ctx, query),
+  project: (ctx, { params }) => showProject(ctx, params.projectId),
+  voteForProject: (ctx, { params, body }) => voteForProject(ctx, params.projectId, body),
+})

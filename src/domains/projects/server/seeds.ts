@@ -1,0 +1,48 @@
+import { placeNames } from '#domains/regions/server/places.ts'
+import { castSamples } from '#domains/voting/server/poll-samples.ts'
+import { closePoll, openPoll } from '#domains/voting/server/polls.ts'
+import { openPot } from '#domains/wallet/server/accounts.ts'
+import { keyOf } from '#domains/wallet/server/posting.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { invariant } from '#shared/errors.ts'
+import { UNITS_PER_SUP } from '#shared/money.ts'
+import { type DemoProject, demoProjects } from './demo-projects.ts'
+import { projectsStore } from './store.ts'
+
+const DAY_MS = 86_400_000
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+const seedProject = async (db: Database, sample: DemoProject, now: Date): Promise<void> => {
+  // The same id for the same sample, so that links to it stay.
+  const [id, pollId] = [keyOf('sample project', sample.key), keyOf('sample poll', sample.key)]
+  const store = projectsStore(db)
+  if ((await store.byIds([id])).length > 0) return
+  const place = (await placeNames({ db }, [sample.lga])).get(sample.lga)
+  invariant(place, `the place ${sample.lga} is known`)
+  const openedAt = before(now, sample.age)
+  const pot = await openPot({ db }, 'project', id)
+  await openPoll({ db }, { id: pollId, pot, about: `project:${id}`, opensAt: openedAt })
+  const costs = sample.costs.map(([label, sup]) => ({ label, amount: sup * UNITS_PER_SUP }))
+  const { key: _key, age: _age, ended, votes, costs: _costs, ...texts } = sample
+  await store.add(
+    {
+      ...texts,
+      id,
+      state: place.state,
+      goal: costs.reduce((sum, { amount }) => sum + amount, 0),
+      is_sample: true,
+      poll_id: pollId,
+      opened_at: openedAt,
+      ended_at: ended === undefined ? null : before(now, ended),
+    },
+    costs,
+  )
+  await castSamples({ db }, { pollId, votes, at: openedAt })
+  if (ended !== undefined) await closePoll({ db }, pollId, before(now, ended))
+}
+
+/** Adds the sample projects that are missing, with invented votes that the rewards fund pays. */
+export const seedDemoProjects = (db: Database, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const sample of demoProjects) await seedProject(tx, sample, now)
+  })

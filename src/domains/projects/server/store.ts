@@ -1,0 +1,97 @@
+import { type Insertable, sql } from 'kysely'
+import type { Position } from '#platform/server/cursors.ts'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { ProjectCategory, ProjectStatus } from '../contract.ts'
+import type { CostLineRow, ProjectRow, ProjectsTables } from './tables.ts'
+
+export interface ProjectFilter {
+  readonly status?: string | undefined
+  readonly category?: string | undefined
+  readonly state?: string | undefined
+  readonly lga?: string | undefined
+  /** Words that must all stand in title, summary or community. */
+  readonly words: readonly string[]
+}
+
+export type StoredProject = Omit<ProjectRow, 'category' | 'status' | 'is_sample'> & {
+  readonly category: ProjectCategory
+  readonly status: ProjectStatus
+  readonly is_sample: boolean
+}
+
+const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const filtered = (db: Database, { words, ...columns }: ProjectFilter) => {
+  let query = withTables<ProjectsTables>(db).selectFrom('projects.project')
+  for (const [column, value] of Object.entries(columns))
+    if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
+  for (const word of words)
+    query = query.where(sql<boolean>`concat_ws(' ', title, summary, community) ilike ${pattern(word)}`)
+  return query
+}
+
+const lists = (db: Database) => ({
+  countMatching: async (filter: ProjectFilter): Promise<number> => {
+    const { total } = await filtered(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  },
+  /** One page, the newest first. */
+  newest: (filter: ProjectFilter, after: Position | undefined, rows: number) => {
+    const query = filtered(db, filter)
+    const start = after
+      ? query.where(sql<boolean>`(opened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
+      : query
+    return start
+      .selectAll()
+      .orderBy('opened_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
+      .execute()
+  },
+  /** What an order by totals is made of: every project that matches. */
+  goals: (filter: ProjectFilter) => filtered(db, filter).select(['id', 'poll_id', 'goal']).execute(),
+})
+
+/** SQL of projects; what they stand at is counted by the room that takes the votes. */
+export const projectsStore = (db: Database) => {
+  const tables = withTables<ProjectsTables>(db)
+  return {
+    ...lists(db),
+    byIds: (ids: readonly string[]): Promise<StoredProject[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('projects.project')
+            .selectAll()
+            .where('id', 'in', ids)
+            .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
+            .execute(),
+    costsOf: (projectId: string) =>
+      tables
+        .selectFrom('projects.cost_line')
+        .select(['label', 'amount'])
+        .where('project_id', '=', projectId)
+        .orderBy('place')
+        .execute(),
+    /** Adds a project with its costs, once. */
+    add: async (
+      project: Insertable<ProjectRow>,
+      costs: readonly Pick<Insertable<CostLineRow>, 'label' | 'amount'>[],
+    ): Promise<void> => {
+      const added = await tables
+        .insertInto('projects.project')
+        .values(project)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) return
+      await tables
+        .insertInto('projects.cost_line')
+        .values(costs.map((cost, at) => ({ ...cost, project_id: added.id, place: at + 1 })))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { usePageState, useParams } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { shareIcon, voteIcon } from '#ui/icons.ts'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Stat, StatGrid } from '#ui/stat.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Project, projectsApi } from '../contract.ts'
+import { OwnVotes } from './project/own-votes.tsx'
+import { VoteCard } from './project/vote-form.tsx'
+import { placeOf, ProjectChips, supShown } from './projects/project-looks.tsx'
+
+const projectRead = (projectId: string) => read(projectsApi.project, { params: { projectId } })
+
+const Standing = ({ project: { goal, totals } }: { project: Project }) => {
+  const t = useT()
+  return (
+    <Card title={t('Where it stands')}>
+      <Meter value={totals.percent} max={100} label={t('Share of the goal in percent')} />
+      <StatGrid className="mt-3">
+        <Stat value={supShown(totals.received)} label={t('SUP received')} />
+        <Stat value={supShown(goal)} label={t('SUP needed')} />
+        <Stat value={`${totals.percent}%`} label={t('of the goal')} />
+        <Stat value={formatNumber(totals.voters)} label={t('people who voted')} />
+      </StatGrid>
+    </Card>
+  )
+}
+
+const Costs = ({ project: { costs, goal } }: { project: Project }) => {
+  const t = useT()
+  return (
+    <Card title={t('What it costs')}>
+      <Table
+        caption={t('Costs, line by line')}
+        hideCaption
+        fold={false}
+        columns={[{ label: t('For what') }, { label: t('SUP'), end: true }]}
+        rows={[
+          ...costs.map(({ label, amount }, at) => ({ key: at, cells: [label, supShown(amount)] })),
+          {
+            key: 'sum',
+            cells: [<b key="label">{t('Together')}</b>, <b key="sum">{supShown(goal)}</b>],
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Notices = ({ project }: { project: Project }) => {
+  const t = useT()
+  const refused = usePageState().form?.problem
+  return (
+    <>
+      {refused && (
+        // On a phone the form that was refused stands below, where nobody looks after the page came back.
+        <Notice tone="bad" role="alert" title={t('That did not work.')}>
+          <a href="#vote">{t('See what is wrong')}</a>
+        </Notice>
+      )}
+      {project.isSample && (
+        <Notice title={t('Sample project.')}>
+          {t('This project and its first votes are invented, to show how the product works.')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const About = ({ project }: { project: Project }) => {
+  const t = useT()
+  return (
+    <Card title={t('What it is about')}>
+      <p className="lines">{project.story}</p>
+      <p className="small mute mt-3">
+        {t('Answers for it: {name}', { name: project.responsible })}
+        <br />
+        {project.endedAt
+          ? t('Open from {from} to {until}', {
+              from: formatDate(project.openedAt, t),
+              until: formatDate(project.endedAt, t),
+            })
+          : t('Open since {day}', { day: formatDate(project.openedAt, t) })}
+      </p>
+    </Card>
+  )
+}
+
+const Found = ({ project }: { project: Project }) => {
+  const t = useT()
+  return (
+    <article className="wrap page stack">
+      <BackLink href={to('projects')}>{t('All projects')}</BackLink>
+      <PageHead
+        kicker={<ProjectChips project={project} />}
+        title={project.title}
+        lead={project.summary}
+        actions={
+          <>
+            {project.status === 'active' && (
+              <ButtonLink className="only-narrow no-print" variant="civic" icon={voteIcon} href="#vote">
+                {t('Vote')}
+              </ButtonLink>
+            )}
+            <Button
+              className="no-print"
+              variant="quiet"
+              icon={shareIcon}
+              data-share={to('project', { projectId: project.id })}
+              data-copied={t('Link copied to clipboard!')}
+            >
+              {t('Share')}
+            </Button>
+          </>
+        }
+      />
+      <p className="mute">{placeOf(project)}</p>
+      <Notices project={project} />
+      <div className="stack wide2">
+        <div className="stack">
+          <Standing project={project} />
+          <About project={project} />
+          <Costs project={project} />
+        </div>
+        <div className="stack">
+          <VoteCard project={project} />
+          {project.own && <OwnVotes own={project.own} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const NotHere = () => {
+  const t = useT()
+  return (
+    <div className="wrap page">
+      <ErrorScreen
+        title={t('Project not found')}
+        actions={<ButtonLink href={to('projects')}>{t('See all projects')}</ButtonLink>}
+      >
+        <p>{t('The address may be wrong, or this project is no longer shown.')}</p>
+      </ErrorScreen>
+    </div>
+  )
+}
+
+/** One project: what it is, what it costs, where it stands, and the vote on it. */
+const ProjectPage = () => {
+  const t = useT()
+  const { projectId = '' } = useParams()
+  const { data, problem } = useRead(projectsApi.project, projectRead(projectId))
+  if (data) return <Found project={data} />
+  if (problem?.status === 404) return <NotHere />
+  return (
+    <div className="wrap page">
+      <ErrorScreen
+        title={t('This page could not be loaded.')}
+        actions={<ButtonLink href={to('project', { projectId })}>{t('Try again')}</ButtonLink>}
+      >
+        <p>{t('Check your network, then try again.')}</p>
+      </ErrorScreen>
+    </div>
+  )
+}
+
+export default page({
+  component: ProjectPage,
+  reads: ({ params: { projectId = '' } }) => [projectRead(projectId)],
+  head: ({ params: { projectId = '' } }, t, found, failed) => {
+    const project = found<Project>(projectRead(projectId))
+    if (!project) {
+      const status = statusOfFailed(failed(projectRead(projectId)))
+      return { title: status === 404 ? t('Project not found') : t('This page could not be loaded.'), status }
+    }
+    return {
+      title: project.title,
+      description: project.summary,
+      canonical: to('project', { projectId: project.id }),
+    }
+  },
+})

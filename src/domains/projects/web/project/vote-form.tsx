@@ -1,0 +1,126 @@
+import { VOTE_LEAST, VOTE_MOST } from '#domains/voting/contract.ts'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { voteIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { type Project, projectsApi } from '../../contract.ts'
+import { supShown } from '../projects/project-looks.tsx'
+
+type Own = NonNullable<Project['own']>
+
+/** The whole amounts that a voter may still put in and can pay. */
+const amountsFor = ({ left, earned, purchased }: Own): number[] => {
+  const most = Math.min(VOTE_MOST, left, Math.floor(Number(earned) + Number(purchased)))
+  return Array.from({ length: Math.max(0, most - VOTE_LEAST + 1) }, (_, at) => VOTE_LEAST + at)
+}
+
+/** What the voter has, in the order in which it is spent (decision D-03). */
+const Holdings = ({ own }: { own: Own }) => {
+  const t = useT()
+  return t('You have {purchased} purchased and {earned} earned SUP. Purchased SUP is spent first.', {
+    purchased: supShown(own.purchased),
+    earned: supShown(own.earned),
+  })
+}
+
+const Fields = ({ project, own }: { project: Project; own: Own }) => {
+  const t = useT()
+  return (
+    <Form
+      call={projectsApi.voteForProject}
+      params={{ projectId: project.id }}
+      then={`${to('project', { projectId: project.id })}#vote`}
+      done={say('Your vote was taken.')}
+      failed={say('Vote Failed')}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <SelectField
+            {...form.field('amount')}
+            label={t('How much SUP?')}
+            hint={<Holdings own={own} />}
+            options={amountsFor(own).map((amount) => ({ value: String(amount), label: `${amount} SUP` }))}
+            placeholder={t('Choose')}
+            required
+          />
+          <p className="small mute">
+            {t('You can put in {left} more SUP. What you put in stays with the project.', { left: own.left })}
+          </p>
+          <p>
+            <Button type="submit" variant="civic" icon={voteIcon} busy={form.isBusy}>
+              {t('Vote')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Guest = ({ projectId }: { projectId: string }) => {
+  const t = useT()
+  const viewer = useViewer()
+  const address = to('project', { projectId })
+  return viewer ? (
+    <p>
+      <ButtonLink href={to('dashboard')}>{t('Confirm your age to vote')}</ButtonLink>
+    </p>
+  ) : (
+    <div className="stack gap-3">
+      <p>
+        <b>{t('Login Required')}</b>
+      </p>
+      <p className="small mute">{t('Each citizen can put 10 SUP in all into a project.')}</p>
+      <p>
+        <ButtonLink
+          variant="civic"
+          icon={voteIcon}
+          href={`${to('auth')}?returnUrl=${encodeURIComponent(address)}`}
+        >
+          {t('Sign in to vote')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+const Act = ({ project }: { project: Project }) => {
+  const t = useT()
+  const { own, status } = project
+  if (status !== 'active') return <p>{t('This project takes no votes any more.')}</p>
+  if (!own) return <Guest projectId={project.id} />
+  if (own.left < VOTE_LEAST) return <p>{t('You have put in all the 10 SUP that one person can.')}</p>
+  if (amountsFor(own).length === 0)
+    return (
+      <Notice tone="warn" title={t('Insufficient Balance')}>
+        <p>
+          <Holdings own={own} /> {t('A vote takes at least 1 SUP.')}
+        </p>
+        <p className="mt-2">
+          <ButtonLink size="sm" variant="quiet" href={to('wallet')}>
+            {t('Open your wallet')}
+          </ButtonLink>
+        </p>
+      </Notice>
+    )
+  return <Fields project={project} own={own} />
+}
+
+/** The act of voting: a form for a citizen, the way to sign in for a guest, words where it is not possible. */
+export const VoteCard = ({ project }: { project: Project }) => {
+  const t = useT()
+  return (
+    <Card title={t('Vote for this project')} id="vote" accent={project.status === 'active'}>
+      <Act project={project} />
+    </Card>
+  )
+}

@@ -1,0 +1,159 @@
+import { regionsApi, type State } from '#domains/regions/contract.ts'
+import { type Translate, useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { FilterChip } from '#ui/chip.tsx'
+import { Filters } from '#ui/disclosure.tsx'
+import { SearchField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Segments } from '#ui/tabs.tsx'
+import { projectCategories, projectCategoryNames, projectStatusNames } from '../../contract.ts'
+import {
+  activeFilters,
+  changed,
+  type FilterKey,
+  LONGEST_SEARCH,
+  projectsHref,
+  type ProjectsKey,
+  type ProjectsSearch,
+} from './projects-search.ts'
+
+type Given = { query: ProjectsSearch; states: readonly State[] }
+
+export const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
+
+const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
+  name,
+  id: `filter-${name}`,
+  defaultValue: query[name] ?? '',
+})
+
+const LgaChooser = ({ query, state }: { query: ProjectsSearch; state: string }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  return (
+    <SelectField
+      {...chosen(query, 'lga')}
+      label={t('Local government')}
+      placeholder={t('All local governments')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const Choosers = ({ query, states }: Given) => {
+  const t = useT()
+  return (
+    <div className="grid choosers">
+      <SelectField
+        {...chosen(query, 'category')}
+        label={t('Category')}
+        placeholder={t('All categories')}
+        options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
+      />
+      <SelectField
+        {...chosen(query, 'state')}
+        label={t('State')}
+        placeholder={t('All States')}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {query.state && <LgaChooser query={query} state={query.state} />}
+      <SelectField
+        {...chosen(query, 'sort')}
+        defaultValue={query.sort ?? 'newest'}
+        label={t('Order')}
+        options={[
+          { value: 'newest', label: t('Newest first') },
+          { value: 'supported', label: t('Most supported') },
+          { value: 'closest', label: t('Closest to the goal') },
+        ]}
+      />
+      <Button type="submit">{t('Apply')}</Button>
+    </div>
+  )
+}
+
+/** Search and filters as one GET form. */
+export const ProjectFilters = ({ query, states }: Given) => {
+  const t = useT()
+  const inPanel = [query.category, query.state, query.lga].filter(Boolean).length
+  return (
+    <form role="search" action={to('projects')} method="get" className="stack gap-2">
+      <div className="finder">
+        <SearchField
+          name="q"
+          label={t('Search in projects')}
+          placeholder={t('What or where')}
+          maxLength={LONGEST_SEARCH}
+          defaultValue={query.q ?? ''}
+        />
+        <Button type="submit" variant="quiet">
+          {t('Search')}
+        </Button>
+      </div>
+      {query.status && <input type="hidden" name="status" value={query.status} />}
+      <Filters label={t('Filters')} count={inPanel || undefined}>
+        <Choosers query={query} states={states} />
+      </Filters>
+    </form>
+  )
+}
+
+/** All projects, those that take votes, or those that are done. */
+export const StatusToggle = ({ query }: Pick<Given, 'query'>) => {
+  const t = useT()
+  const item = (status: ProjectsSearch['status'], label: string) => ({
+    href: projectsHref(changed(query, { status })),
+    label,
+    current: query.status === status,
+  })
+  return (
+    <Segments
+      label={t('Which projects')}
+      items={[
+        item(undefined, t('All')),
+        item('active', t(projectStatusNames.active)),
+        item('completed', t(projectStatusNames.completed)),
+      ]}
+    />
+  )
+}
+
+const LgaName = ({ lga, state }: { lga: string; state: string }) => {
+  const { data } = useRead(regionsApi.lgas, lgasRead(state))
+  return data?.find(({ id }) => id === lga)?.name ?? lga
+}
+
+const labelOf = (key: FilterKey, { query, states }: Given, t: Translate) => {
+  if (key === 'q') return `“${query.q ?? ''}”`
+  if (key === 'status') return query.status && t(projectStatusNames[query.status])
+  if (key === 'category') return query.category && t(projectCategoryNames[query.category])
+  if (key === 'state') return states.find(({ code }) => code === query.state)?.name ?? query.state
+  return <LgaName lga={query.lga ?? ''} state={query.state ?? ''} />
+}
+
+/** The filters that are on, each with a link that takes it off, and one that clears them all. */
+export const FiltersOn = ({ query, states }: Given) => {
+  const t = useT()
+  const active = activeFilters(query)
+  if (active.length === 0) return null
+  return (
+    <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
+      {active.map((key) => (
+        <li key={key}>
+          <FilterChip href={projectsHref(changed(query, { [key]: undefined }))} removeLabel={t('Remove')}>
+            {labelOf(key, { query, states }, t)}
+          </FilterChip>
+        </li>
+      ))}
+      <li>
+        <Anchor className="small b" href={to('projects')}>
+          {t('Clear all')}
+        </Anchor>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import { Meter } from '#ui/meter.tsx'
+import {
+  type ProjectCard,
+  projectCategoryNames,
+  type ProjectStatus,
+  projectStatusNames,
+} from '../../contract.ts'
+
+/** Decimal text of SUP as people read it: without decimals that say nothing. */
+export const supShown = (text: string): string => formatNumber(Number(text))
+
+const tones: Readonly<Record<ProjectStatus, Tone | undefined>> = {
+  active: 'pri',
+  funded: 'ok',
+  completed: 'ok',
+  closed: undefined,
+}
+
+/** The place of a project, from the small to the large. */
+export const placeOf = ({ community, lgaName, stateName }: ProjectCard): string =>
+  `${community} · ${lgaName}, ${stateName}`
+
+/** What a project is, whether it takes votes, and whether it is invented. */
+export const ProjectChips = ({ project }: { project: ProjectCard }) => {
+  const t = useT()
+  return (
+    <>
+      <Chip>{t(projectCategoryNames[project.category])}</Chip>
+      <Chip tone={tones[project.status]}>{t(projectStatusNames[project.status])}</Chip>
+      {project.isSample && <Chip>{t('Sample')}</Chip>}
+    </>
+  )
+}
+
+/** What came in, of what is needed, as a bar and in words. */
+export const Progress = ({ project: { goal, totals } }: { project: ProjectCard }) => {
+  const t = useT()
+  return (
+    <>
+      <Meter value={totals.percent} max={100} label={t('Share of the goal in percent')} />
+      <span className="small num">
+        {t('{received} of {goal} SUP', { received: supShown(totals.received), goal: supShown(goal) })}
+        {' · '}
+        {t('{count, plural, one {# person} other {# people}}', { count: totals.voters })}
+      </span>
+    </>
+  )
+}

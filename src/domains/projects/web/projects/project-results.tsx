@@ -1,0 +1,96 @@
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import type { Problem } from '#shared/problem.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DirectoryCard, DirectoryList } from '#ui/directory-card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { plusIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { projectsApi } from '../../contract.ts'
+import { placeOf, Progress, ProjectChips } from './project-looks.tsx'
+import { activeFilters, projectsHref, type ProjectsSearch } from './projects-search.ts'
+
+export const projectsRead = (query: ProjectsSearch) => read(projectsApi.projects, { query })
+
+const ListProblem = ({ problem, query }: { problem: Problem | null; query: ProjectsSearch }) => {
+  const t = useT()
+  const isOldLink = problem?.status === 400 && query.cursor !== undefined
+  return (
+    <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
+      <p>{isOldLink ? t('This page link is not valid.') : t('Check your network, then try again.')}</p>
+      <p className="row wrapf mt-2">
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          href={projectsHref(isOldLink ? { ...query, cursor: undefined } : query)}
+        >
+          {isOldLink ? t('Go to the first page') : t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+const NoProjects = ({ query }: { query: ProjectsSearch }) => {
+  const t = useT()
+  const isFiltered = activeFilters(query).length > 0
+  return (
+    <EmptyState
+      className="card"
+      level={2}
+      title={isFiltered ? t('No project matches') : t('No project here yet')}
+      action={
+        isFiltered && (
+          <ButtonLink href={to('projects')} variant="quiet">
+            {t('Clear all filters')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        {isFiltered
+          ? t('Try fewer filters, or other words.')
+          : t('When a project opens for votes, it stands here.')}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** One page of projects, 20 of them; each further page has an address of its own. */
+export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(projectsApi.projects, projectsRead(query))
+  if (!data) return <ListProblem problem={problem} query={query} />
+  if (data.items.length === 0) return <NoProjects query={query} />
+  return (
+    <>
+      <DirectoryList>
+        {data.items.map((project) => (
+          <DirectoryCard
+            key={project.id}
+            href={to('project', { projectId: project.id })}
+            title={project.title}
+            detail={placeOf(project)}
+          >
+            <ProjectChips project={project} />
+            <Progress project={project} />
+          </DirectoryCard>
+        ))}
+      </DirectoryList>
+      {data.nextCursor && (
+        <p className="row center">
+          <ButtonLink
+            variant="quiet"
+            icon={plusIcon}
+            rel="next"
+            href={projectsHref({ ...query, cursor: data.nextCursor })}
+          >
+            {t('Show the next 20')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { isLgaOf } from '#domains/regions/lga-codes.ts'
+import type { QueryInput } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { ProjectQuery, type projectsApi } from '../../contract.ts'
+
+export type ProjectsSearch = QueryInput<typeof projectsApi.projects>
+export type ProjectsKey = Exclude<keyof ProjectsSearch, 'limit'>
+
+/** What narrows the list, in the order in which it is shown. */
+const filterKeys = ['q', 'status', 'category', 'state', 'lga'] as const
+export type FilterKey = (typeof filterKeys)[number]
+const keys = [...filterKeys, 'sort', 'cursor'] as const satisfies readonly ProjectsKey[]
+
+export const LONGEST_SEARCH = 80
+const shapes = ProjectQuery.shape
+
+const textOf = (key: ProjectsKey, search: URLSearchParams): string => {
+  const text = (search.get(key) ?? '').trim()
+  return key === 'q' ? text.slice(0, LONGEST_SEARCH) : text
+}
+
+/**
+ * The query of the list in an address: known keys with valid values only, so that an address with anything else in it
+ * still opens. An LGA counts only under its State, and the usual order is left out.
+ */
+export const projectsQueryOf = (search: URLSearchParams): ProjectsSearch => {
+  const found: Record<string, string> = {}
+  for (const key of keys) {
+    const text = textOf(key, search)
+    if (text !== '' && shapes[key].safeParse(text).success) found[key] = text
+  }
+  if (found['lga'] && !isLgaOf(found['lga'], found['state'] ?? '')) delete found['lga']
+  if (found['sort'] === 'newest') delete found['sort']
+  return found
+}
+
+/** The address of a query, keys in one order, so that one list has one address. */
+export const projectsHref = (query: ProjectsSearch): string => {
+  const search = new URLSearchParams()
+  for (const key of keys) if (query[key]) search.set(key, query[key])
+  const text = search.toString()
+  return text ? `${to('projects')}?${text}` : to('projects')
+}
+
+/** The query with some values set or taken away (undefined); it begins on the first page again. */
+export const changed = (
+  query: ProjectsSearch,
+  change: Partial<Record<ProjectsKey, string | undefined>>,
+): ProjectsSearch => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries({ ...query, cursor: undefined, ...change }))
+    if (value) search.set(key, value)
+  return projectsQueryOf(search)
+}
+
+/** The filters that are on. */
+export const activeFilters = (query: ProjectsSearch): FilterKey[] =>
+  filterKeys.filter((key) => query[key] !== undefined)
