@@ -13,6 +13,7 @@ import { readBuiltAssets } from '#platform/server/assets.ts'
 import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-problem.ts'
+import { keepRecord } from '#domains/record/server/keeping.ts'
 import type { Renderer } from '#shared/rendering.ts'
 import { makeApp } from './app.ts'
 import { openDoors } from './doors.ts'
@@ -129,11 +130,19 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       metrics = mountMetrics(app, config)
     },
   )
+  const record = await keepRecord({
+    db,
+    log,
+    appKey,
+    origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,
+    now: () => new Date(),
+  })
   const worker = await startWorker(url, { db, doors, log, now: () => new Date() }, rooms.jobs)
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
     async () => server.close(),
     async () => worker.stop(),
+    async () => record.stop(),
     async () => closeImageWorker(),
     async () => clearInterval(flushing),
     async () => machinery.limiter.flush(),

@@ -3,6 +3,7 @@ import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
 import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
 import { seedDemoMembers, seedInstitutions } from '#domains/members/server/seeds.ts'
 import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
+import { seedDemoProjects } from '#domains/projects/server/seeds.ts'
 import { seedDemoWallets } from '#domains/wallet/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -31,6 +32,7 @@ export const prepareDatabase = async (
       await seedDemoLeaders(db, new Date())
       await seedDemoChallenge(db, new Date())
       await seedDemoNominations(db, new Date())
+      await seedDemoProjects(db, new Date())
     }
   } finally {
     await db.destroy()

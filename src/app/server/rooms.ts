@@ -1,4 +1,5 @@
 import { accountJobs } from '#domains/account/server/jobs.ts'
+import { joinCodes } from '#domains/account/server/join-codes.ts'
 import { accountRoutes } from '#domains/account/server/routes.ts'
 import { filesJobs } from '#domains/files/server/jobs.ts'
 import { filesRoutes } from '#domains/files/server/routes.ts'
@@ -6,22 +7,29 @@ import { identityJobs } from '#domains/identity/server/jobs.ts'
 import { identityRoutes } from '#domains/identity/server/routes.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
 import { challengeJobs } from '#domains/challenge/server/jobs.ts'
+import { seatGuard } from '#domains/challenge/server/seat-guard.ts'
 import { challengeRoutes } from '#domains/challenge/server/routes.ts'
 import { leadersJobs } from '#domains/leaders/server/jobs.ts'
 import { leadersRoutes } from '#domains/leaders/server/routes.ts'
 import { membersRoutes } from '#domains/members/server/routes.ts'
 import { regionsRoutes } from '#domains/regions/server/routes.ts'
 import { mayReadNominationFile } from '#domains/vetting/server/file-guard.ts'
+import { consentGuard } from '#domains/vetting/server/consent-guard.ts'
 import { vettingJobs } from '#domains/vetting/server/jobs.ts'
 import { vettingRoutes } from '#domains/vetting/server/routes.ts'
 import { trainingRoutes } from '#domains/training/server/routes.ts'
 import { accountabilityJobs } from '#domains/accountability/server/jobs.ts'
+import { recordGuard } from '#domains/accountability/server/record-guard.ts'
 import { accountabilityRoutes } from '#domains/accountability/server/routes.ts'
 import { privacyJobs } from '#domains/privacy/server/jobs.ts'
 import { privacyRoutes } from '#domains/privacy/server/routes.ts'
+import { projectsRoutes } from '#domains/projects/server/routes.ts'
+import { pollsJobs } from '#domains/voting/server/polls-jobs.ts'
 import { votingRoutes } from '#domains/voting/server/routes.ts'
 import { walletJobs } from '#domains/wallet/server/jobs.ts'
 import { walletRoutes } from '#domains/wallet/server/routes.ts'
+import { recordJobs } from '#domains/record/server/jobs.ts'
+import { recordRoutes } from '#domains/record/server/routes.ts'
 import { siteRoutes } from '#domains/site/server/routes.ts'
 import { staffJobs } from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
@@ -34,12 +42,12 @@ import { shellUser } from './shell-user.ts'
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
   routes: [
-    ...identityRoutes,
+    ...identityRoutes(joinCodes),
     ...accountRoutes,
     ...regionsRoutes,
     ...filesRoutes({ nomination: mayReadNominationFile }),
     ...membersRoutes,
-    ...leadersRoutes,
+    ...leadersRoutes([consentGuard, seatGuard, recordGuard]),
     ...vettingRoutes,
     ...challengeRoutes,
     ...trainingRoutes,
@@ -48,6 +56,8 @@ export const rooms = {
     ...privacyRoutes,
     ...walletRoutes,
     ...votingRoutes,
+    ...recordRoutes,
+    ...projectsRoutes,
     ...siteRoutes,
   ] satisfies Route[],
   jobs: [
@@ -62,6 +72,8 @@ export const rooms = {
     ...staffJobs,
     ...challengeJobs,
     ...walletJobs,
+    ...recordJobs,
+    ...pollsJobs,
   ] as readonly Job[],
   sessions,
   shellUser,

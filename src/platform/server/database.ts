@@ -3,6 +3,11 @@ import pg from 'pg'
 
 // bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its room.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// The same for lists of them, of which the driver's list of types has no name.
+const INT8_LIST: number = 1016
+pg.types.setTypeParser(INT8_LIST as typeof pg.types.builtins.INT8, (list: string) =>
+  list === '{}' ? [] : list.slice(1, -1).split(',').map(Number),
+)
 // A day stays the text 2026-11-21: as a moment it would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 

@@ -46,6 +46,8 @@ export interface CountRow {
   lot_seed: Buffer
   counted_by: string
   counted_at: Date
+  id: GeneratedAlways<number>
+  written_by: Generated<string>
 }
 
 export interface CountLineRow {
@@ -61,6 +63,42 @@ export interface CountScoreRow {
   score: number
 }
 
+export interface PollRow {
+  id: string
+  pot_id: number
+  about: string
+  opens_at: Date
+  closes_at: Date | null
+  most_units: Generated<number>
+}
+
+export interface PollCountRow {
+  poll_id: string
+  voters: number
+  received: number
+  through: string
+}
+
+export interface SupportRow {
+  poll_id: string
+  voter: string
+  spent: number
+  times: Generated<number>
+}
+
+export interface SupportRecordRow {
+  id: GeneratedAlways<number>
+  poll_id: string
+  voter: string
+  number: number
+  amount: number
+  salt: Buffer
+  commitment: Buffer
+  key: string
+  cast_at: Date
+  written_by: Generated<string>
+}
+
 export interface VotingTables {
   'voting.ballot': BallotRow
   'voting.box': BoxRow
@@ -69,4 +107,8 @@ export interface VotingTables {
   'voting.count': CountRow
   'voting.count_line': CountLineRow
   'voting.count_score': CountScoreRow
+  'voting.poll': PollRow
+  'voting.poll_count': PollCountRow
+  'voting.support': SupportRow
+  'voting.support_record': SupportRecordRow
 }

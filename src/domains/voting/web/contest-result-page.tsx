@@ -52,6 +52,10 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
           : t('Equal results go to the higher vetting score, then by lot from all ballots together:')}{' '}
         <span className="num brk">{count.lotSeed}</span>
       </p>
+      <p className="row wrapf small mt-2">
+        <a href={`/record/counts/${count.contestId}.json`}>{t('The published document of this count')}</a>
+        <Anchor href={to('transparency')}>{t('The public record')}</Anchor>
+      </p>
     </Card>
   )
 }

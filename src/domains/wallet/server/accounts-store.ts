@@ -55,6 +55,15 @@ export const accountsStore = (db: Database) => {
       const account = tables.selectFrom('wallet.account').select('balance').where('id', '=', id)
       return (await account.executeTakeFirstOrThrow()).balance
     },
+    balancesBy: async (numbers: readonly number[]): Promise<Map<number, number>> => {
+      if (numbers.length === 0) return new Map()
+      const rows = await tables
+        .selectFrom('wallet.account')
+        .select(['id', 'balance'])
+        .where('id', 'in', numbers)
+        .execute()
+      return new Map(rows.map(({ id, balance }) => [id, balance]))
+    },
     /** What a person has set aside. */
     heldBy: async (personId: string): Promise<number> => {
       const { held } = await tables

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { Bucket } from '../contract.ts'
 import { accountsStore, type PotKind } from './accounts-store.ts'
 
@@ -9,3 +10,11 @@ export const openAccount = (ctx: Pick<Ctx, 'db'>, personId: string, bucket: Buck
 /** The number of the account of a contest, a project or a pool, opened if it is not there. */
 export const openPot = (ctx: Pick<Ctx, 'db'>, kind: PotKind, owner: string): Promise<number> =>
   accountsStore(ctx.db).openPot(kind, owner)
+
+/** The number of the fund that rewards are paid from. */
+export const rewardsFund = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
+  accountsStore(ctx.db).numberOf('treasury', 'rewards')
+
+/** What accounts have, in whole units, by their numbers. */
+export const balancesByNumber = (db: Database, numbers: readonly number[]): Promise<Map<number, number>> =>
+  accountsStore(db).balancesBy(numbers)

@@ -45,6 +45,16 @@ const Found = ({ typed }: { typed: string }) => {
   )
 }
 
+/** To its place in the public record, where the proof is handed out. */
+const InRecord = ({ code }: { code: string }) => {
+  const t = useT()
+  return (
+    <Anchor href={`${to('receipt')}?${new URLSearchParams({ code })}`}>
+      {t('Its place in the public record')}
+    </Anchor>
+  )
+}
+
 const Answer = ({ read }: { read: NonNullable<ReturnType<typeof receiptRead>> }) => {
   const t = useT()
   const { data, isWaiting, problem } = useRead(votingApi.findReceipt, read)
@@ -53,12 +63,14 @@ const Answer = ({ read }: { read: NonNullable<ReturnType<typeof receiptRead>> })
     return (
       <Notice tone="ok" role="status" title={t('Found: this ballot counts.')}>
         <p>{formatDateTime(data.castAt, t)}</p>
+        <InRecord code={data.code} />
       </Notice>
     )
   if (data)
     return (
       <Notice tone="warn" role="status" title={t('Found: this ballot was replaced by a later one.')}>
         <p>{t('The last ballot of a voter counts.')}</p>
+        <InRecord code={data.code} />
       </Notice>
     )
   return problem?.status === 404 ? (

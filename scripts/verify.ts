@@ -1,0 +1,57 @@
+/**
+ * Checks a public record from its files alone: `npm run verify -- URL|FOLDER [--receipt FILE] [--since FILE] [--key LINE]`.
+ * Needs no database and nothing of the server; docs/public-record.md says how to write another one.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sha256, verifySignature } from '#domains/record/server/signing.ts'
+import { type ReadFile, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { verifyRecord, type Wishes } from '#domains/record/verifying/verify-record.ts'
+
+const fromFolder =
+  (folder: string): ReadFile =>
+  async (path) =>
+    readFile(join(folder, path)).catch(() => null)
+
+const TRIES = 5
+
+/** Reads over the network; waits when the site asks to. */
+const fromSite =
+  (address: string): ReadFile =>
+  async (path) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await fetch(new URL(`/record/${path}`, address))
+      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+      if (answer.status === 404) return null
+      if (attempt === TRIES) throw new Error(`${path}: the site answered ${answer.status}.`)
+      const seconds = Number(answer.headers.get('retry-after') ?? 2)
+      await new Promise((done) => setTimeout(done, seconds * 1000))
+    }
+  }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { receipt: { type: 'string' }, since: { type: 'string' }, key: { type: 'string' } },
+})
+const [source] = positionals
+if (!source) {
+  console.error('Give the address of a site or a folder: npm run verify -- https://site.example')
+  process.exit(2)
+}
+
+const wishes: Wishes = {
+  ...(values.key && { key: values.key }),
+  ...(values.receipt && { receipt: await readFile(values.receipt, 'utf8') }),
+  ...(values.since && { since: await readFile(values.since, 'utf8') }),
+}
+const read = /^https?:/.test(source) ? fromSite(source) : fromFolder(source)
+
+try {
+  const { found } = await verifyRecord({ read, sha256, verify: verifySignature }, wishes)
+  for (const line of found) console.log(`ok  ${line}`)
+  console.log('The record is sound.')
+} catch (error) {
+  console.error(error instanceof Untrue ? `NOT SO  ${error.message}` : error)
+  process.exit(1)
+}

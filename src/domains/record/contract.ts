@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { get } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+
+/** Where the files of the public record are served; a verifier needs nothing else. */
+export const RECORD_PATH = '/record'
+
+export const entryKinds = ['ballot', 'support', 'count', 'transfers', 'balances', 'staff'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const RecordState = z.object({
+  origin: z.string(),
+  /** Lines that anybody may write down: name, id and key of who signs. */
+  keys: z.array(z.string()),
+  /** The signed head; null before anything was sealed. */
+  checkpoint: z.nullable(z.object({ size: z.int(), root: z.string(), note: z.string(), signedAt: moment() })),
+  /** The last comparison of the tables with the record; null before the first. */
+  inspection: z.nullable(
+    z.object({
+      at: moment(),
+      compared: z.int(),
+      /** Names of rows that were changed, taken out or slipped in; none in a sound record. */
+      differing: z.array(z.object({ row: z.string(), what: z.enum(['changed', 'gone', 'slipped in']) })),
+    }),
+  ),
+  entries: z.array(z.object({ kind: z.enum(entryKinds), count: z.int() })),
+  /** Contests that are counted, the latest first, each with its published document. */
+  counts: z.array(z.object({ contestId: z.string(), document: z.string() })),
+  /** The latest sheet of balances and the latest dump, as paths below the record; null before the first. */
+  sheet: z.nullable(z.string()),
+  dump: z.nullable(z.string()),
+})
+export type RecordState = z.output<typeof RecordState>
+
+export const RecordEntry = z.object({ n: z.int(), kind: z.enum(entryKinds), body: z.string() })
+export type RecordEntry = z.output<typeof RecordEntry>
+
+const ENTRIES = 25
+
+export const EntryFilters = z.strictObject({
+  kind: z.optional(z.enum(entryKinds)),
+  /** Entries with a lower number than this, newest first. */
+  before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+})
+
+export const ReceiptAnswer = z.object({
+  code: z.string(),
+  /** `replaced`: the same voter cast a later ballot. */
+  state: z.enum(['counts', 'replaced']),
+  castAt: moment(),
+  /** Its place in the record; null for a few seconds after it was cast. */
+  logIndex: z.nullable(z.int()),
+  /** The receipt as a file that can be checked without us (C2SP tlog-proof); null until it has a place. */
+  file: z.nullable(z.string()),
+})
+export type ReceiptAnswer = z.output<typeof ReceiptAnswer>
+
+export const recordApi = {
+  state: get('/api/record', {
+    summary: 'The public record: its signed head, its keys, what it holds, and the last look at the tables',
+    access: 'public',
+    limit: 'read',
+    tag: 'record',
+    cache: 'public',
+    returns: RecordState,
+  }),
+  entries: get('/api/record/entries', {
+    summary: `Entries of the public record, ${ENTRIES} at a time, the newest first`,
+    access: 'public',
+    limit: 'read',
+    tag: 'record',
+    cache: 'public',
+    query: EntryFilters,
+    returns: z.object({ items: z.array(RecordEntry), before: z.nullable(z.int()) }),
+  }),
+  receipt: get('/api/record/receipts/:code', {
+    summary: 'A receipt’s place in the public record and the proof of it; never for whom the ballot was',
+    access: 'public',
+    limit: 'read',
+    returns: ReceiptAnswer,
+    refuses: { 'receipt-not-found': no(404, say('No ballot has this code.')) },
+  }),
+}
+
+export const ENTRIES_AT_ONCE = ENTRIES

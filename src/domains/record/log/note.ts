@@ -1,0 +1,98 @@
+import type { Hash, Sha256 } from './merkle.ts'
+
+/*
+ * Checkpoints as signed notes (C2SP signed-note, tlog-checkpoint): three lines of text, a blank line, and for each
+ * signature a line that names its key.
+ */
+
+const DASH = '— '
+const ED25519 = 1
+const KEY_ID_BYTES = 4
+const utf8 = new TextEncoder()
+
+/** Bytes as base64 of RFC 4648, with padding. */
+export const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+/** The bytes of base64, or null for what is none. */
+export const readBase64 = (text: string): Uint8Array | null => {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
+  return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+}
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A key that may sign checkpoints: its name is the log's origin. */
+export interface LogKey {
+  readonly name: string
+  /** Four bytes that tell keys of one name apart. */
+  readonly id: Uint8Array
+  /** 32 bytes of Ed25519. */
+  readonly publicKey: Uint8Array
+}
+
+export const keyFrom = (sha256: Sha256, name: string, publicKey: Uint8Array): LogKey => ({
+  name,
+  publicKey,
+  id: sha256(Uint8Array.from([...utf8.encode(`${name}\n`), ED25519, ...publicKey])).slice(0, KEY_ID_BYTES),
+})
+
+/** `name+id+key`: a key as one line of text, to be written down and compared. */
+export const keyText = ({ name, id, publicKey }: LogKey): string =>
+  `${name}+${hex(id)}+${base64(Uint8Array.from([ED25519, ...publicKey]))}`
+
+/** The key of such a line, or null for another line or an id that is not the key's. */
+export const readKey = (sha256: Sha256, text: string): LogKey | null => {
+  const [, name, id, encoded] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
+  const bytes = encoded ? readBase64(encoded) : null
+  if (!name || !bytes || bytes.length !== 33 || bytes[0] !== ED25519) return null
+  const key = keyFrom(sha256, name, bytes.slice(1))
+  return hex(key.id) === id ? key : null
+}
+
+export interface TreeHead {
+  readonly origin: string
+  readonly size: number
+  readonly root: Hash
+}
+
+/** The text of a tree head, which is what gets signed. */
+export const headText = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${base64(root)}\n`
+
+/** A tree head with its signature of the key. */
+export const noteOf = (head: TreeHead, key: LogKey, signature: Uint8Array): string =>
+  `${headText(head)}\n${DASH}${key.name} ${base64(Uint8Array.from([...key.id, ...signature]))}\n`
+
+export type VerifySignature = (
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+) => boolean | Promise<boolean>
+
+/** The tree head of a checkpoint's text, unchecked; null for another text. */
+export const readHead = (note: string): TreeHead | null => {
+  const [origin, size, root] = note.split('\n')
+  const bytes = root ? readBase64(root) : null
+  if (!origin || !size || !/^(0|[1-9]\d{0,15})$/.test(size) || bytes?.length !== 32) return null
+  return { origin, size: Number(size), root: bytes }
+}
+
+/** The tree head of a checkpoint that this key signed; null for any other. */
+export const openNote = async (
+  verify: VerifySignature,
+  key: LogKey,
+  note: string,
+): Promise<TreeHead | null> => {
+  const end = note.indexOf('\n\n')
+  const head = readHead(note)
+  if (end < 0 || !head || head.origin !== key.name) return null
+  const message = utf8.encode(note.slice(0, end + 1))
+  for (const line of note.slice(end + 2).split('\n')) {
+    if (!line.startsWith(`${DASH}${key.name} `)) continue
+    const bytes = readBase64(line.slice(DASH.length + key.name.length + 1))
+    if (bytes && hex(bytes.slice(0, KEY_ID_BYTES)) === hex(key.id))
+      if (await verify(bytes.slice(KEY_ID_BYTES), message, key.publicKey)) return head
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { dumpRecord } from './dumping.ts'
+import { inspect } from './inspecting.ts'
+import { inspectionsStore } from './inspections-store.ts'
+
+const MINUTE_MS = 60_000
+const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+
+/** Every minute: compares the tables with the record and the record with its signature; what differs is an alarm by name. */
+export const watchRecord = defineJob({
+  name: 'record:watch',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: async ({ db, now, log }) => {
+    const at = now()
+    const found = await inspect(db, { turn: Math.floor(at.getTime() / MINUTE_MS) })
+    const store = inspectionsStore(db)
+    await store.add({ at, ...found })
+    await store.forgetBefore(new Date(at.getTime() - KEPT_MS))
+    if (found.differing.length > 0)
+      log.error({ alarm: 'record', differing: found.differing }, 'the tables are not what the record says')
+  },
+})
+
+/** Once a day, soon after midnight or after the start: the whole record as one file. */
+const dumpDaily = defineJob({
+  name: 'record:dump',
+  payload: z.unknown(),
+  cron: '*/10 * * * *',
+  run: async (ctx) => {
+    await dumpRecord(ctx)
+  },
+})
+
+export const recordJobs: readonly Job[] = [watchRecord, dumpDaily]

@@ -1,0 +1,59 @@
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/database.ts'
+import { openLog } from './opening.ts'
+import { dayNumber, publishSheet } from './publishing.ts'
+import { sealAll } from './sealing.ts'
+
+const PAUSE_MS = 1_000
+
+/**
+ * Keeps the record while the server runs: seals what was committed, a second after a second, and publishes the day's
+ * sheet of balances. A turn that fails is told and tried again. `stop` lets the turn under way end.
+ */
+export const keepRecord = async ({
+  db,
+  origin,
+  appKey,
+  log,
+  now,
+}: {
+  db: Database
+  origin: string
+  appKey: string
+  log: Log
+  now: () => Date
+}): Promise<{ stop: () => Promise<void> }> => {
+  const sealing = { db, now, signer: await openLog(db, origin, appKey) }
+  let sheetOf = 0
+  let isStopping = false
+  let wake = () => {}
+  const pause = () =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, PAUSE_MS)
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  const turn = async () => {
+    await sealAll(sealing)
+    const today = dayNumber(now())
+    if (sheetOf === today) return
+    await publishSheet(sealing)
+    sheetOf = today
+  }
+  const run = async () => {
+    while (!isStopping) {
+      await turn().catch((error: unknown) => log.warn({ err: error }, 'the record could not be sealed'))
+      if (!isStopping) await pause()
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      isStopping = true
+      wake()
+      await running
+    },
+  }
+}

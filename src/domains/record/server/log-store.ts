@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { RecordTables } from './tables.ts'
+
+export interface NewEntry {
+  readonly kind: string
+  readonly sourceId: number
+  readonly body: string
+}
+
+const writing = (db: Database) => {
+  const tables = withTables<RecordTables>(db)
+  return {
+    /** Opens the log under its name if it is not there. */
+    open: async (origin: string): Promise<void> => {
+      await tables
+        .insertInto('record.log')
+        .values({ origin })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    /** Holds the log for this transaction; undefined while another process seals. */
+    hold: () =>
+      tables.selectFrom('record.log').select(['origin', 'size']).forUpdate().skipLocked().executeTakeFirst(),
+    append: async (first: number, entries: readonly NewEntry[]): Promise<void> => {
+      if (entries.length === 0) return
+      await sql`insert into record.entry (n, kind, source_id, body)
+        select ${first} + at - 1, kind, source, body from unnest(
+          ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ sourceId }) => sourceId)}::bigint[],
+          ${entries.map(({ body }) => body)}::text[]) with ordinality as u(kind, source, body, at)`.execute(
+        db,
+      )
+      await tables
+        .updateTable('record.log')
+        .set({ size: first + entries.length })
+        .execute()
+    },
+    writeTile: async (level: number, n: number, hashes: Buffer): Promise<void> => {
+      await tables
+        .insertInto('record.tile')
+        .values({ level, n, hashes })
+        .onConflict((conflict) => conflict.columns(['level', 'n']).doUpdateSet({ hashes }))
+        .execute()
+    },
+    addCheckpoint: (checkpoint: { size: number; root: Buffer; note: string; at: Date }) =>
+      tables.insertInto('record.checkpoint').values(checkpoint).execute(),
+    /** Writes a key down with the size from which on it signs, once. */
+    noteKey: (line: string, size: number) =>
+      tables
+        .insertInto('record.signing_key')
+        .values({ line, since_size: size })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    addBlock: (n: number, ids: readonly number[], leaves: Buffer) =>
+      tables
+        .insertInto('record.block')
+        .values({ n, ids: [...ids], leaves })
+        .execute(),
+    addDocument: (path: string, bytes: Buffer, at: Date) =>
+      tables.insertInto('record.document').values({ path, bytes, at }).execute(),
+  }
+}
+
+const reading = (db: Database) => {
+  const tables = withTables<RecordTables>(db)
+  return {
+    log: () => tables.selectFrom('record.log').select(['origin', 'size']).executeTakeFirst(),
+    keys: async (): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('record.signing_key')
+          .select('line')
+          .orderBy('since_size')
+          .orderBy('at')
+          .execute()
+      ).map(({ line }) => line),
+    lastCheckpoint: () =>
+      tables.selectFrom('record.checkpoint').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst(),
+    checkpoint: (size: number) =>
+      tables.selectFrom('record.checkpoint').selectAll().where('size', '=', size).executeTakeFirst(),
+    /** The last checkpoint that was signed at or before a moment. */
+    checkpointAt: (at: Date) =>
+      tables
+        .selectFrom('record.checkpoint')
+        .selectAll()
+        .where('at', '<=', at)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    tile: async (level: number, n: number): Promise<Buffer | null> => {
+      const row = await tables
+        .selectFrom('record.tile')
+        .select('hashes')
+        .where('level', '=', level)
+        .where('n', '=', n)
+        .executeTakeFirst()
+      return row?.hashes ?? null
+    },
+    /** The bodies of `most` entries from one on. */
+    entries: (from: number, most: number) =>
+      tables
+        .selectFrom('record.entry')
+        .select(['n', 'kind', 'source_id', 'body'])
+        .where('n', '>=', from)
+        .orderBy('n')
+        .limit(most)
+        .execute(),
+    entryOf: (kind: string, sourceId: number) =>
+      tables
+        .selectFrom('record.entry')
+        .select(['n', 'body'])
+        .where('kind', '=', kind)
+        .where('source_id', '=', sourceId)
+        .executeTakeFirst(),
+    blocks: () =>
+      tables
+        .selectFrom('record.block')
+        .select(sql<number>`count(*)`.as('blocks'))
+        .executeTakeFirstOrThrow(),
+    block: (n: number) =>
+      tables.selectFrom('record.block').select(['ids', 'leaves']).where('n', '=', n).executeTakeFirst(),
+    document: (path: string) =>
+      tables.selectFrom('record.document').select('bytes').where('path', '=', path).executeTakeFirst(),
+    documentPaths: async (): Promise<string[]> =>
+      (await tables.selectFrom('record.document').select('path').orderBy('path').execute()).map(
+        ({ path }) => path,
+      ),
+  }
+}
+
+/** SQL of the log itself: entries, tiles, checkpoints, blocks, documents. */
+export const logStore = (db: Database) => ({ ...reading(db), ...writing(db) })

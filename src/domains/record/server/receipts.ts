@@ -1,0 +1,48 @@
+import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { ReceiptAnswer } from '../contract.ts'
+import { inclusionProof } from '../log/merkle.ts'
+import { receiptText } from '../log/receipt-file.ts'
+import { hashesOf, rangeRoots } from '../log/tiles.ts'
+import { logStore } from './log-store.ts'
+import { sha256 } from './signing.ts'
+
+/** The proof that an entry stands in the log, with the last checkpoint; null until one covers it. */
+const fileOf = async (db: Database, entry: { n: number; body: string }): Promise<string | null> => {
+  const store = logStore(db)
+  const checkpoint = await store.lastCheckpoint()
+  if (!checkpoint || entry.n >= checkpoint.size) return null
+  const range = rangeRoots(sha256, async (level, n) =>
+    hashesOf((await store.tile(level, n)) ?? new Uint8Array()),
+  )
+  return receiptText({
+    entry: entry.body,
+    index: entry.n,
+    proof: await inclusionProof(range, entry.n, checkpoint.size),
+    checkpoint: checkpoint.note,
+  })
+}
+
+/** What became of the vote behind a code, and where it stands in the record. Refuses `receipt-not-found`. */
+export const showReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<ReceiptAnswer> => {
+  const source = await sourceOfReceipt(ctx, text)
+  if (!source) throw new Refusal('receipt-not-found')
+  const entry = await logStore(ctx.db).entryOf(source.journal, source.id)
+  const file = entry ? await fileOf(ctx.db, entry) : null
+  return {
+    code: source.code,
+    state: source.state,
+    castAt: source.castAt.toISOString(),
+    logIndex: entry && file ? entry.n : null,
+    file,
+  }
+}
+
+/** The file of a receipt by its code; null for a code that none has, or before the record has signed it. */
+export const proofOfReceipt = async (db: Database, text: string): Promise<string | null> => {
+  const source = await sourceOfReceipt({ db }, text)
+  const entry = source && (await logStore(db).entryOf(source.journal, source.id))
+  return entry ? fileOf(db, entry) : null
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { grant } from '#domains/wallet/server/funds.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { recordTools, sealingOf, sealNow } from '#test/record.ts'
+import { verifyRecord } from '../verifying/verify-record.ts'
+import { inspect } from './inspecting.ts'
+import { logStore } from './log-store.ts'
+import { publishSheet } from './publishing.ts'
+import { sealAll } from './sealing.ts'
+
+let app: TestApp
+let turn = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await sealNow(app)
+})
+afterAll(() => app.stop())
+
+const pay = (why: string, person: 'ada' | 'bola' = 'ada', units = 10_000) =>
+  grant(app, { personId: demoPerson(person).id, units, why })
+const differing = async () => (await inspect(app.db, { turn: (turn += 1) })).differing
+/** Changes a row as somebody with the keys of the database would: with its guards off. */
+const tamper = (table: string, change: string) =>
+  app.db.transaction().execute(async (tx) => {
+    await sql.raw(`alter table ${table} disable trigger all`).execute(tx)
+    await sql.raw(change).execute(tx)
+    await sql.raw(`alter table ${table} enable trigger all`).execute(tx)
+  })
+
+describe('sealing', () => {
+  test('puts what stands in the journals into the log once, and signs it', async () => {
+    await pay('one')
+    expect(await sealNow(app)).toBe(1)
+    expect(await sealNow(app)).toBe(0)
+    const { head } = await verifyRecord(recordTools(app))
+    expect(head).toMatchObject({ origin: 'localhost:3000/record' })
+    expect(head.size).toBeGreaterThan(1)
+  })
+
+  test('loses nothing that is committed late, although a higher number was sealed before it', async () => {
+    const late = app.db.connection().execute(async (held) => {
+      await sql`begin`.execute(held)
+      const { rows } = await sql<{ id: number }>`select 1 as id, pg_current_xact_id()::text`.execute(held)
+      expect(rows).toHaveLength(1)
+      await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about)
+        select a.id, b.id, 5, 2, gen_random_uuid(), 'late' from wallet.account a, wallet.account b
+        where a.kind = 'issuance' and b.kind = 'treasury'`.execute(held)
+      await pay('between')
+      expect(await sealAll(await sealingOf(app))).toBe(0)
+      await pay('after')
+      expect(await sealAll(await sealingOf(app))).toBe(0)
+      await sql`commit`.execute(held)
+    })
+    await late
+    expect(await sealNow(app)).toBe(1)
+    const store = logStore(app.db)
+    const { blocks } = await store.blocks()
+    expect((await store.block(blocks - 1))?.ids).toHaveLength(3)
+    // The books were moved behind the accounts' backs: put it right, or the sheets of later tests would differ.
+    await sql`update wallet.account set balance = balance - 5 where kind = 'issuance'`.execute(app.db)
+    await sql`update wallet.account set balance = balance + 5 where kind = 'treasury'`.execute(app.db)
+    expect(await differing()).toEqual([])
+  })
+
+  test('by two processes at once seals each row once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => pay(`many ${n}`, n % 2 ? 'ada' : 'bola')))
+    await Promise.all([sealNow(app), sealNow(app), sealNow(app)])
+    await sealNow(app)
+    const ids = await sql<{ twice: number }>`select count(*) as twice from (
+      select id from record.block, unnest(ids) as id group by id having count(*) > 1) d`.execute(app.db)
+    expect(ids.rows[0]?.twice).toBe(0)
+    expect((await verifyRecord(recordTools(app))).found.length).toBeGreaterThan(3)
+  })
+
+  test('is for good: no entry, tile, checkpoint or block is changed or taken out by the application', async () => {
+    for (const change of [
+      `update record.entry set body = '{}' where n = 0`,
+      'delete from record.entry where n = 0',
+      `update record.checkpoint set note = ''`,
+      'delete from record.block',
+      `update record.tile set hashes = substring(hashes from 33) || substring(hashes for 32) where length(hashes) > 32`,
+      'delete from record.tile',
+      'truncate record.tile',
+    ])
+      await expect(sql.raw(change).execute(app.db), change).rejects.toMatchObject({ code: '55000' })
+  })
+})
+
+describe('a day’s sheet of balances', () => {
+  test('agrees with the postings, is out once, and makes nothing in all', async () => {
+    const sealing = await sealingOf(app)
+    await pay('not sealed yet', 'bola', 70_000)
+    expect(await publishSheet(sealing)).toBe(true)
+    expect(await publishSheet(sealing)).toBe(false)
+    const { found } = await verifyRecord(recordTools(app))
+    expect(found.at(-1)).toMatch(
+      /^balances\/\d{8}\.json: \d+ groups of accounts agree, and all make nothing\.$/,
+    )
+  })
+})
+
+describe('the watch over the tables (F-20)', () => {
+  const last = (table: string) =>
+    sql<{ id: number }>`select max(id) as id from ${sql.raw(table)}`
+      .execute(app.db)
+      .then(({ rows }) => rows[0]?.id ?? 0)
+
+  test('is content with what was written by the application', async () => {
+    await sealNow(app)
+    const found = await inspect(app.db, { turn: 1 })
+    expect(found.differing).toEqual([])
+    expect(found.compared).toBeGreaterThan(40)
+  })
+
+  test('names a posting whose amount was changed, one that was taken out, and one that was slipped in', async () => {
+    const id = await last('wallet.transfer')
+    await tamper('wallet.transfer', `update wallet.transfer set amount = amount + 1 where id = ${id}`)
+    expect(await differing()).toEqual([{ row: `wallet.transfer ${id}`, what: 'changed' }])
+    await tamper(
+      'wallet.transfer',
+      `update wallet.transfer set amount = amount - 1, at = at + interval '1 hour' where id = ${id}`,
+    )
+    expect(await differing()).toEqual([{ row: `wallet.transfer ${id}`, what: 'changed' }])
+    await tamper('wallet.transfer', `update wallet.transfer set at = at - interval '1 hour' where id = ${id}`)
+    expect(await differing()).toEqual([])
+    await tamper(
+      'wallet.transfer',
+      `create temporary table kept on commit drop as select * from wallet.transfer where id = ${id - 1};
+       delete from wallet.transfer where id = ${id - 1};
+       create table public.kept as select * from kept`,
+    )
+    expect(await differing()).toEqual([{ row: `wallet.transfer ${id - 1}`, what: 'gone' }])
+    await tamper(
+      'wallet.transfer',
+      'insert into wallet.transfer overriding system value select * from public.kept; drop table public.kept',
+    )
+    expect(await differing()).toEqual([])
+    // A number that was given out and never used.
+    await sql`select nextval('wallet.transfer_id_seq')`.execute(app.db)
+    await pay('behind the gap')
+    await sealNow(app)
+    await tamper(
+      'wallet.transfer',
+      `insert into wallet.transfer (id, debit_id, credit_id, amount, code, key, written_by) overriding system value
+       select ${id + 1}, debit_id, credit_id, amount, code, gen_random_uuid(), '3'::xid8
+       from wallet.transfer where id = ${id}`,
+    )
+    expect(await differing()).toEqual([{ row: `wallet.transfer ${id + 1}`, what: 'slipped in' }])
+    await tamper('wallet.transfer', `delete from wallet.transfer where id = ${id + 1}`)
+    expect(await differing()).toEqual([])
+  })
+
+  test('names a staff act that was rewritten', async () => {
+    await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
+      values (${demoPerson('chidi').id}, 'role.grant', 'person', 'because', 'r-1')`.execute(app.db)
+    expect(await sealNow(app)).toBe(1)
+    const id = await last('platform.audit')
+    await tamper('platform.audit', `update platform.audit set reason = 'another' where id = ${id}`)
+    expect(await differing()).toEqual([{ row: `platform.audit ${id}`, what: 'changed' }])
+    await tamper('platform.audit', `update platform.audit set reason = 'because' where id = ${id}`)
+    expect(await differing()).toEqual([])
+  })
+
+  test('names an entry of the log itself', async () => {
+    const n = ((await logStore(app.db).log())?.size ?? 1) - 1
+    await tamper(
+      'record.entry',
+      `update record.entry set body = replace(body, 'role.grant', 'role.grunt') where n = ${n}`,
+    )
+    const rows = (await differing()).map(({ row }) => row)
+    expect(rows).toContain(`record.entry ${n}`)
+    await expect(verifyRecord(recordTools(app))).rejects.toThrow('something was changed')
+    await tamper(
+      'record.entry',
+      `update record.entry set body = replace(body, 'role.grunt', 'role.grant') where n = ${n}`,
+    )
+    expect(await differing()).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Ctx } from '#platform/server/context.ts'
+import { ENTRIES_AT_ONCE, entryKinds, type RecordEntry, type RecordState } from '../contract.ts'
+import { inspectionsStore } from './inspections-store.ts'
+import { logStore } from './log-store.ts'
+import { showingStore } from './showing-store.ts'
+
+type Reading = Pick<Ctx, 'db'>
+
+const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document
+
+/** The record as its page shows it. */
+export const showRecord = async ({ db }: Reading): Promise<RecordState> => {
+  const [log, keys, checkpoint, inspection, byKind, counts, sheets, dumps] = await Promise.all([
+    logStore(db).log(),
+    logStore(db).keys(),
+    logStore(db).lastCheckpoint(),
+    inspectionsStore(db).last(),
+    showingStore(db).byKind(),
+    showingStore(db).newest('count', null, 20),
+    showingStore(db).newest('balances', null, 1),
+    showingStore(db).lastDump(),
+  ])
+  return {
+    origin: log?.origin ?? '',
+    keys,
+    checkpoint: checkpoint
+      ? {
+          size: checkpoint.size,
+          root: checkpoint.root.toString('hex'),
+          note: checkpoint.note,
+          signedAt: checkpoint.at.toISOString(),
+        }
+      : null,
+    inspection: inspection
+      ? {
+          at: inspection.at.toISOString(),
+          compared: inspection.compared,
+          differing: [...inspection.differing],
+        }
+      : null,
+    entries: entryKinds.map((kind) => ({ kind, count: byKind.get(kind) ?? 0 })),
+    counts: counts.map(({ body }) => {
+      const { contest, document } = JSON.parse(body) as { contest: string; document: string }
+      return { contestId: contest, document }
+    }),
+    sheet: sheets[0] ? documentOf(sheets[0].body) : null,
+    dump: dumps ? `days/${dumps.day}.zip` : null,
+  }
+}
+
+/** Entries of the record, the newest first, of one kind or of all. */
+export const listEntries = async (
+  { db }: Reading,
+  { kind, before }: { kind?: string | undefined; before?: number | undefined },
+): Promise<{ items: RecordEntry[]; before: number | null }> => {
+  const rows = await showingStore(db).newest(kind ?? null, before ?? null, ENTRIES_AT_ONCE)
+  const items = rows.map(({ n, kind: own, body }) => ({ n, kind: own as RecordEntry['kind'], body }))
+  const last = items.at(-1)
+  return { items, before: last && last.n > 0 && items.length === ENTRIES_AT_ONCE ? last.n : null }
+}

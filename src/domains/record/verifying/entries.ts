@@ -1,0 +1,63 @@
+import { Untrue } from './record-reader.ts'
+
+/** Entries of the record as docs/public-record.md writes them. */
+export interface BallotEntry {
+  readonly kind: 'ballot'
+  readonly contest: string
+  readonly voter: string
+  readonly version: number
+  readonly commitment: string
+}
+export interface CountEntry {
+  readonly kind: 'count'
+  readonly contest: string
+  readonly document: string
+  readonly sha256: string
+}
+export interface TransfersEntry {
+  readonly kind: 'transfers'
+  readonly block: number
+  readonly lines: number
+  readonly root: string
+}
+export interface BalancesEntry {
+  readonly kind: 'balances'
+  readonly document: string
+  readonly blocks: number
+  readonly sha256: string
+}
+export interface SupportEntry {
+  readonly kind: 'support'
+  readonly poll: string
+  readonly voter: string
+  readonly number: number
+  readonly sup: number
+}
+export type Entry =
+  | BallotEntry
+  | CountEntry
+  | TransfersEntry
+  | BalancesEntry
+  | SupportEntry
+  | { readonly kind: 'staff' }
+
+const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'staff'])
+
+/** The entry of a line; refuses lines of no known kind. */
+export const entryOf = (line: string, at: number): Entry => {
+  const entry: unknown = JSON.parse(line)
+  if (typeof entry === 'object' && entry !== null && 'kind' in entry && kinds.has(String(entry.kind)))
+    return entry as Entry
+  throw new Untrue(`Entry ${at} is of no known kind.`)
+}
+
+const only =
+  <Kind extends Entry['kind']>(kind: Kind) =>
+  (entries: readonly Entry[]): Extract<Entry, { kind: Kind }>[] =>
+    entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
+
+export const ballotsOf = only('ballot')
+export const countsOf = only('count')
+export const transfersOf = only('transfers')
+export const balancesIn = only('balances')
+export const supportsOf = only('support')

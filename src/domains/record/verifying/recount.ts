@@ -1,0 +1,134 @@
+import { hex } from '../log/note.ts'
+import type { BallotEntry, CountEntry } from './entries.ts'
+import { readText, type Tools, Untrue } from './record-reader.ts'
+
+/** A count's document, as docs/public-record.md writes it. */
+export interface CountDocument {
+  readonly contest: string
+  readonly tallyRule: 'linear' | 'square_root'
+  readonly tieRule: 'audit_score_then_lot' | 'lot'
+  readonly seats: number
+  readonly quorum: number
+  readonly candidates: readonly string[]
+  readonly scores: Readonly<Record<string, number>>
+  readonly ballots: number
+  readonly lotSeed: string
+  readonly lines: readonly { readonly leader: string; readonly sup: number; readonly ballots: number }[]
+  readonly order: readonly string[]
+  readonly winners: readonly string[]
+  readonly reserves: readonly string[]
+}
+
+const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** The last ballot of each voter, and that none was left out between. */
+const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
+  const last = new Map<string, BallotEntry>()
+  const times = new Map<string, number>()
+  for (const ballot of ballots) {
+    times.set(ballot.voter, (times.get(ballot.voter) ?? 0) + 1)
+    if (ballot.version > (last.get(ballot.voter)?.version ?? 0)) last.set(ballot.voter, ballot)
+  }
+  for (const [voter, count] of times)
+    if (last.get(voter)?.version !== count) throw new Untrue(`A ballot of voter ${voter} is missing.`)
+  return [...last.values()]
+}
+
+const lotSeedOf = ({ sha256 }: Tools, ballots: readonly BallotEntry[]): string =>
+  hex(
+    sha256(
+      bytesOf(
+        ballots
+          .map(({ commitment }) => commitment)
+          .toSorted()
+          .join(''),
+      ),
+    ),
+  )
+
+const MILLION = 1_000_000
+const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
+  rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
+
+const lotOf = ({ sha256 }: Tools, seed: string, leader: string): string => {
+  const id = new TextEncoder().encode(leader)
+  const bytes = new Uint8Array(32 + id.length)
+  bytes.set(bytesOf(seed))
+  bytes.set(id, 32)
+  return hex(sha256(bytes))
+}
+
+/** Candidates in the order of their weight, then of their score, then of the lot. */
+const orderOf = (tools: Tools, count: CountDocument): { order: string[]; chosen: string[] } => {
+  const sum = (leader: string, of: (line: CountDocument['lines'][number]) => number): number =>
+    count.lines
+      .filter((line) => line.leader === leader)
+      .reduce((total, line) => total + of(line) * line.ballots, 0)
+  const places = count.candidates.map((leader) => ({
+    leader,
+    weight: sum(leader, ({ sup }) => weightOf(count.tallyRule, sup)),
+    ballots: sum(leader, () => 1),
+    score: count.scores[leader] ?? -1,
+    lot: lotOf(tools, count.lotSeed, leader),
+  }))
+  const ordered = places.toSorted(
+    (a, b) => b.weight - a.weight || b.score - a.score || (a.lot < b.lot ? -1 : 1),
+  )
+  const hasQuorum = count.ballots >= count.quorum
+  return {
+    order: ordered.map(({ leader }) => leader),
+    chosen: hasQuorum ? ordered.filter(({ ballots }) => ballots > 0).map(({ leader }) => leader) : [],
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
+
+/** What a contest's recount found; all of it was proved. */
+export interface Recount {
+  readonly contest: string
+  readonly ballots: number
+  readonly sup: number
+  readonly winners: readonly string[]
+}
+
+/**
+ * Counts a contest again from the entries of its ballots and the published lines. Refuses when anything differs:
+ * document and hash, ballots and lines, seed of the lot, order, winners.
+ */
+export const recount = async (
+  tools: Tools,
+  entry: CountEntry,
+  ballots: readonly BallotEntry[],
+): Promise<Recount> => {
+  const text = await readText(tools, entry.document)
+  if (hex(tools.sha256(new TextEncoder().encode(text))) !== entry.sha256)
+    throw new Untrue(`${entry.document} is not the document that the record names.`)
+  const count = JSON.parse(text) as CountDocument
+  const standing = standingBallots(ballots.filter(({ contest }) => contest === entry.contest))
+  const counted = count.lines.reduce((sum, line) => sum + line.ballots, 0)
+  const name = `Contest ${entry.contest}`
+  if (count.contest !== entry.contest) throw new Untrue(`${name}: the document is of another contest.`)
+  if (standing.length !== count.ballots || counted !== count.ballots)
+    throw new Untrue(
+      `${name}: ${standing.length} ballots stand, ${count.ballots} were counted, ${counted} are in lines.`,
+    )
+  if (lotSeedOf(tools, standing) !== count.lotSeed)
+    throw new Untrue(`${name}: the lot was drawn from other ballots.`)
+  if (count.lines.some(({ leader, sup }) => !count.candidates.includes(leader) || !(sup >= 1 && sup <= 10)))
+    throw new Untrue(
+      `${name}: a line is for somebody who does not stand, or for an amount that nobody may give.`,
+    )
+  const { order, chosen } = orderOf(tools, count)
+  const isRight =
+    same(order, count.order) &&
+    same(chosen.slice(0, count.seats), count.winners) &&
+    same(chosen.slice(count.seats), count.reserves)
+  if (!isRight) throw new Untrue(`${name}: the lines lead to another result.`)
+  return {
+    contest: entry.contest,
+    ballots: count.ballots,
+    sup: count.lines.reduce((sum, line) => sum + line.sup * line.ballots, 0),
+    winners: count.winners,
+  }
+}

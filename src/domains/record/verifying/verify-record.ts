@@ -1,0 +1,94 @@
+import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
+import type { TreeHead } from '../log/note.ts'
+import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
+import { checkPot, checkSheet, checkSupport, readBooks } from './books.ts'
+import { balancesIn, ballotsOf, countsOf, entryOf, supportsOf, transfersOf } from './entries.ts'
+import {
+  compareTiles,
+  openCheckpoint,
+  readEntries,
+  readKeys,
+  readText,
+  type Tools,
+  Untrue,
+} from './record-reader.ts'
+import { recount, type Recount } from './recount.ts'
+
+/** What to check beside the record itself. */
+export interface Wishes {
+  /** The line of a key that was written down before; without it the record's own word is taken. */
+  readonly key?: string
+  /** The text of a receipt. */
+  readonly receipt?: string
+  /** The text of an older checkpoint, of which the record must be a continuation. */
+  readonly since?: string
+}
+
+export interface Verdict {
+  readonly head: TreeHead
+  /** What was found to be so, in the order in which it was looked at. */
+  readonly found: readonly string[]
+  readonly recounts: readonly Recount[]
+}
+
+const checkSince = async (
+  tools: Tools,
+  keys: Awaited<ReturnType<typeof readKeys>>,
+  { since, head, leaves }: { since: string; head: TreeHead; leaves: readonly Hash[] },
+): Promise<string> => {
+  const older = await openCheckpoint(tools, keys, since)
+  if (older.size > head.size) throw new Untrue('The record is shorter than the older checkpoint says.')
+  if (!sameHash(rootOf(tools.sha256, leaves.slice(0, older.size)), older.root))
+    throw new Untrue('The record is not a continuation of the older checkpoint: its past was changed.')
+  return `It continues the older checkpoint of ${older.size} entries.`
+}
+
+const checkGivenReceipt = async (
+  tools: Tools,
+  keys: Awaited<ReturnType<typeof readKeys>>,
+  text: string,
+  entries: readonly string[],
+): Promise<string> => {
+  const receipt = readReceipt(text)
+  if (!receipt) throw new Untrue('The receipt has not the form of a receipt.')
+  for (const key of keys) {
+    const verdict = await checkReceipt(tools, key, receipt)
+    if (verdict.isIn && entries[receipt.index] === receipt.entry)
+      return `The receipt’s entry ${receipt.index} is in the record.`
+  }
+  throw new Untrue('The receipt’s entry is not in the record.')
+}
+
+/**
+ * Checks the whole public record from its files alone: signature, entries, tiles, every count, the books, the sheets of
+ * balances, and what else is wished. Throws `Untrue` with what does not hold.
+ */
+export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verdict> => {
+  const keys = await readKeys(tools, wishes.key)
+  const head = await openCheckpoint(tools, keys, await readText(tools, 'checkpoint'))
+  const found = [`The checkpoint of ${head.origin} is signed and has ${head.size} entries.`]
+  const { entries, leaves } = await readEntries(tools, head)
+  found.push('All entries lead to the signed root.')
+  found.push(`${await compareTiles(tools, head, leaves)} tiles are what the entries make them.`)
+  if (wishes.since) found.push(await checkSince(tools, keys, { since: wishes.since, head, leaves }))
+  if (wishes.receipt) found.push(await checkGivenReceipt(tools, keys, wishes.receipt, entries))
+  const known = entries.map(entryOf)
+  const books = await readBooks(tools, transfersOf(known))
+  found.push(`${books.lines.length} postings are those that the record names.`)
+  const ballots = ballotsOf(known)
+  const recounts: Recount[] = []
+  for (const entry of countsOf(known)) {
+    const again = await recount(tools, entry, ballots)
+    checkPot(books.lines, again)
+    recounts.push(again)
+    found.push(
+      `Contest ${again.contest}: ${again.ballots} ballots, ${again.sup} SUP, recounted with the same result.`,
+    )
+  }
+  checkSupport(books.lines, supportsOf(known))
+  for (const entry of balancesIn(known))
+    found.push(
+      `${entry.document}: ${await checkSheet(tools, entry, books)} groups of accounts agree, and all make nothing.`,
+    )
+  return { head, found, recounts }
+}

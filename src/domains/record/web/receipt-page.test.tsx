@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { showServed } from '#test/show-page.tsx'
+import { type ReceiptAnswer, recordApi } from '../contract.ts'
+import receiptPage from './receipt-page.tsx'
+
+afterEach(cleanup)
+
+const code = '7Q2K-9FXM-0ABC'
+const receipt: ReceiptAnswer = {
+  code,
+  state: 'counts',
+  castAt: '2026-11-20T09:00:00.000Z',
+  logIndex: 4212,
+  file: 'c2sp.org/tlog-proof@v1\n',
+}
+const show = (typed: string | null, answer?: Partial<ReceiptAnswer>) => {
+  const client = fakeClient()
+  if (answer) client.answers(recordApi.receipt, { ...receipt, ...answer })
+  else client.refuses(recordApi.receipt, 'receipt-not-found')
+  const query = typed === null ? '' : `?code=${encodeURIComponent(typed)}`
+  showServed(receiptPage, { address: `/transparency/receipts${query}`, client })
+  return client
+}
+const proof = () => screen.queryByRole('link', { name: 'Download the receipt with its proof' })
+
+describe('a receipt', () => {
+  test('that counts shows its place and hands out the proof, however the code was typed', async () => {
+    const client = show('7q2k 9fxm oabc', {})
+    const found = await screen.findByRole('status')
+    expect(found.textContent).toContain('Found: this vote counts.')
+    expect(found.textContent).toContain('Entry 4,212 of the record.')
+    expect(found.textContent).toContain(code)
+    expect(proof()?.getAttribute('href')).toBe(`/record/receipts/${code}.tlog-proof`)
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
+    expect(client.asked.map(({ url }) => url)).toEqual([`/api/record/receipts/${code}`])
+  })
+
+  test('that was replaced says so and still has its place', async () => {
+    show(code, { state: 'replaced' })
+    expect((await screen.findByRole('status')).textContent).toContain('replaced by a later one')
+    expect(proof()).not.toBeNull()
+  })
+
+  test('that is not sealed yet says when it will be', async () => {
+    show(code, { logIndex: null, file: null })
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'It enters the record within a few seconds. Reload.',
+    )
+    expect(proof()).toBeNull()
+  })
+
+  test('that nobody has is not found', async () => {
+    show(code)
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found: no vote has this code.')
+  })
+
+  test('that is no code is said without asking the server', async () => {
+    const client = show('hello')
+    expect((await screen.findByRole('alert')).textContent).toContain('That is no receipt code.')
+    expect(client.asked).toEqual([])
+  })
+
+  test('that could not be looked for can be tried again', async () => {
+    const client = fakeClient().loses(recordApi.receipt)
+    showServed(receiptPage, { address: `/transparency/receipts?code=${code}`, client })
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be checked.')
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+      `/transparency/receipts?code=${code}`,
+    )
+  })
+
+  test('is asked for by a plain form that stays on this page', async () => {
+    show(null)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Receipt code' })
+    expect([field.form?.method, field.form?.getAttribute('action'), field.name]).toEqual([
+      'get',
+      '/transparency/receipts',
+      'code',
+    ])
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('in an address keeps the page out of search engines', () => {
+    const isPrivate = (query: string) =>
+      receiptPage.head?.(
+        { params: {}, search: new URLSearchParams(query), viewer: null },
+        (sentence) => sentence,
+        () => undefined,
+        () => null,
+      ).isPrivate
+    expect([isPrivate(''), isPrivate(`code=${code}`)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,157 @@
+import { readCode } from '#domains/voting/receipt-code.ts'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, type Read, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { fileIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
+import { PageTools } from './record/page-tools.tsx'
+
+/** The code that the address asks about, as it was typed; null for none. */
+const typedIn = (search: URLSearchParams): string | null => {
+  const typed = (search.get('code') ?? '').trim().slice(0, 40)
+  return typed === '' ? null : typed
+}
+
+const receiptRead = (typed: string | null): Read | null => {
+  const code = typed === null ? null : readCode(typed)
+  return code === null ? null : read(recordApi.receipt, { params: { code } })
+}
+
+const receiptHref = (code: string): string => `${to('receipt')}?${new URLSearchParams({ code })}`
+
+const Place = ({ receipt: { code, logIndex } }: { receipt: ReceiptAnswer }) => {
+  const t = useT()
+  if (logIndex === null) return <p>{t('It enters the record within a few seconds. Reload.')}</p>
+  return (
+    <>
+      <p>{t('Entry {place} of the record.', { place: formatNumber(logIndex) })}</p>
+      <p className="mt-2 no-print">
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          icon={fileIcon}
+          href={`${RECORD_PATH}/receipts/${code}.tlog-proof`}
+        >
+          {t('Download the receipt with its proof')}
+        </ButtonLink>
+      </p>
+      <p className="small mt-2">
+        {t('The file can be checked without us, also in many years.')}{' '}
+        <Anchor href={to('verifyRecord')}>{t('Check the file')}</Anchor>
+      </p>
+    </>
+  )
+}
+
+const Found = ({ receipt }: { receipt: ReceiptAnswer }) => {
+  const t = useT()
+  const isCounting = receipt.state === 'counts'
+  return (
+    <Notice
+      tone={isCounting ? 'ok' : 'warn'}
+      role="status"
+      title={isCounting ? t('Found: this vote counts.') : t('Found: this vote was replaced by a later one.')}
+    >
+      {isCounting ? null : <p>{t('The last ballot of a voter counts.')}</p>}
+      <p>
+        {t('Receipt')} <b className="num nowrap">{receipt.code}</b>, {formatDateTime(receipt.castAt, t)}
+      </p>
+      <Place receipt={receipt} />
+    </Notice>
+  )
+}
+
+const Answer = ({ asked, typed }: { asked: Read; typed: string }) => {
+  const t = useT()
+  const { data, isWaiting, problem } = useRead(recordApi.receipt, asked)
+  if (data) return <Found receipt={data} />
+  if (isWaiting) return <p role="status">{t('Loading...')}</p>
+  return problem?.status === 404 ? (
+    <Notice tone="bad" role="alert" title={t('Not found: no vote has this code.')}>
+      <p>{t('Compare it with your receipt once more. If it is right, tell us and a newspaper.')}</p>
+    </Notice>
+  ) : (
+    <Notice tone="bad" role="alert" title={t('This could not be checked.')}>
+      <p>{t('Check your network, then try again.')}</p>
+      <p className="mt-2">
+        <ButtonLink size="sm" variant="quiet" href={receiptHref(typed)}>
+          {t('Try again')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+const Outcome = ({ typed }: { typed: string | null }) => {
+  const t = useT()
+  if (typed === null) return null
+  const asked = receiptRead(typed)
+  return asked ? (
+    <Answer asked={asked} typed={typed} />
+  ) : (
+    <Notice tone="bad" role="alert" title={t('That is no receipt code.')}>
+      <p>{t('A code has three groups of four letters and digits.')}</p>
+    </Notice>
+  )
+}
+
+/** Says what became of the vote behind a code, and hands out the proof; works without script. */
+const ReceiptPage = () => {
+  const t = useT()
+  const typed = typedIn(useSearch())
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
+      <PageHead
+        title={t('Check a receipt')}
+        lead={t('A receipt shows that a vote is in the record and counts. It never shows for whom it was.')}
+        actions={typed === null ? undefined : <PageTools href={receiptHref(typed)} />}
+      />
+      <div className="stack read">
+        <Outcome typed={typed} />
+        <Card as="div" className="no-print">
+          <form method="get" action={to('receipt')} className="stack gap-3">
+            <TextField
+              name="code"
+              label={t('Receipt code')}
+              hint={t('Such as {code}', { code: '7Q2K-9FXM-0ABC' })}
+              defaultValue={typed ?? ''}
+              maxLength={40}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <p>
+              <Button type="submit">{t('Check')}</Button>
+            </p>
+          </form>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+export default page({
+  component: ReceiptPage,
+  reads: ({ search }) => {
+    const asked = receiptRead(typedIn(search))
+    return asked ? [asked] : []
+  },
+  // Whose receipt is looked for is nobody's business: such an address stays out of search engines.
+  head: ({ search }, t) => ({
+    title: t('Check a receipt'),
+    canonical: to('receipt'),
+    isPrivate: typedIn(search) !== null,
+  }),
+})

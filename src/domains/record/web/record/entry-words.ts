@@ -1,0 +1,80 @@
+import type { Translate } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { type EntryKind, RECORD_PATH } from '../../contract.ts'
+
+export const kindNames: Readonly<Record<EntryKind, string>> = {
+  ballot: say('Ballots for leaders'),
+  support: say('Votes for projects'),
+  count: say('Counts of contests'),
+  transfers: say('Blocks of postings'),
+  balances: say('Sheets of balances'),
+  staff: say('Acts of the staff'),
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (body: string): Fields => {
+  try {
+    const found: unknown = JSON.parse(body)
+    return typeof found === 'object' && found !== null ? (found as Fields) : {}
+  } catch {
+    return {}
+  }
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Long names of voters and contests by their beginning. */
+export const short = (id: unknown): string => (text(id).length > 9 ? `${text(id).slice(0, 8)}…` : text(id))
+
+const dayOf = (document: unknown, t: Translate): string => {
+  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(text(document)) ?? []
+  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : text(document)
+}
+
+const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> = {
+  ballot: (it, t) =>
+    t('Ballot of voter {voter} in contest {contest}, version {version}', {
+      voter: short(it['voter']),
+      contest: short(it['contest']),
+      version: text(it['version']),
+    }),
+  support: (it, t) =>
+    t('Vote of {sup} SUP for a project in poll {poll}, by voter {voter}', {
+      sup: text(it['sup']),
+      poll: short(it['poll']),
+      voter: short(it['voter']),
+    }),
+  count: (it, t) => t('Count of contest {contest}', { contest: short(it['contest']) }),
+  transfers: (it, t) =>
+    t('{count, plural, one {# posting of SUP} other {# postings of SUP}} in block {block}', {
+      count: Number(it['lines'] ?? 0),
+      block: text(it['block']),
+    }),
+  balances: (it, t) => t('Sheet of all balances on {day}', { day: dayOf(it['document'], t) }),
+  staff: (it, t) => t('Staff act: {action}', { action: text(it['action']) }),
+}
+
+/** What an entry says, in a sentence; its own words where it is of no known kind. */
+export const entryWords = (body: string, t: Translate): string => {
+  const fields = fieldsOf(body)
+  return sentences[text(fields['kind'])]?.(fields, t) ?? body
+}
+
+/** Where more of an entry stands: its document, its block, the page of its result. */
+export const entryLinks = (body: string): { href: string; label: string }[] => {
+  const { kind, contest, document, block } = fieldsOf(body)
+  if (kind === 'count')
+    return [
+      { href: to('contestResult', { contestId: text(contest) }), label: say('See the result') },
+      { href: `${RECORD_PATH}/${text(document)}`, label: say('Published document') },
+    ]
+  if (kind === 'transfers')
+    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: say('Its postings') }]
+  if (kind === 'balances')
+    return [{ href: `${RECORD_PATH}/${text(document)}`, label: say('Published document') }]
+  return []
+}

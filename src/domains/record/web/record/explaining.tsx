@@ -1,0 +1,69 @@
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/page-head.tsx'
+
+/** Ways to check without trusting this site. */
+export const CheckYourself = ({ address }: { address: string }) => {
+  const t = useT()
+  return (
+    <Card title={t('Check it yourself')}>
+      <ul className="stack gap-3">
+        <li>
+          <ButtonLink href={to('receipt')}>{t('Check a receipt')}</ButtonLink>
+        </li>
+        <li>
+          <ButtonLink variant="quiet" href={to('verifyRecord')}>
+            {t('Check the record in this browser')}
+          </ButtonLink>
+        </li>
+        <li>
+          {t('On a computer with the source code, this command checks everything:')}
+          <br />
+          <code className="num brk">npm run verify -- {address}</code>
+        </li>
+        <li>{t('The file “Read me” says all that is needed to write your own program.')}</li>
+      </ul>
+    </Card>
+  )
+}
+
+/** What follows from the record and what does not, in plain words. */
+export const WhatItProves = () => {
+  const t = useT()
+  return (
+    <Section id="proves" title={t('What this proves, and what it does not')}>
+      <div className="prose">
+        <p>
+          <b>{t('It proves')}</b>
+        </p>
+        <ul>
+          <li>{t('Nothing was changed, taken out or added later.')}</li>
+          <li>{t('Each voter’s last ballot is counted once.')}</li>
+          <li>{t('Each result follows from its published lines.')}</li>
+          <li>{t('The sums of SUP are right, and no SUP came from nowhere.')}</li>
+          <li>{t('A receipt proves that a ballot counts. It never shows for whom.')}</li>
+        </ul>
+        <p>
+          <b>{t('It does not prove or hide')}</b>
+        </p>
+        <ul>
+          <li>
+            {t(
+              'The operator of the database could see who voted for whom, with the key of this installation.',
+            )}
+          </li>
+          <li>
+            {t(
+              'That the published lines are the hidden choices of the ballots rests on the operator. Their number and their SUP are proved.',
+            )}
+          </li>
+          <li>{t('Everybody can see how many people voted in a contest while voting is open.')}</li>
+          <li>{t('Nobody else sees the votes for each leader before the count.')}</li>
+          <li>{t('The amounts of single ballots are hidden until the count.')}</li>
+        </ul>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useT } from '#platform/web/language.tsx'
+import { Button } from '#ui/button.tsx'
+import { printIcon, shareIcon } from '#ui/icons.ts'
+
+/** Sharing and printing what is shown; both need script. */
+export const PageTools = ({ href }: { href: string }) => {
+  const t = useT()
+  return (
+    <>
+      <Button
+        className="needs-js"
+        variant="quiet"
+        size="sm"
+        icon={shareIcon}
+        data-share={href}
+        data-copied={t('Link copied to clipboard!')}
+      >
+        {t('Share')}
+      </Button>
+      <Button className="needs-js" variant="quiet" size="sm" icon={printIcon} data-print="">
+        {t('Print')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#shared/words.ts'
+import type { RecordState } from '../../contract.ts'
+
+type Checkpoint = NonNullable<RecordState['checkpoint']>
+
+/** How much is sealed and since when: the first thing that anybody sees. */
+export const Sealed = ({ checkpoint }: { checkpoint: Checkpoint }) => {
+  const t = useT()
+  return (
+    <section className="cloth m-mirror bal" aria-labelledby="sealed">
+      <h2 id="sealed" className="small">
+        {t('Entries sealed and signed')}
+      </h2>
+      <p className="big num">{formatNumber(checkpoint.size)}</p>
+      <p className="asof">{t('Last signed {time}', { time: formatDateTime(checkpoint.signedAt, t) })}</p>
+    </section>
+  )
+}
+
+/** Root and keys, to be written down. */
+export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys: readonly string[] }) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Write this down')}>
+      <p>{t('Write the key down and compare it in a year. Only this key may sign the record.')}</p>
+      <dl className="stack gap-3 mt-3">
+        <div>
+          <dt className="small mute">
+            {t('{count, plural, one {Key} other {Keys, the newest last}}', { count: keys.length })}
+          </dt>
+          {keys.map((key) => (
+            <dd key={key} className="num brk b">
+              {key}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt className="small mute">
+            {t('Root over {size} entries', { size: formatNumber(checkpoint.size) })}
+          </dt>
+          <dd className="num brk">{checkpoint.root}</dd>
+        </div>
+      </dl>
+      <p className="small mute mt-3">
+        {t(
+          'The root is a fingerprint of all entries together. If one letter of one entry changes, it changes.',
+        )}
+      </p>
+    </Card>
+  )
+}
+
+const differences = {
+  changed: say('was changed'),
+  gone: say('was taken out'),
+  'slipped in': say('was slipped in'),
+} as const
+
+/** What the last comparison of the tables with the record found. */
+export const Inspection = ({ inspection }: Pick<RecordState, 'inspection'>) => {
+  const t = useT()
+  if (!inspection)
+    return (
+      <Notice title={t('The tables were not compared with the record yet.')}>
+        <p>{t('This happens every minute. Reload the page soon.')}</p>
+      </Notice>
+    )
+  const { at, compared, differing } = inspection
+  const time = formatDateTime(at, t)
+  if (differing.length === 0)
+    return (
+      <Notice tone="ok" title={t('All as the record says.')}>
+        <p>
+          {t('{count, plural, one {# row} other {# rows}} of the tables compared with the record, {time}.', {
+            count: compared,
+            time,
+          })}
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" role="alert" title={t('Rows of the tables are not as the record says.')}>
+      <p>
+        {t('{count, plural, one {# row} other {# rows}} of the tables compared with the record, {time}.', {
+          count: compared,
+          time,
+        })}
+      </p>
+      <ul className="stack gap-1 mt-2">
+        {differing.map(({ row, what }) => (
+          <li key={`${row} ${what}`}>
+            <b className="num brk">{row}</b> {t(differences[what])}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/problem.ts'
+import { fakeClient } from '#test/fake-client.ts'
+import { showServed } from '#test/show-page.tsx'
+import { type RecordEntry, recordApi, type RecordState } from '../contract.ts'
+import { recordState } from './record-example.ts'
+import { entriesHref, entriesSearchOf, newerHref } from './record/record-search.ts'
+import transparencyPage from './transparency-page.tsx'
+
+afterEach(cleanup)
+
+const contest = '00000000-0000-4000-8000-00000000000c'
+const entry = (n: number, body: object): RecordEntry => ({
+  n,
+  kind: (body as { kind: RecordEntry['kind'] }).kind,
+  body: JSON.stringify(body),
+})
+const items = [
+  entry(4212, { kind: 'ballot', contest, voter: '3fa2c1d4e5f60718', version: 2, commitment: 'ab' }),
+  entry(4211, { kind: 'transfers', block: 11, lines: 24, root: 'ab' }),
+  entry(4210, { kind: 'count', contest, document: `counts/${contest}.json`, sha256: 'ab' }),
+  entry(4209, { kind: 'balances', document: 'balances/20261121.json', blocks: 11, sha256: 'ab' }),
+  entry(4208, { kind: 'staff', action: 'contest.count', digest: 'ab' }),
+  entry(4207, { kind: 'support', poll: contest, voter: 'beef', number: 1, sup: 3, commitment: 'ab' }),
+]
+
+interface Setting {
+  readonly search?: string
+  readonly state?: Partial<RecordState>
+  readonly list?: { items: RecordEntry[]; before: number | null }
+}
+const show = ({ search = '', state = {}, list = { items, before: null } }: Setting = {}) => {
+  const client = fakeClient()
+    .answers(recordApi.state, { ...recordState, ...state })
+    .answers(recordApi.entries, list)
+  showServed(transparencyPage, { address: `/transparency${search}`, client })
+  return client
+}
+const region = (name: string) => screen.findByRole('region', { name })
+const hrefOf = (name: string | RegExp, within_: ReturnType<typeof within> = within(document.body)) =>
+  within_.getByRole('link', { name }).getAttribute('href')
+
+describe('the public record', () => {
+  test('shows its signed head and the key to write down', async () => {
+    show()
+    expect((await region('Entries sealed and signed')).textContent).toMatch(/4,213.*21 November 2026, 10:00/)
+    const head = await region('Write this down')
+    expect(head.textContent).toContain(recordState.keys[0])
+    expect(head.textContent).toContain('ab'.repeat(32))
+    expect(head.textContent).toContain('compare it in a year')
+  })
+
+  test('says in words what each entry is, with the line itself and what it names', async () => {
+    show()
+    const entries = within(await region('Entries, the newest first'))
+    expect(entries.getAllByRole('listitem').map((each) => each.querySelector('p')?.textContent)).toEqual([
+      '4,212 Ballot of voter 3fa2c1d4… in contest 00000000…, version 2',
+      '4,211 24 postings of SUP in block 11',
+      '4,210 Count of contest 00000000…',
+      '4,209 Sheet of all balances on 21 November 2026',
+      '4,208 Staff act: contest.count',
+      '4,207 Vote of 3 SUP for a project in poll 00000000…, by voter beef',
+    ])
+    expect(entries.getByText(items[0]?.body ?? '').closest('details')).not.toBeNull()
+    expect(hrefOf('See the result', entries)).toBe(`/voting/results/${contest}`)
+    expect(hrefOf('Its postings', entries)).toBe('/record/blocks/11.jsonl')
+  })
+
+  test('counts what it holds by kind, links counted contests and every download', async () => {
+    show()
+    const holds = within(await region('What it holds'))
+    expect(
+      holds
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toContain('Ballots for leaders4,000')
+    expect(hrefOf('Acts of the staff', holds)).toBe('/transparency?kind=staff#entries')
+    const counted = within(await region('Counted contests'))
+    expect(hrefOf(/Result of contest/, counted)).toBe(`/voting/results/${contest}`)
+    expect(hrefOf(/Published document/, counted)).toBe(`/record/counts/${contest}.json`)
+    const files = within(await region('Download')).getAllByRole('link')
+    expect(files.map((link) => link.getAttribute('href'))).toEqual(
+      ['README.md', 'keys', 'checkpoint', 'balances/20261121.json', 'days/20261120.zip'].map(
+        (path) => `/record/${path}`,
+      ),
+    )
+  })
+
+  test('says how to check it and what it does not hide', async () => {
+    show()
+    expect((await region('Check it yourself')).textContent).toContain(
+      'npm run verify -- https://civic.example',
+    )
+    const proves = await region('What this proves, and what it does not')
+    expect(proves.textContent).toContain('The operator of the database could see who voted for whom')
+    expect(proves.textContent).toContain('It never shows for whom.')
+  })
+
+  test('is content with tables that agree', async () => {
+    show()
+    expect(await screen.findByText('All as the record says.')).toBeDefined()
+    expect(screen.getByText(/5,120 rows of the tables compared with the record/)).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('names rows that differ from it', async () => {
+    show({
+      state: {
+        inspection: {
+          at: '2026-11-21T09:01:00.000Z',
+          compared: 5120,
+          differing: [
+            { row: 'wallet.transfer 7', what: 'changed' },
+            { row: 'voting.cast_record 9', what: 'gone' },
+            { row: 'platform.audit 3', what: 'slipped in' },
+          ],
+        },
+      },
+    })
+    const rows = within(await screen.findByRole('alert')).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'wallet.transfer 7 was changed',
+      'voting.cast_record 9 was taken out',
+      'platform.audit 3 was slipped in',
+    ])
+  })
+
+  test('says when the tables were not looked at yet, and leaves out what is not there', async () => {
+    show({ state: { inspection: null, counts: [], sheet: null, dump: null } })
+    expect(await screen.findByText('The tables were not compared with the record yet.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Counted contests' })).toBeNull()
+    expect(within(await region('Download')).getAllByRole('link')).toHaveLength(3)
+  })
+
+  test('says that nothing is sealed yet, and what it will prove', async () => {
+    show({ state: { checkpoint: null, inspection: null }, list: { items: [], before: null } })
+    expect(await screen.findByText('Nothing is sealed yet')).toBeDefined()
+    expect(screen.getByText('What this proves, and what it does not')).toBeDefined()
+    expect(screen.queryByText('Entries, the newest first')).toBeNull()
+  })
+
+  test('could not be loaded: says so, offers to try again, and is no page for a search engine', async () => {
+    const client = fakeClient()
+      .refuses(recordApi.state, 'unexpected-error')
+      .refuses(recordApi.entries, 'unexpected-error')
+    showServed(transparencyPage, { address: '/transparency', client })
+    expect(await screen.findByText('The record could not be loaded.')).toBeDefined()
+    const lost: Problem = { status: 0, code: '', message: '', fields: {} }
+    const input = { params: {}, search: new URLSearchParams(), viewer: null }
+    const status = (isFound: boolean) =>
+      transparencyPage.head?.(
+        input,
+        (sentence) => sentence,
+        <T,>() => (isFound ? (recordState as T) : undefined),
+        () => (isFound ? null : lost),
+      ).status
+    expect([status(false), status(true)]).toEqual([503, undefined])
+  })
+})
+
+describe('the list of entries', () => {
+  test('asks for one kind and one page, and leads on to older and newer ones', async () => {
+    const client = show({ search: '?before=4100', list: { items, before: 4075 } })
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of the record' }))
+    expect(hrefOf('Newer', pages)).toBe('/transparency?before=4125#entries')
+    expect(hrefOf('Older', pages)).toBe('/transparency?before=4075#entries')
+    expect(client.asked.map(({ url }) => url)).toContain('/api/record/entries?before=4100')
+  })
+
+  test('of one kind keeps the kind, and goes back to the newest', async () => {
+    const client = show({ search: '?kind=staff&before=300', list: { items, before: 200 } })
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of the record' }))
+    expect(hrefOf('Newest', pages)).toBe('/transparency?kind=staff#entries')
+    expect(hrefOf('Older', pages)).toBe('/transparency?kind=staff&before=200#entries')
+    expect(client.asked.map(({ url }) => url)).toContain('/api/record/entries?kind=staff&before=300')
+    const kinds = within(screen.getByRole('navigation', { name: 'Kind of entry' }))
+    expect(kinds.getByRole('link', { current: 'page' }).textContent).toBe('Acts of the staff')
+    expect(kinds.queryByRole('link', { name: 'Votes for projects' })).toBeNull()
+  })
+
+  test('that is short has no pages; an empty one leads to the newest', async () => {
+    show()
+    await region('Entries, the newest first')
+    expect(screen.queryByRole('navigation', { name: 'Pages of the record' })).toBeNull()
+    cleanup()
+    show({ search: '?kind=support', list: { items: [], before: null } })
+    expect(await screen.findByText('No entry stands here')).toBeDefined()
+    expect(hrefOf('See the newest entries')).toBe('/transparency#entries')
+  })
+
+  test('takes no invalid address further', () => {
+    const of = (text: string) => entriesSearchOf(new URLSearchParams(text))
+    expect(of('kind=secret&before=-1&x=1')).toEqual({})
+    expect(of('kind=count&before=12')).toEqual({ kind: 'count', before: '12' })
+    expect(entriesHref(of(''))).toBe('/transparency#entries')
+    expect(newerHref({})).toBeNull()
+  })
+})

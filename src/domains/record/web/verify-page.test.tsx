@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { showPage } from '#test/show-page.tsx'
+import { CONTEST, smallRecord } from '#test/small-record.ts'
+import { recordApi, type RecordState } from '../contract.ts'
+import { recordState } from './record-example.ts'
+import verifyPage from './verify-page.tsx'
+
+const record = smallRecord()
+const state: RecordState = {
+  ...recordState,
+  keys: [record.key],
+  checkpoint: { size: record.size, root: 'ab', note: '', signedAt: '2026-11-21T09:00:00.000Z' },
+}
+
+/** Serves files as the site does; a path that is missing is not there. */
+const serve = (files: ReadonlyMap<string, Uint8Array>) =>
+  vi.fn(async (address: string) => {
+    const bytes = files.get(address.replace(/^\/record\//, ''))
+    return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 })
+  })
+const flipped = (path: string, at: number): ReadonlyMap<string, Uint8Array> => {
+  const bytes = new Uint8Array(record.files.get(path) ?? [])
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return new Map([...record.files, [path, bytes]])
+}
+const offline = () => vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+
+let network = offline()
+beforeEach(() => {
+  network = offline()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const show = (files?: ReadonlyMap<string, Uint8Array>, change: Partial<RecordState> = {}) => {
+  if (files) vi.stubGlobal('fetch', serve(files))
+  showPage(verifyPage, {
+    address: '/transparency/verify',
+    client: fakeClient().answers(recordApi.state, { ...state, ...change }),
+  })
+}
+const put = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const checkReceipt = async (text: string) => {
+  await put('Or paste its text', text)
+  press('Check the receipt')
+}
+
+describe('a receipt’s file', () => {
+  test('is found in the record with the network off, and no request is made', async () => {
+    show()
+    await checkReceipt(await record.receiptOf(2))
+    const found = await screen.findByText('In the record.')
+    const said = found.closest('[role=status]')?.textContent
+    expect(said).toContain(`It is entry 2 of the ${record.size} that were signed.`)
+    expect(said).toContain('Ballot of voter a1a1a1a1… in contest 00000000…, version 2')
+    expect(said).toContain(record.key)
+    expect(network).not.toHaveBeenCalled()
+  })
+
+  test('may be chosen as a file, and may come with the line ends of Windows', async () => {
+    show()
+    const text = (await record.receiptOf(290)).replaceAll('\n', '\r\n')
+    const chosen = { size: text.length, text: async () => text }
+    fireEvent.change(await screen.findByLabelText(/Receipt file/), { target: { files: [chosen] } })
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste its text' }).value).toContain(
+        'tlog-proof',
+      ),
+    )
+    press('Check the receipt')
+    expect(await screen.findByText('Staff act: act.283')).toBeDefined()
+  })
+
+  test.each([
+    ['hello', 'That is no receipt file.'],
+    [async () => smallRecord('of another').receiptOf(2), 'Not in the record: no key of yours signed this.'],
+    [
+      async () => (await record.receiptOf(2)).replace('index 2', 'index 3'),
+      'Not in the record: the entry does not lead to the signed root.',
+    ],
+    [
+      async () => {
+        const other = btoa(JSON.stringify({ kind: 'ballot', contest: CONTEST, voter: 'me', version: 9 }))
+        return (await record.receiptOf(2)).replace(/extra .*/, `extra ${other}`)
+      },
+      'Not in the record: the entry does not lead to the signed root.',
+    ],
+  ] as const)('that is forged or none is refused with the reason: %#', async (text, words) => {
+    show()
+    await checkReceipt(typeof text === 'string' ? text : await text())
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.queryByText('In the record.')).toBeNull()
+  })
+
+  test('is checked against the key that was written down, whatever the record says', async () => {
+    show()
+    const forged = smallRecord('a forger’s key')
+    await put('Keys, one a line', record.key)
+    await checkReceipt(await forged.receiptOf(2))
+    expect((await screen.findByRole('alert')).textContent).toContain('no key of yours signed this')
+    await put('Keys, one a line', `${forged.key}\n${record.key}\n`)
+    press('Check the receipt')
+    expect(await screen.findByText('In the record.')).toBeDefined()
+    await put('Keys, one a line', 'not a key')
+    press('Check the receipt')
+    expect((await screen.findByRole('alert')).textContent).toContain('A line of the keys is no key.')
+  })
+})
+
+describe('an older checkpoint', () => {
+  const compare = async (note: string) => {
+    await put('Older checkpoint', note)
+    press('Compare')
+  }
+
+  test.each([1, 7, 256, 260, record.size])('of %i entries is continued by the record', async (size) => {
+    show(record.files)
+    await compare(record.headOf(size))
+    const found = await screen.findByText('Nothing was changed since.')
+    expect(found.closest('[role=status]')?.textContent).toContain(
+      `The record had ${size} entries then and has ${record.size} now.`,
+    )
+  })
+
+  test.each([
+    ['hello', 'That is no checkpoint.'],
+    [smallRecord('of another').headOf(7), 'No key of yours signed this checkpoint.'],
+    [record.headOf(7).replace('\n7\n', '\n8\n'), 'No key of yours signed this checkpoint.'],
+  ])('that is none of the record’s is refused: %#', async (note, words) => {
+    show(record.files)
+    await compare(note)
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+  })
+
+  test('tells of a record whose past was changed, cut off, hidden, or signed by a stranger', async () => {
+    const said = async (files: ReadonlyMap<string, Uint8Array>, size: number, words: string) => {
+      show(files)
+      await compare(record.headOf(size))
+      expect((await screen.findByRole('alert')).textContent).toContain(words)
+      cleanup()
+    }
+    const tile = [...record.files.keys()].find((path) => /^tile\/0\/001\.p/.test(path)) ?? ''
+    await said(flipped(tile, 3), 260, 'The record does not continue your checkpoint.')
+    const short = new Map([...record.files, ['checkpoint', new TextEncoder().encode(record.headOf(250))]])
+    await said(short, 260, 'The record is shorter than your checkpoint says.')
+    const hidden = new Map([...record.files].filter(([path]) => path !== tile))
+    await said(hidden, 260, 'The record has no proof that it continues your checkpoint.')
+    await said(flipped('checkpoint', 40), 260, 'The record is not signed by a key of yours.')
+  })
+
+  test('that cannot be compared without a network is not called broken', async () => {
+    show()
+    await compare(record.headOf(7))
+    expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')
+  })
+})
+
+describe('the whole record', () => {
+  const start = async () => {
+    await screen.findByRole('region', { name: 'Check the whole record' })
+    press('Check the whole record')
+  }
+  const bundle = 'tile/entries/000'
+
+  test('says its size first and does not begin by itself', async () => {
+    show()
+    const card = await screen.findByRole('region', { name: 'Check the whole record' })
+    expect(card.textContent).toContain(`${record.size} entries, about 77 KB`)
+    expect(card.textContent).toContain('12 blocks of postings, at most 256 KB each')
+    expect(network).not.toHaveBeenCalled()
+  })
+
+  test('is read, recounted and found sound', async () => {
+    show(record.files)
+    await start()
+    const found = (await screen.findByText('The record is sound.')).closest<HTMLElement>('[role=status]')
+    const lines = within(found ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(lines).toContain('All entries lead to the signed root.')
+    expect(lines).toContain(`Contest ${CONTEST}: 3 ballots, 9 SUP, recounted with the same result.`)
+    expect(lines.at(-1)).toMatch(/^balances\/20261121\.json: 3 groups of accounts agree/)
+    expect(screen.queryByText(/files read/)).toBeNull()
+  })
+
+  test.each([
+    [flipped(bundle, 40), 'The entries do not lead to the signed root: something was changed.'],
+    [
+      flipped(`counts/${CONTEST}.json`, 60),
+      `counts/${CONTEST}.json is not the document that the record names.`,
+    ],
+    [flipped('blocks/0.jsonl', 9), 'blocks/0.jsonl is not the block that the record names.'],
+    [flipped('tile/1/000.p/1', 0), 'tile/1/000.p/1 is not what the entries make it.'],
+  ])('with one bit changed is named: %#', async (files, words) => {
+    show(files)
+    await start()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The record is not sound.')
+    expect(alert.textContent).toContain(words)
+  })
+
+  test('signed by another key than the one written down is not sound', async () => {
+    show(record.files)
+    await put('Keys, one a line', smallRecord('of another').key)
+    await start()
+    expect((await screen.findByRole('alert')).textContent).toContain('not signed by a key of the record')
+  })
+
+  test('is counted while it is read, waits when the site asks to, and can be stopped', async () => {
+    const served = serve(record.files)
+    const slow = vi.fn(async (address: string) =>
+      slow.mock.calls.length === 3
+        ? new Response(null, { status: 429, headers: { 'retry-after': '3600' } })
+        : served(address),
+    )
+    show()
+    vi.stubGlobal('fetch', slow)
+    await start()
+    await waitFor(() => expect(slow).toHaveBeenCalledTimes(3))
+    expect(await screen.findByText(/^2 of about \d+ files read$/)).toBeDefined()
+    expect(screen.getByRole('meter', { name: 'Files read' }).getAttribute('aria-valuenow')).toBe('2')
+    press('Stop')
+    expect(await screen.findByText('Stopped. Nothing was decided.')).toBeDefined()
+    expect(slow).toHaveBeenCalledTimes(3)
+  })
+
+  test('that the network does not bring is not called unsound', async () => {
+    show()
+    await start()
+    expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')
+    expect(network).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('before the first seal there is nothing to check', async () => {
+  show(undefined, { checkpoint: null })
+  expect(await screen.findByText('Nothing is sealed yet')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})

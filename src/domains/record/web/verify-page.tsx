@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RECORD_PATH, recordApi, type RecordState } from '../contract.ts'
+import { stateRead } from './record/state-read.ts'
+import { ReceiptFileCheck } from './verify/receipt-file-check.tsx'
+import { SinceCheck } from './verify/since-check.tsx'
+import { WholeCheck } from './verify/whole-check.tsx'
+
+const WithoutScript = () => {
+  const t = useT()
+  return (
+    <noscript>
+      <Notice tone="warn" title={t('These checks need JavaScript.')}>
+        <p>
+          {t('Without it, the command npm run verify does the same.')}{' '}
+          <a href={`${RECORD_PATH}/README.md`}>{t('Read how')}</a>
+        </p>
+      </Notice>
+    </noscript>
+  )
+}
+
+interface KeysProps {
+  readonly keys: string
+  readonly onChange: (keys: string) => void
+}
+
+const Keys = ({ keys, onChange }: KeysProps) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Which key you trust')}>
+      <TextArea
+        name="keys"
+        label={t('Keys, one a line')}
+        hint={t(
+          'These come from the record itself. Compare them with the one that you wrote down, or put yours here.',
+        )}
+        rows={3}
+        spellCheck={false}
+        value={keys}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Card>
+  )
+}
+
+const Checks = ({ state }: { state: RecordState }) => {
+  const t = useT()
+  const [keys, setKeys] = useState(state.keys.join('\n'))
+  if (!state.checkpoint)
+    return (
+      <Notice title={t('Nothing is sealed yet')}>
+        <p>{t('The first entries are signed within a minute. Reload the page soon.')}</p>
+      </Notice>
+    )
+  return (
+    <>
+      <WithoutScript />
+      <div className="stack needs-js">
+        <Keys keys={keys} onChange={setKeys} />
+        <ReceiptFileCheck keys={keys} />
+        <SinceCheck keys={keys} />
+        <WholeCheck keys={keys} state={state} />
+      </div>
+      <p className="small mute">
+        {t(
+          'The program of these checks comes from this site too. If you want to trust nothing of ours, write your own from the file “Read me”.',
+        )}{' '}
+        <a href={`${RECORD_PATH}/README.md`}>{t('Read me')}</a>
+      </p>
+    </>
+  )
+}
+
+/** The checks of the record, done by this browser: a receipt, the time since a checkpoint, and everything. */
+const VerifyPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
+      <PageHead
+        title={t('Check the record yourself')}
+        lead={t('Your own device does the work. The server only hands out the files that everybody gets.')}
+      />
+      <div className="stack read">
+        <Loaded
+          state={useRead(recordApi.state, stateRead)}
+          again={to('verifyRecord')}
+          failed={t('The record could not be loaded.')}
+        >
+          {(state) => <Checks state={state} />}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+export default page({
+  component: VerifyPage,
+  reads: () => [stateRead],
+  head: (_, t, found, failed) => ({
+    title: t('Check the record yourself'),
+    canonical: to('verifyRecord'),
+    ...(!found<RecordState>(stateRead) && { status: statusOfFailed(failed(stateRead)) }),
+  }),
+})

@@ -1,0 +1,22 @@
+import { useT } from '#platform/web/language.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The checks themselves did not arrive: nothing is known yet. */
+export const NotLoaded = () => {
+  const t = useT()
+  return (
+    <Notice tone="warn" role="alert" title={t('The check could not be loaded.')}>
+      <p>{t('Check your network, then reload this page.')}</p>
+    </Notice>
+  )
+}
+
+/** A file of the record did not arrive: nothing is known yet. */
+export const NotRead = () => {
+  const t = useT()
+  return (
+    <Notice tone="warn" role="alert" title={t('The record could not be read to the end.')}>
+      <p>{t('This says nothing about the record. Check your network, then try again.')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RECORD_PATH } from '../../contract.ts'
+import type { SinceFinding } from './findings.ts'
+import { NotLoaded, NotRead } from './not-loaded.tsx'
+import { siteFiles } from './site-files.ts'
+import { useVerifier } from './use-verifier.ts'
+
+const reasons = {
+  form: [say('That is no checkpoint.'), say('Paste all its lines, from the name to the signature.')],
+  keys: [say('A line of the keys is no key.'), say('A key is one line of the form name+id+key.')],
+  older: [
+    say('No key of yours signed this checkpoint.'),
+    say('It is of another record, or it is forged. Compare the keys.'),
+  ],
+  newer: [
+    say('The record is not signed by a key of yours.'),
+    say('Keep your checkpoint and your key, and tell a newspaper.'),
+  ],
+  shorter: [
+    say('The record is shorter than your checkpoint says.'),
+    say('Entries were taken out. Keep your checkpoint, and tell a newspaper.'),
+  ],
+  changed: [
+    say('The record does not continue your checkpoint.'),
+    say('Its past was changed. Keep your checkpoint, and tell a newspaper.'),
+  ],
+  missing: [
+    say('The record has no proof that it continues your checkpoint.'),
+    say('A file of it is missing. Keep your checkpoint, and try again later.'),
+  ],
+} as const
+
+const Finding = ({ finding }: { finding: SinceFinding }) => {
+  const t = useT()
+  if (finding.is === 'unread') return <NotRead />
+  if (finding.is === 'broken') {
+    const [title, why] = reasons[finding.why]
+    return (
+      <Notice tone="bad" role="alert" title={t(title)}>
+        <p>{t(why)}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="ok" role="status" title={t('Nothing was changed since.')}>
+      <p>
+        {t('The record had {older} entries then and has {newer} now. The first {older} are the same.', {
+          older: formatNumber(finding.older),
+          newer: formatNumber(finding.newer),
+        })}
+      </p>
+    </Notice>
+  )
+}
+
+/** Compares a checkpoint that somebody kept with the record as it is now. */
+export const SinceCheck = ({ keys }: { keys: string }) => {
+  const t = useT()
+  const load = useVerifier()
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [finding, setFinding] = useState<SinceFinding | 'unloaded' | null>(null)
+  const check = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    setFinding(null)
+    const verifier = await load().catch(() => null)
+    const read = siteFiles({ signal: new AbortController().signal })
+    setFinding(verifier ? await verifier.checkSince(note, keys, read) : 'unloaded')
+    setBusy(false)
+  }
+  return (
+    <Card id="since" title={t('Check that nothing was changed since')}>
+      <p>
+        {t('Keep a checkpoint today and come back with it. This reads a few small files of the record.')}{' '}
+        <a href={`${RECORD_PATH}/checkpoint`}>{t('The checkpoint of now')}</a>
+      </p>
+      <form className="stack gap-3 mt-3" onSubmit={(event) => void check(event)}>
+        <TextArea
+          name="checkpoint"
+          label={t('Older checkpoint')}
+          hint={t('Five lines: name, number, root, an empty line and the signature')}
+          rows={5}
+          required
+          spellCheck={false}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <p>
+          <Button type="submit" busy={isBusy}>
+            {t('Compare')}
+          </Button>
+        </p>
+      </form>
+      {finding === 'unloaded' ? <NotLoaded /> : finding ? <Finding finding={finding} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { formatBytes } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { RecordState } from '../../contract.ts'
+import { placesOf } from '../../log/tiles.ts'
+import type { WholeFinding } from './findings.ts'
+import { NotLoaded, NotRead } from './not-loaded.tsx'
+import { siteFiles } from './site-files.ts'
+import { useVerifier } from './use-verifier.ts'
+
+const ENTRY_BYTES = 250
+const BLOCK_BYTES = 256_000
+/** How many files pass between two announcements. */
+const SAID_EACH = 50
+
+const countOf = ({ entries }: RecordState, wanted: string): number =>
+  entries.find(({ kind }) => kind === wanted)?.count ?? 0
+
+/** How many files there are to read: tiles and bundles, blocks, counts, sheets, and the checkpoint. */
+const filesOf = (state: RecordState): number =>
+  placesOf(state.checkpoint?.size ?? 0).length +
+  countOf(state, 'transfers') +
+  countOf(state, 'count') +
+  countOf(state, 'balances') +
+  1
+
+const Finding = ({ finding }: { finding: WholeFinding }) => {
+  const t = useT()
+  if (finding.is === 'unread') return <NotRead />
+  if (finding.is === 'stopped') return <Notice role="status">{t('Stopped. Nothing was decided.')}</Notice>
+  if (finding.is === 'unsound')
+    return (
+      <Notice tone="bad" role="alert" title={t('The record is not sound.')}>
+        <p lang="en" className="brk">
+          {finding.words}
+        </p>
+        <p>{t('Check again. If it stays so, tell us and a newspaper.')}</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" role="status" title={t('The record is sound.')}>
+      <ul className="stack gap-1 mt-2" lang="en">
+        {finding.words.map((words) => (
+          <li key={words} className="brk">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Progress = ({ done, of }: { done: number; of: number }) => {
+  const t = useT()
+  const words = (files: number) =>
+    t('{done} of about {all} files read', {
+      done: formatNumber(files),
+      all: formatNumber(Math.max(of, files)),
+    })
+  return (
+    <div className="mt-3">
+      <Meter value={done} max={Math.max(of, done, 1)} label={t('Files read')} />
+      <p className="small num" aria-hidden="true">
+        {words(done)}
+      </p>
+      <p className="vh" role="status">
+        {words(done - (done % SAID_EACH))}
+      </p>
+    </div>
+  )
+}
+
+/** A check that runs once at a time and can be stopped. */
+const useWholeCheck = (keys: string) => {
+  const load = useVerifier()
+  const running = useRef<AbortController | null>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const [finding, setFinding] = useState<WholeFinding | 'unloaded' | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async () => {
+    const control = new AbortController()
+    running.current = control
+    let files = 0
+    setDone(files)
+    setFinding(null)
+    const verifier = await load().catch(() => null)
+    const read = siteFiles({ signal: control.signal, onRead: () => setDone((files += 1)) })
+    const found = verifier ? await verifier.checkWhole(keys, read, control.signal) : 'unloaded'
+    running.current = null
+    setDone(null)
+    setFinding(found)
+  }
+  return { done, finding, start, stop: () => running.current?.abort() }
+}
+
+/** Reads every file of the record and does all checks over again: hashes, signature, recounts, books. */
+export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }) => {
+  const t = useT()
+  const { done, finding, start, stop } = useWholeCheck(keys)
+  const size = state.checkpoint?.size ?? 0
+  return (
+    <Card id="whole" title={t('Check the whole record')}>
+      <p>
+        {t(
+          'This reads every file, adds up all hashes, counts every counted contest again and adds up the books.',
+        )}
+      </p>
+      <ul className="mt-2">
+        <li>
+          {t('{count, plural, one {# entry} other {# entries}}, about {size}', {
+            count: size,
+            size: formatBytes(size * ENTRY_BYTES),
+          })}
+        </li>
+        <li>
+          {t('{count, plural, one {# block} other {# blocks}} of postings, at most {size} each', {
+            count: countOf(state, 'transfers'),
+            size: formatBytes(BLOCK_BYTES),
+          })}
+        </li>
+      </ul>
+      <p className="row wrapf mt-3">
+        <Button busy={done !== null} onClick={() => void start()}>
+          {t('Check the whole record')}
+        </Button>
+        {done === null ? null : (
+          <Button variant="quiet" onClick={stop}>
+            {t('Stop')}
+          </Button>
+        )}
+      </p>
+      {done === null ? null : <Progress done={done} of={filesOf(state)} />}
+      {finding === 'unloaded' ? <NotLoaded /> : finding ? <Finding finding={finding} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#platform/server/context.ts'
+import { readCode } from '../receipt-code.ts'
+import { recordBehind } from './receipts-store.ts'
+import { boundsOf } from './voter-names.ts'
+
+/** What stands behind a receipt's code: which journal and row of it, and whether it counts. */
+export interface ReceiptSource {
+  readonly code: string
+  readonly journal: 'ballot' | 'support'
+  readonly id: number
+  readonly state: 'counts' | 'replaced'
+  readonly castAt: Date
+}
+
+/** The ballot or project vote of a code as a person types it; null for a code that none has. */
+export const sourceOfReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<ReceiptSource | null> => {
+  const code = readCode(text)
+  if (!code) return null
+  const { from, to } = boundsOf(code)
+  const row = await recordBehind(ctx.db, from, to)
+  if (!row) return null
+  return {
+    code,
+    journal: row.kind,
+    id: row.id,
+    state: row.is_standing ? 'counts' : 'replaced',
+    castAt: row.cast_at,
+  }
+}

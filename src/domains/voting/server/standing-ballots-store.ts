@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+/** Ballots that are not what their voter cast last, by the names of their rows. */
+export const findMisplaced = async (db: Database, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ row: string }>`
+    with last as (
+      select distinct on (contest_id, voter) contest_id, voter, version, leader_id, amount
+      from voting.cast_record order by contest_id, voter, version desc
+    )
+    select 'voting.ballot ' || coalesce(b.contest_id, l.contest_id) || ' ' || coalesce(b.voter, l.voter) as row
+    from voting.ballot b full join last l on l.contest_id = b.contest_id and l.voter = b.voter
+    where (b.version, b.leader_id, b.amount) is distinct from (l.version, l.leader_id, l.amount)
+    limit ${most}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** The account of each box that is not counted yet, with the whole units that its standing ballots put in. */
+export const openBoxes = async (db: Database): Promise<{ contest: string; pot: number; units: number }[]> => {
+  const { rows } = await sql<{ contest: string; pot: number; units: number }>`
+    select box.contest_id as contest, box.pot_id as pot, coalesce(sum(ballot.amount), 0)::bigint as units
+    from voting.box left join voting.ballot on ballot.contest_id = box.contest_id
+    where box.sealed_at is null group by box.contest_id, box.pot_id`.execute(db)
+  return rows
+}

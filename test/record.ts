@@ -1,0 +1,37 @@
+import { openLog } from '#domains/record/server/opening.ts'
+import { recordFile } from '#domains/record/server/files.ts'
+import { type Sealing, sealAll } from '#domains/record/server/sealing.ts'
+import { sha256, verifySignature } from '#domains/record/server/signing.ts'
+import type { Tools } from '#domains/record/verifying/record-reader.ts'
+import { nextTransaction, settledBelow } from '#platform/server/journal.ts'
+import type { TestApp } from './app.ts'
+
+/** What seals the record of a test's installation, as the running server does each second. */
+export const sealingOf = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<Sealing> => ({
+  db: app.db,
+  now: () => app.clock.now(),
+  signer: await openLog(app.db, 'http://localhost:3000', 'a key of a test, thirty-two letters'),
+})
+
+/**
+ * Seals what is committed by now and answers how many entries that made. Another transaction that is under way, such as
+ * the database's own housekeeping, may hold the horizon back for a moment: it waits for it.
+ */
+export const sealNow = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<number> => {
+  const sealing = await sealingOf(app)
+  const next = BigInt(await nextTransaction(app.db))
+  for (let turn = 0, added = 0; turn < 100; turn += 1) {
+    const isSettled = BigInt(await settledBelow(app.db)) >= next
+    added += await sealAll(sealing)
+    if (isSettled) return added
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('A transaction stays open and holds the record back.')
+}
+
+/** A verifier that reads the record's files straight from the database. */
+export const recordTools = (app: Pick<TestApp, 'db'>): Tools => ({
+  sha256,
+  verify: verifySignature,
+  read: async (path) => (await recordFile(app.db, path))?.bytes ?? null,
+})
