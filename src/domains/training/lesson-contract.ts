@@ -13,6 +13,8 @@ export const QUESTIONS = 5
 export const PASS_MARK = 4
 /** Tries per person, module and day (Africa/Lagos). */
 export const TRIES_A_DAY = 3
+/** Whole units of earned SUP for a module that is passed for the first time: 1.50 SUP (specification 6, task reward). */
+export const MODULE_REWARD = 15_000
 
 const letter = () => z.enum(optionLetters, say('Choose an answer.'))
 
@@ -46,6 +48,8 @@ export const Attempt = z.object({
   /** Numbers of the questions that were answered wrong, from 1. */
   wrong: z.array(z.int()),
   triesLeft: z.int(),
+  /** SUP that this pass earned, decimal text; null for a further pass, or while the rewards fund is empty. */
+  earned: z.nullable(z.string()),
 })
 export type Attempt = z.output<typeof Attempt>
 
@@ -83,6 +87,6 @@ export const lessonCalls = {
         say('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
       ),
     },
-    refreshes: ['training'],
+    refreshes: ['training', 'wallet'],
   }),
 }

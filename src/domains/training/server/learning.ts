@@ -1,9 +1,12 @@
 import { note } from '#domains/activity/server/facts.ts'
+import { payReward } from '#domains/wallet/server/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { supText } from '#shared/money.ts'
 import {
   type Attempt,
   type Lesson,
+  MODULE_REWARD,
   type ModuleCard,
   type OptionLetter,
   PASS_MARK,
@@ -62,7 +65,18 @@ export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Le
   }
 }
 
-/** Judges a try and keeps it; refuses `module-not-found` and `no-tries-left`. */
+/** Pays for a module once, whatever was asked at the same moment; nothing while the fund is empty. */
+const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | null> => {
+  const status = await payReward(ctx, {
+    task: `module:${moduleId}`,
+    personId: ctx.viewer.id,
+    period: 'once',
+    units: MODULE_REWARD,
+  })
+  return status === 'posted' ? supText(MODULE_REWARD) : null
+}
+
+/** Judges a try and keeps it; the first pass of a module earns SUP; refuses `module-not-found` and `no-tries-left`. */
 export const tryModule = async (
   ctx: SignedInCtx,
   moduleId: string,
@@ -85,9 +99,11 @@ export const tryModule = async (
     most: TRIES_A_DAY,
   })
   if (!isKept) throw new Refusal('no-tries-left')
-  if (isPass(right) && !before?.isPassed)
+  const isFirst = isPass(right) && !before?.isPassed
+  if (isFirst)
     await note(ctx, { kind: 'training.module-passed', who: ctx.viewer.id, about: `module:${module.id}` })
   return {
+    earned: isFirst ? await rewardFor(ctx, module.id) : null,
     right,
     questions: QUESTIONS,
     isPassed: isPass(right),

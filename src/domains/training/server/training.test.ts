@@ -89,6 +89,21 @@ describe('modules', () => {
     expect(await engagements()).toBe(before + 1)
   })
 
+  test('earn 1.50 SUP when they are passed for the first time, once, whatever arrives at the same moment', async () => {
+    const earned = async () =>
+      Number(ok<{ buckets: { earned: string } }>(await people.bola.get('/api/wallet')).buckets.earned)
+    const before = await earned()
+    expect((await attempt(people.bola, 'integrity', 3)).json<Attempt>()).toMatchObject({ earned: null })
+    const answers = await Promise.all([attempt(people.bola, 'integrity'), attempt(people.bola, 'integrity')])
+    const paid = answers.map((answer) => answer.json<Attempt>().earned).filter((sup) => sup === '1.50')
+    expect(paid).toHaveLength(1)
+    expect(await earned()).toBeCloseTo(before + 1.5, 4)
+    const { items } = ok<{ items: { kind: string; amount: string; about: string }[] }>(
+      await people.bola.get('/api/wallet/transactions'),
+    )
+    expect(items[0]).toMatchObject({ kind: 'reward', amount: '1.50' })
+  })
+
   test('ten tries at once are three, and tomorrow there are three again', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(people.dayo, 'listening', 5)))
     // Two at the same moment may both aim at one number; whoever loses may try again.

@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,7 +21,7 @@ const lessonRead = (moduleId: string) => read(lessonCalls.lesson, { params: { mo
 
 const Result = ({ attempt }: { attempt: Attempt }) => {
   const t = useT()
-  const { right, questions, isPassed, wrong, triesLeft } = attempt
+  const { right, questions, isPassed, wrong, triesLeft, earned } = attempt
   return (
     <Notice
       tone={isPassed ? 'ok' : 'warn'}
@@ -31,6 +32,12 @@ const Result = ({ attempt }: { attempt: Attempt }) => {
           : t('{right} of {questions}: not passed yet', { right, questions })
       }
     >
+      {earned === null ? null : (
+        <p>
+          <b>{t('You earned {amount} SUP.', { amount: earned })}</b>{' '}
+          <Anchor href={to('wallet')}>{t('Wallet')}</Anchor>
+        </p>
+      )}
       {wrong.length > 0 && <p>{t('Look again at these questions: {list}.', { list: wrong.join(', ') })}</p>}
       {!isPassed && (
         <p>

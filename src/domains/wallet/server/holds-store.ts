@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { HoldRow, WalletTables } from './tables.ts'
 
@@ -39,15 +39,6 @@ export const holdsStore = (db: Database) => {
         .limit(most)
         .execute()
       return rows.map(({ id }) => id)
-    },
-    /** The sum of open holds in whole units. */
-    open: async (): Promise<number> => {
-      const { sum } = await tables
-        .selectFrom('wallet.hold')
-        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-        .where('state', '=', 'open')
-        .executeTakeFirstOrThrow()
-      return sum
     },
   }
 }

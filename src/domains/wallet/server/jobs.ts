@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { expireHolds } from './holds.ts'
-import { reconcile } from './reconciling.ts'
+import { proveBooks } from './reconciling.ts'
 
 /** Every minute: what ran out is given back, and the books are proved; what does not add up is an alarm in the log. */
-const proveBooks = defineJob({
+const proveEachMinute = defineJob({
   name: 'wallet:books',
   payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now, log }) => {
     await expireHolds({ db, now })
-    const found = await reconcile({ db })
+    const found = await proveBooks({ db })
     if (!found.isSound) log.error({ alarm: 'books', ...found }, 'the books do not add up')
   },
 })
 
-export const walletJobs: readonly Job[] = [proveBooks]
+export const walletJobs: readonly Job[] = [proveEachMinute]

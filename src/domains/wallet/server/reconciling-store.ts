@@ -34,3 +34,32 @@ export const compareBooks = async (
   if (!found) throw new Error('The books answered nothing.')
   return { ...found, sum: Number(found.sum) }
 }
+
+/**
+ * The same, going on from the last proof: only what was settled since then is added up, and every balance is compared.
+ * A transfer that was changed long ago is found by the watch of the public record and by `compareBooks`.
+ */
+export const proveOn = async (
+  db: Database,
+): Promise<{ sum: number; accounts: number; added: number; differing: Discrepancy[] }> => {
+  const { rows } = await sql<{ sum: number; accounts: number; added: number; differing: Discrepancy[] }>`
+    select * from wallet.prove()`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The books answered nothing.')
+  return found
+}
+
+/** Lets the first proof of a long journal take its time. */
+export const withPatience = async (db: Database): Promise<void> => {
+  await sql`set local statement_timeout = '10min'`.execute(db)
+}
+
+/** What the account of holds has beyond the open holds, in one moment. Whole units. */
+export const heldBeyondHolds = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ beyond: number }>`select
+    ((select balance from wallet.account where kind = 'held' and owner = 'held')
+      - (select coalesce(sum(amount), 0) from wallet.hold where state = 'open'))::bigint as beyond`.execute(
+    db,
+  )
+  return rows[0]?.beyond ?? 0
+}

@@ -1,7 +1,12 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { accountsStore } from './accounts-store.ts'
-import { holdsStore } from './holds-store.ts'
-import { compareBooks, type Discrepancy } from './reconciling-store.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import {
+  compareBooks,
+  type Discrepancy,
+  heldBeyondHolds,
+  proveOn,
+  withPatience,
+} from './reconciling-store.ts'
 
 export interface Reconciliation {
   readonly isSound: boolean
@@ -15,7 +20,25 @@ export interface Reconciliation {
 }
 
 /**
- * Proves the books: all balances add up to nothing, each equals its journal, and what is set aside equals the open
+ * Proves the books from the last proof on, which takes as long as what was posted since then and not as the journal is
+ * long: all balances add up to nothing, each equals its transfers, and what is set aside equals the open holds (S-33).
+ */
+export const proveBooks = async ({
+  db,
+}: Pick<Ctx, 'db'>): Promise<Omit<Reconciliation, 'transfers'> & { added: number }> =>
+  inTransaction(db, async (tx) => {
+    await withPatience(tx)
+    const found = await proveOn(tx)
+    const heldBeyond = await heldBeyondHolds(tx)
+    return {
+      ...found,
+      heldBeyond,
+      isSound: found.sum === 0 && found.differing.length === 0 && heldBeyond === 0,
+    }
+  })
+
+/**
+ * Proves the whole journal anew: all balances add up to nothing, each equals its journal, and what is set aside equals the open
  * holds (S-33). Reads one moment of the database.
  */
 export const reconcile = async ({ db }: Pick<Ctx, 'db'>): Promise<Reconciliation> =>
@@ -25,7 +48,7 @@ export const reconcile = async ({ db }: Pick<Ctx, 'db'>): Promise<Reconciliation
     .setAccessMode('read only')
     .execute(async (tx) => {
       const found = await compareBooks(tx)
-      const heldBeyond = (await accountsStore(tx).balanceOf('held', 'held')) - (await holdsStore(tx).open())
+      const heldBeyond = await heldBeyondHolds(tx)
       return {
         ...found,
         heldBeyond,

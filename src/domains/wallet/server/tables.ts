@@ -22,6 +22,19 @@ export interface HoldRow {
   ended_at: Date | null
 }
 
+export interface ProofRow {
+  is_only: Generated<boolean>
+  through: Generated<string>
+  floor_id: Generated<number>
+  next_from: string | null
+  next_floor_id: number | null
+}
+
+export interface ProvedRow {
+  account_id: number
+  units: number
+}
+
 export interface TransferRow {
   id: GeneratedAlways<number>
   debit_id: number
@@ -37,5 +50,7 @@ export interface TransferRow {
 export interface WalletTables {
   'wallet.account': AccountRow
   'wallet.hold': HoldRow
+  'wallet.proof': ProofRow
+  'wallet.proved': ProvedRow
   'wallet.transfer': TransferRow
 }
