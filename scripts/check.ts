@@ -15,13 +15,14 @@ const steps: Record<string, string[]> = {
     'test',
     'e2e',
     'bench',
+    'torture',
   ],
   walls: ['node', 'scripts/walls.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
   'row types': ['node', 'scripts/db-types.ts', '--check'],
   'API snapshot': ['node', 'scripts/openapi.ts', '--check'],
   'unused code': ['knip'],
-  format: ['oxfmt', '--check', 'src', 'scripts', 'test', 'e2e', 'bench'],
+  format: ['oxfmt', '--check', 'src', 'scripts', 'test', 'e2e', 'bench', 'torture'],
 }
 
 const run = (command: string[]): Promise<{ code: number; output: string }> =>

@@ -1,0 +1,162 @@
+/** One condition of a function, and what it is replaced by; the text must stand in the function. */
+export interface FunctionMutant {
+  readonly function: string
+  readonly from: string
+  readonly to: string
+}
+
+const of = (name: string, changes: readonly (readonly [from: string, to: string])[]): FunctionMutant[] =>
+  changes.map(([from, to]) => ({ function: name, from, to }))
+
+/** Every conditional write and every judging condition of the functions that write money and ballots. */
+export const functionMutants: readonly FunctionMutant[] = [
+  ...of('platform.refuse_change', [
+    [
+      `raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = '55000'`,
+      'return null',
+    ],
+  ]),
+  ...of('wallet.keep_account', [
+    [`raise exception 'an account stays' using errcode = '55000'`, 'return old'],
+    [`raise exception 'only the balance of an account changes' using errcode = '55000'`, 'return new'],
+  ]),
+  ...of('wallet.post', [
+    [`select from unnest(p_group) g group by g having count(*) > 1`, 'select where false'],
+    [`not payer.may_overdraw and payer.balance < several.total`, 'false'],
+    [`when t.id is not null then`, 'when false then'],
+    [
+      `t.credit_id = u.c and t.amount = u.amount and t.code = u.code then`,
+      't.amount = u.amount and t.code = u.code then',
+    ],
+    [
+      `t.credit_id = u.c and t.amount = u.amount and t.code = u.code then`,
+      't.credit_id = u.c and t.code = u.code then',
+    ],
+    [
+      `t.credit_id = u.c and t.amount = u.amount and t.code = u.code then`,
+      't.credit_id = u.c and t.amount = u.amount then',
+    ],
+    [`when payer.id is null or payee.id is null then 4`, `when payee.id is null then 4`],
+    [`when payer.id is null or payee.id is null then 4`, `when payer.id is null then 4`],
+    [`when payer.may_overdraw or payer.balance >= u.amount then 0`, `when true then 0`],
+    [`from judged j where j.st = 0 order by j.leg`, `from judged j where j.st in (0, 2) order by j.leg`],
+    [
+      `j.d as id, -j.amount as delta from judged j where j.st = 0`,
+      `j.d as id, -j.amount as delta from judged j where j.st < 2`,
+    ],
+    [`j.c, j.amount from judged j where j.st = 0`, `j.c, j.amount from judged j where j.st < 2`],
+  ]),
+  ...of('wallet.post_groups', [
+    [`when t.id is not null then 1`, `when false then 1`],
+    [`when payer.id is null or payee.id is null then 4`, `when payee.id is null then 4`],
+    [`when payer.id is null or payee.id is null then 4`, `when payer.id is null then 4`],
+    [`when payer.may_overdraw or payer.balance >= u.amount then 0`, `when true then 0`],
+    [`t.credit_id = u.c and`, ''],
+    [`t.amount = u.amount and`, ''],
+    [`and t.code = u.code as`, 'as'],
+    [`case when asked.st = 1 and not asked.is_same then 3 else asked.st end as own`, 'asked.st as own'],
+    [`over (partition by asked.grp) as worst`, `over (partition by asked.leg) as worst`],
+    [`from judged j where j.worst = 0 order by j.leg`, `from judged j where j.own = 0 order by j.leg`],
+    [
+      `j.d as id, -j.amount as delta from judged j where j.worst = 0`,
+      `j.d as id, -j.amount as delta from judged j where j.own = 0`,
+    ],
+    [`j.c, j.amount from judged j where j.worst = 0`, `j.c, j.amount from judged j where j.own = 0`],
+    [`j.c, j.amount from judged j where j.worst = 0`, `j.c, j.amount from judged j where j.worst < 2`],
+    [`j.is_covered or j.st <> 0`, 'true'],
+  ]),
+  ...of('wallet.refuse_uncovered', [
+    [
+      `raise exception 'account % cannot cover its transfers of one batch', p_account using errcode = '22023'`,
+      'return true',
+    ],
+  ]),
+  ...of('voting.keep_sealed', [
+    [`raise exception 'the box is sealed' using errcode = '55000'`, 'return null'],
+    [
+      `on box.contest_id = b.contest_id where box.sealed_at is not null);`,
+      'on box.contest_id = b.contest_id where false);',
+    ],
+    [
+      `on box.contest_id = b.contest_id where box.sealed_at is not null\n`,
+      'on box.contest_id = b.contest_id where false\n',
+    ],
+    [`select contest_id from before_it union`, ''],
+    [`union select contest_id from after_it`, ''],
+  ]),
+  ...of('voting.refuse_taking_out', [
+    [`raise exception 'a ballot is changed, never taken out' using errcode = '55000'`, 'return null'],
+  ]),
+  ...of('voting.cast_ballots', [
+    [`when seen.id is not null then 1`, 'when false then 1'],
+    [`box.contest_id is null or`, ''],
+    [`box.sealed_at is not null or`, ''],
+    [`u.at < box.opens_at or`, ''],
+    [`or u.at >= box.closes_at`, ''],
+    [`u.at >= box.closes_at`, 'u.at > box.closes_at'],
+    [`when choice.leader_id is null then 6`, 'when false then 6'],
+    [`when mine.contest_id <> u.contest then 7`, 'when false then 7'],
+    [`seen.contest_id = u.contest and`, ''],
+    [`seen.leader_id = u.leader and`, ''],
+    [`and seen.amount = u.amount as`, 'as'],
+    [`where st = 0 and amount <>`, 'where amount <>'],
+    [`and amount <> coalesce(old_amount, 0)`, ''],
+    [`amount - coalesce(old_amount, 0) as delta`, 'amount as delta'],
+    [`when delta > 0 then account else pot_id`, 'when true then account else pot_id'],
+    [`when asked.st = 1 and not asked.is_same then 3`, 'when false then 3'],
+    [`when posted.status is null or posted.status = 0 then 0`, 'when true then 0'],
+    [`when posted.status = 1 then 3`, 'when posted.status = 1 then 0'],
+    [`from judged j where j.final = 0 order by j.n`, 'from judged j where j.final in (0, 2) order by j.n'],
+    [`j.next, j.at from judged j where j.final = 0`, 'j.next, j.at from judged j where j.final in (0, 2)'],
+    [`case when mine.contest_id = u.contest then mine.version else 0 end + 1`, '1'],
+  ]),
+  ...of('voting.keep_support', [
+    [`raise exception 'a vote that was spent stays' using errcode = '55000'`, 'return old'],
+    [`(new.poll_id, new.voter) is distinct from (old.poll_id, old.voter) or`, ''],
+    [`new.spent <= old.spent or`, ''],
+    [`or new.times <> old.times + 1`, ''],
+  ]),
+  ...of('voting.cast_support', [
+    [`when seen.id is not null then 1`, 'when false then 1'],
+    [`poll.id is null or`, ''],
+    [`u.at < poll.opens_at or`, ''],
+    [`or u.at >= poll.closes_at`, ''],
+    [`when one.id is null or two.id is null then 4`, 'when two.id is null then 4'],
+    [`when one.id is null or two.id is null then 4`, 'when one.id is null then 4'],
+    [`when coalesce(old.spent, 0) + u.amount > poll.most_units then 6`, 'when false then 6'],
+    [`coalesce(old.spent, 0) + u.amount > poll.most_units`, 'u.amount > poll.most_units'],
+    [`when one.balance + two.balance < u.amount then 2`, 'when false then 2'],
+    [`seen.poll_id = u.poll and`, ''],
+    [`and seen.amount = u.amount as`, 'as'],
+    [`least(u.amount, one.balance)`, 'u.amount'],
+    [`where st = 0 and from_first > 0`, 'where from_first > 0'],
+    [`where st = 0 and amount > from_first`, 'where amount > from_first'],
+    [`when asked.st = 1 and not asked.is_same then 3`, 'when false then 3'],
+    [`when posted.status = 0 then 0`, 'when true then 0'],
+    [`when posted.status = 1 then 3`, 'when posted.status = 1 then 0'],
+    [`from judged j where j.final = 0 order by j.n`, 'from judged j where j.final in (0, 1, 2) order by j.n'],
+    [`j.amount from judged j where j.final = 0\n`, 'j.amount from judged j where j.final in (0, 1, 2)\n'],
+    [`spent = s.spent + excluded.spent`, 'spent = excluded.spent'],
+  ]),
+  ...of('voting.count_support', [[`r.written_by >= known.through and`, '']]),
+]
+
+/** The locks, by the race that needs each of them. */
+export const lockMutants: readonly FunctionMutant[] = [
+  ...of('wallet.post', [[`order by a.id for no key update`, `order by a.id`]]),
+  ...of('wallet.hold_accounts', [[`where a.id = any (p_accounts)`, `where false`]]),
+  ...of('voting.cast_ballots', [
+    [`perform 1 from voting.box b where b.contest_id = any (p_contest) order by b.contest_id for share;`, ''],
+  ]),
+  ...of('voting.cast_support', [
+    [`perform 1 from voting.poll p where p.id = any (p_poll) order by p.id for share;`, ''],
+    [`perform wallet.hold_accounts(p_first || p_second || pots);`, ''],
+  ]),
+]
+
+/** A lock without which no race is lost: the update looks at its row again after its wait, and finds it counted. */
+export const spareLock: FunctionMutant = {
+  function: 'voting.count_support',
+  from: `perform 1 from voting.poll_count c order by c.poll_id for update;`,
+  to: '',
+}

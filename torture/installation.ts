@@ -1,0 +1,76 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { processesIn, signal } from '#platform/server/postgres/processes.ts'
+import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../e2e/server.ts'
+
+/** Signs what the server signs, so that the checker can tell which voter a citizen is. */
+export const APP_KEY = 'torture-'.repeat(5)
+
+/** The real server on a folder of its own, and the ways in which it is made to fail. */
+export const startInstallation = async () => {
+  const dataDir = await realpath(await makeDataDir())
+  const port = await freePort()
+  const env = { APP_KEY, LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }
+  let product: Product = await startProduct({ dataDir, port, env }).catch(async (error: unknown) => {
+    await removeDataDir(dataDir)
+    throw error
+  })
+  let db: Database | null = null
+  let printed = ''
+
+  const pidFile = async () =>
+    (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+
+  const closeBooks = async () => {
+    await db?.destroy()
+    db = null
+  }
+
+  /** The database behind the server's back: the port is a new one after each start. */
+  const openBooks = async (): Promise<Database> => {
+    if (db) return db
+    const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+    const [, , , databasePort = ''] = await pidFile()
+    db = openDatabase(`postgres://postgres:${password}@127.0.0.1:${databasePort.trim()}/sup`, 4)
+    return db
+  }
+
+  /** Ends Node as a power cut would; the database lives on alone. */
+  const killServer = async () => {
+    await product.kill()
+    printed += product.output()
+  }
+
+  /** Ends every process of the database at once; Node lives on. */
+  const killPostgres = async () => {
+    const main = Number((await pidFile())[0])
+    const all = await processesIn(join(dataDir, 'postgres'))
+    for (const pid of new Set([main, ...all])) if (pid > 1) signal(pid, 'SIGKILL')
+  }
+
+  return {
+    port,
+    openBooks,
+    killServer,
+    killPostgres,
+    /** Starts the server again on what the last one left; answers how many milliseconds it took to be ready. */
+    restart: async (): Promise<number> => {
+      await closeBooks()
+      await killServer()
+      product = await startProduct({ dataDir, port, env })
+      return product.startedInMs
+    },
+    /** What the server complained about so far. */
+    complaints: () => printed + product.output(),
+    stop: async () => {
+      await closeBooks()
+      await Promise.race([product.stop(), sleep(20_000)])
+      await product.kill()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+export type Installation = Awaited<ReturnType<typeof startInstallation>>

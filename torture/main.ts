@@ -1,0 +1,87 @@
+/**
+ * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens vote
+ * over HTTP while the server or PostgreSQL is killed, connections are cut and requests come several times at once; after
+ * each round everything that was answered is compared with what the database holds (research/security.md 5.1).
+ * `--rounds` is for each fault, `--calls` for all rounds together. The same seed makes the same plan.
+ */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../scripts/build.ts'
+import { type Fault, faults, type RoundResult } from './rounds.ts'
+import { torture } from './torture.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    fault: { type: 'string', multiple: true },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    calls: { type: 'string', default: '40000' },
+    citizens: { type: 'string', default: '24' },
+    history: { type: 'string' },
+  },
+})
+
+const whole = (name: 'rounds' | 'seed' | 'calls' | 'citizens'): number => {
+  const number = Number(values[name])
+  if (Number.isSafeInteger(number) && number >= 1) return number
+  console.error(`--${name} is a whole number above nothing.`)
+  process.exit(2)
+}
+
+const wanted = values.fault ?? [...faults]
+const unknown = wanted.filter((name) => !(faults as readonly string[]).includes(name))
+if (unknown.length > 0) {
+  console.error(`No such fault: ${unknown.join(', ')}. There are: ${faults.join(', ')}.`)
+  process.exit(2)
+}
+
+const line = ({
+  fault,
+  calls,
+  acknowledged,
+  refused,
+  unknown: lost,
+  recoveredIn,
+  violations,
+}: RoundResult): string =>
+  [
+    fault.padEnd(16),
+    `${calls} calls`,
+    `${acknowledged} acknowledged`,
+    `${refused} refused`,
+    `${lost} unknown`,
+    recoveredIn === null ? '' : `back in ${(recoveredIn / 1000).toFixed(1)} s`,
+    violations.length === 0 ? 'holds' : `${violations.length} VIOLATIONS`,
+  ]
+    .filter(Boolean)
+    .join('  ')
+
+const seed = whole('seed')
+const historyFile = values.history ?? join(await mkdtemp(join(tmpdir(), 'sup-torture-')), 'history.jsonl')
+console.log(`seed ${seed}; history in ${historyFile}`)
+// A server that had to build its pages first would be late.
+buildIfStale()
+const started = performance.now()
+const results = await torture({
+  seed,
+  rounds: whole('rounds'),
+  faults: wanted as Fault[],
+  calls: whole('calls'),
+  citizens: whole('citizens'),
+  historyFile,
+  isThorough: true,
+  onRound: (result, number) => {
+    console.log(`${String(number).padStart(4)}  ${line(result)}`)
+    for (const violation of result.violations.slice(0, 20)) console.log(`      ${violation}`)
+  },
+})
+const sum = (of: (result: RoundResult) => number): number =>
+  results.reduce((total, each) => total + of(each), 0)
+const violations = sum((result) => result.violations.length)
+console.log(
+  `${results.length} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${sum(({ calls }) => calls)} calls, ` +
+    `${sum(({ acknowledged }) => acknowledged)} acknowledged, ${sum((result) => result.unknown)} unknown, ${violations} violations`,
+)
+process.exit(violations === 0 ? 0 : 1)

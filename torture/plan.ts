@@ -1,0 +1,79 @@
+import { UNITS_PER_SUP } from '#shared/money.ts'
+import { seeded } from '../e2e/history.ts'
+import type { Citizen, Ground } from './citizens.ts'
+import type { Cast, Expected } from './history.ts'
+
+/** Nobody stands under it. */
+const STRANGER = '00000000-0000-4000-8000-000000000000'
+
+export interface Ballot {
+  readonly key: string
+  readonly leader: string
+  readonly amount: number
+  readonly expects: Expected
+  /** How many times it is sent at once. */
+  readonly copies: number
+}
+
+/** One thing a session does next: looks at something, or sends one ballot, or two at once under one key. */
+export type Step =
+  | { readonly look: 'ballot' | 'wallet' | 'statement' }
+  | { readonly ballots: readonly Ballot[] }
+
+/** A number for the seed of one part of a run, the same for the same parts. */
+export const seedOf = (...parts: readonly (string | number)[]): number => {
+  let mixed = 0x811c9dc5
+  for (const letter of parts.join('\n')) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return mixed >>> 0
+}
+
+interface Planning {
+  readonly seed: number
+  readonly round: number
+  readonly client: string
+  readonly citizen: Citizen
+  readonly ground: Ground
+  /** Every ballot is sent 2 to 5 times at once. */
+  readonly isDuplicating: boolean
+}
+
+/** What one session does in one round; the same seed gives the same steps. */
+export const makePlan = ({ seed, round, client, citizen, ground, isDuplicating }: Planning) => {
+  const chance = seeded(seedOf(seed, round, client))
+  const below = (count: number) => Math.floor(chance() * count)
+  let number = 0
+  const ballot = (most: number): Ballot => {
+    number += 1
+    const amount = 1 + below(most)
+    const leader = ground.leaders[below(ground.leaders.length)] ?? ''
+    const copies = isDuplicating ? 2 + below(4) : chance() < 0.08 ? 2 : 1
+    const expects = amount * UNITS_PER_SUP > citizen.funds ? 'INSUFFICIENT_BALANCE' : 'ok'
+    return { key: `t${seed}-${round}-${client}-${number}`, leader, amount, expects, copies }
+  }
+  const affordable = Math.min(10, citizen.funds / UNITS_PER_SUP)
+
+  /** The same key with another content: known to have been used, so it must be refused. */
+  const reuse = (earlier: Cast): Ballot => ({
+    ...ballot(10),
+    key: earlier.key,
+    leader: earlier.leader,
+    amount: (earlier.amount % affordable) + 1,
+    expects: 'KEY_REUSED',
+  })
+
+  return (earlier: Cast | undefined): Step => {
+    const kind = chance()
+    if (kind < 0.14) return { look: 'ballot' }
+    if (kind < 0.23) return { look: 'wallet' }
+    if (kind < 0.24) return { look: 'statement' }
+    if (kind < 0.27 && earlier && affordable > 1) return { ballots: [reuse(earlier)] }
+    if (kind < 0.29) return { ballots: [{ ...ballot(10), amount: below(2) * 11, expects: 'INVALID_INPUT' }] }
+    if (kind < 0.31)
+      return { ballots: [{ ...ballot(affordable), leader: STRANGER, expects: 'NOT_STANDING' }] }
+    if (kind < 0.34 && affordable > 1) {
+      const one: Ballot = { ...ballot(affordable), expects: 'either' }
+      return { ballots: [one, { ...one, amount: (one.amount % affordable) + 1 }] }
+    }
+    return { ballots: [ballot(10)] }
+  }
+}

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#platform/server/database.ts'
+import { seeded } from '../e2e/history.ts'
+import { checkBooks, checkSecondRecovery } from './books.ts'
+import { checkCitizen } from './checker.ts'
+import type { Citizen, Ground } from './citizens.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
+import type { Cast, History } from './history.ts'
+import { checksums, effectsOf, inspectBooks, inspectCitizen } from './inspection.ts'
+import type { Installation } from './installation.ts'
+import { makePlan, seedOf } from './plan.ts'
+import { castAgain, castBallot, castUntilKnown, look, type Voter } from './voter.ts'
+
+export const faults = ['kill-server', 'kill-postgres', 'drop-connections', 'duplicate'] as const
+export type Fault = (typeof faults)[number]
+
+/** What all rounds of a run share. */
+export interface Run {
+  readonly seed: number
+  readonly installation: Installation
+  readonly history: History
+  readonly ground: Ground
+  readonly citizens: readonly Citizen[]
+  readonly voters: readonly Voter[]
+  /** Where the sessions send to: the server, or what stands before it. */
+  readonly door: { port: number }
+}
+
+export interface RoundResult {
+  readonly fault: Fault
+  readonly calls: number
+  readonly acknowledged: number
+  readonly refused: number
+  /** Ballots whose first answer was lost. */
+  readonly unknown: number
+  /** Milliseconds of the slowest restart; nothing where there was none. */
+  readonly recoveredIn: number | null
+  readonly violations: readonly string[]
+}
+
+interface Round {
+  readonly run: Run
+  readonly fault: Fault
+  readonly number: number
+  readonly violations: string[]
+  readonly count: { calls: number }
+  readonly chance: () => number
+}
+
+const isKilling = (fault: Fault): boolean => fault.startsWith('kill-')
+const SHARE_OF_CUTS = 0.06
+const TRIES_AT_ONCE = 2
+
+const castingOf = ({ run: { history, ground }, violations, count }: Round) => ({
+  history,
+  contest: ground.contest,
+  faults: violations,
+  count,
+})
+
+/** Lets every session do its steps until so many calls were made; before a kill, until its first lost answer. */
+const work = async (round: Round, until: number, part: string): Promise<void> => {
+  const { run, fault, number, count, chance } = round
+  const casting = castingOf(round)
+  const isAwaitingKill = part === 'before'
+  const go = async (voter: Voter) => {
+    const { client, citizen } = voter
+    const seed = seedOf(run.seed, part)
+    const next = makePlan({
+      seed,
+      round: number,
+      client,
+      citizen,
+      ground: run.ground,
+      isDuplicating: fault === 'duplicate',
+    })
+    let earlier: Cast | undefined
+    while (count.calls < until) {
+      const step = next(earlier)
+      if ('look' in step) {
+        if (!(await look(voter, casting, step.look)) && isAwaitingKill) return
+        continue
+      }
+      const casts = await Promise.all(step.ballots.map((ballot) => castBallot(voter, casting, ballot)))
+      const lost = casts.filter(({ outcome }) => outcome === 'unknown')
+      if (lost.length > 0 && isAwaitingKill) return
+      // Some come again at once, while the first may still be at work; the others after the round.
+      for (const cast of lost)
+        for (let tries = 0; tries < TRIES_AT_ONCE && cast.outcome === 'unknown' && chance() < 0.5; tries += 1)
+          await castAgain(voter, casting, cast)
+      if (casts.length === 1 && casts[0]?.outcome === 'ok') [earlier] = casts
+    }
+  }
+  await Promise.all(run.voters.map(go))
+}
+
+/** Repeats every ballot of which nothing is known; what had taken effect must say so and not happen again. */
+const retryUnknown = async (round: Round, db: Database): Promise<void> => {
+  const { run, violations, fault } = round
+  const unknown = run.history.casts.filter(({ outcome }) => outcome === 'unknown')
+  const effects = await effectsOf(db, run.citizens, unknown)
+  const casting = castingOf(round)
+  await Promise.all(
+    run.voters.map(async (voter) => {
+      for (const cast of unknown.filter(({ client }) => client === voter.client)) {
+        const hadEffect = effects.has(cast)
+        await castUntilKnown(voter, casting, cast)
+        const { taken, key } = cast
+        if (hadEffect && !taken?.isRepeated)
+          violations.push(`(c) ballot ${key} took effect and its retry does not know it`)
+        // Two ballots that met under one key are each other's retry, and a cut connection leaves the first at work.
+        if (!hadEffect && taken?.isRepeated && isKilling(fault) && cast.expects !== 'either')
+          violations.push(`(c) the retry of ballot ${key} speaks of an effect that was not there`)
+      }
+    }),
+  )
+}
+
+/** All checks on the whole history so far. */
+const inspect = async (round: Round, db: Database): Promise<void> => {
+  const { run, violations } = round
+  const { history, citizens, ground, voters } = run
+  const casts = Map.groupBy(history.casts, ({ citizen }) => citizen)
+  const looks = Map.groupBy(history.looks, ({ citizen }) => citizen)
+  violations.push(...checkBooks(await inspectBooks(db, ground)))
+  for (const citizen of citizens) {
+    const own = casts.get(citizen.number) ?? []
+    const session = voters.find((voter) => voter.citizen === citizen)?.session
+    const statement = (await session?.text('/api/wallet/transactions.csv')) ?? ''
+    const found = await inspectCitizen(db, ground, citizen, own, statement)
+    const { name, funds } = citizen
+    violations.push(
+      ...checkCitizen({ name, funds, casts: own, looks: looks.get(citizen.number) ?? [], found }),
+    )
+  }
+}
+
+/** Does what the fault's name says at a moment of the seed's choosing, with the sessions at work; answers the restart's time. */
+const strike = async (round: Round, quota: number): Promise<number | null> => {
+  const { run, fault, chance, count } = round
+  const { installation, door } = run
+  if (fault === 'duplicate') {
+    await work(round, quota, 'whole')
+    return null
+  }
+  if (fault === 'drop-connections') {
+    const proxy = await startCuttingProxy(() => installation.port, chance, SHARE_OF_CUTS)
+    door.port = proxy.port
+    await work(round, quota, 'whole')
+    door.port = installation.port
+    await proxy.stop()
+    return null
+  }
+  const [at, late] = [quota * (0.15 + 0.6 * chance()), chance() * 25]
+  const working = work(round, Number.POSITIVE_INFINITY, 'before')
+  while (count.calls < at) await sleep(1)
+  await sleep(late)
+  await (fault === 'kill-server' ? installation.killServer() : installation.killPostgres())
+  await working
+  return installation.restart()
+}
+
+/** Recovers a second time from the same fault with nobody at work: no table may change. */
+const recoverAgain = async (round: Round): Promise<number> => {
+  const { run, fault, violations } = round
+  const { installation } = run
+  const look = async () => {
+    const db = await installation.openBooks()
+    return { tables: await checksums(db), open: (await inspectBooks(db, run.ground)).openHolds }
+  }
+  const before = await look()
+  await (fault === 'kill-postgres' ? installation.killPostgres() : installation.killServer())
+  const took = await installation.restart()
+  const after = await look()
+  // A hold ran out meanwhile and was given back, as it should be: the comparison begins anew.
+  if (after.open !== before.open) return recoverAgain(round)
+  violations.push(...checkSecondRecovery(before.tables, after.tables))
+  return took
+}
+
+interface Asked {
+  readonly fault: Fault
+  readonly number: number
+  readonly calls: number
+  /** Whether the recovery is repeated and compared; every run does it at least once. */
+  readonly isRecoveringTwice: boolean
+}
+
+/** One round: work, fault, recovery, retries, the rest of the work, all checks. */
+export const playRound = async (
+  run: Run,
+  { fault, number, calls, isRecoveringTwice }: Asked,
+): Promise<RoundResult> => {
+  const { installation, history } = run
+  const chance = seeded(seedOf(run.seed, number, fault))
+  const round: Round = { run, fault, number, violations: [], count: { calls: 0 }, chance }
+  history.note('round', { number, fault, seed: run.seed })
+  const from = history.casts.length
+  let recoveredIn = await strike(round, calls)
+  const lost = history.casts.slice(from).filter(({ outcome }) => outcome === 'unknown').length
+  await retryUnknown(round, await installation.openBooks())
+  if (isKilling(fault)) await work(round, calls, 'after')
+  await retryUnknown(round, await installation.openBooks())
+  if (isRecoveringTwice) recoveredIn = Math.max(recoveredIn ?? 0, await recoverAgain(round))
+  await inspect(round, await installation.openBooks())
+  const own = history.casts.slice(from)
+  return {
+    fault,
+    calls: round.count.calls,
+    acknowledged: own.filter(({ outcome }) => outcome === 'ok').length,
+    refused: own.filter(({ outcome }) => outcome === 'fail').length,
+    unknown: lost,
+    recoveredIn,
+    violations: round.violations,
+  }
+}

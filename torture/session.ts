@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** An answer that came whole; `null` stands for one that was lost: a time-out, a reset, a server that is away. */
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const PATIENCE_MS = 8_000
+/** A server that has just come up, or a busy machine, may ask to come back. */
+const TRIES = 8
+
+/** One browser's worth of cookies of one person, speaking JSON over connections that are kept. */
+export interface Session {
+  ask(method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<Answer | null>
+  /** The whole text of an answer, asked for again while there is none; throws when none comes. */
+  text(path: string): Promise<string>
+  /** Every connection is closed. */
+  leave(): void
+}
+
+interface Sent {
+  readonly status: number
+  readonly text: string
+  readonly cookies: readonly string[]
+}
+
+interface Sending {
+  readonly agent: Agent
+  readonly port: number
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string | undefined
+}
+
+const sendOnce = ({ agent, port, method, path, headers, body }: Sending): Promise<Sent | null> =>
+  new Promise((resolve) => {
+    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (text += chunk))
+      response.on('error', () => resolve(null))
+      response.on('close', () => resolve(null))
+      response.on('end', () =>
+        resolve(
+          response.complete
+            ? { status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] ?? [] }
+            : null,
+        ),
+      )
+    })
+    asked.setTimeout(PATIENCE_MS, () => asked.destroy())
+    asked.on('error', () => resolve(null))
+    asked.end(body)
+  })
+
+/** Opens a session that asks at the port which `port` names at that moment. */
+export const openSession = async (port: () => number, email: string, password: string): Promise<Session> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const cookies = new Map<string, string>()
+  let csrf = ''
+  const send = async (method: string, path: string, body?: unknown, key?: string) => {
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const sent = await sendOnce({
+      agent,
+      port: port(),
+      method,
+      path,
+      body: text,
+      headers: {
+        host: `localhost:${port()}`,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+        }),
+        ...(csrf && { 'x-csrf-token': csrf }),
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
+    for (const line of sent?.cookies ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return sent
+  }
+  const ask: Session['ask'] = async (method, path, body, key) => {
+    const sent = await send(method, path, body, key)
+    return sent && { status: sent.status, body: JSON.parse(sent.text) as Answer['body'] }
+  }
+  const takeToken = async () =>
+    (csrf = String((await ask('GET', '/api/csrf-token'))?.body['csrfToken'] ?? ''))
+  await takeToken()
+  const entered = await ask('POST', '/api/local/login', { email, password })
+  if (entered?.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(entered)}`)
+  await takeToken()
+  return {
+    ask,
+    text: async (path) => {
+      for (let tries = 1; ; tries += 1) {
+        const sent = await send('GET', path)
+        if (sent?.status === 200) return sent.text
+        if (tries === TRIES) throw new Error(`${path} answered ${sent?.status}`)
+        await sleep(tries * 200)
+      }
+    },
+    leave: () => agent.destroy(),
+  }
+}
