@@ -2,7 +2,7 @@
 export interface Limit {
   readonly times: number
   readonly windowSeconds: number
-  readonly by: 'network' | 'person' | 'account' | 'account-and-network' | 'person-and-address'
+  readonly by: 'network' | 'person' | 'account' | 'account-and-network' | 'person-and-address' | 'phone'
 }
 
 const MINUTE = 60
@@ -36,6 +36,8 @@ export const limits = {
   export: { times: 5, windowSeconds: 24 * HOUR, by: 'person' },
   nominate: { times: 10, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
+  // Each answer by text message costs.
+  receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
   // Looks at every account there is.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>

@@ -17,6 +17,7 @@ import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api-page.ts'
 import { mountCrawlers } from './crawlers.ts'
 import type { Rooms } from './rooms.ts'
+import { mountIncomingSms } from './incoming-sms.ts'
 import { mountRecordFiles } from './record-files.ts'
 import { mountShareCards } from './share-cards.ts'
 
@@ -63,6 +64,7 @@ export const makeApp = async (
   mountLogout(server, machinery)
   mountCspReports(server, machinery)
   mountRecordFiles(server, machinery)
+  mountIncomingSms(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, rooms.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))

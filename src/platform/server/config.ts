@@ -64,6 +64,8 @@ const Environment = z.object({
   TERMII_URL: z.optional(z.url()),
   TERMII_API_KEY: z.optional(z.string()),
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
+  /** Ends the address to which a carrier posts text messages; without it there is none. */
+  SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

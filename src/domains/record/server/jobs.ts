@@ -3,6 +3,7 @@ import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { dumpRecord } from './dumping.ts'
 import { inspect } from './inspecting.ts'
 import { inspectionsStore } from './inspections-store.ts'
+import { sendSmsAnswer } from './sms-answers.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
@@ -33,4 +34,4 @@ const dumpDaily = defineJob({
   },
 })
 
-export const recordJobs: readonly Job[] = [watchRecord, dumpDaily]
+export const recordJobs: readonly Job[] = [watchRecord, dumpDaily, sendSmsAnswer as Job]

@@ -45,6 +45,11 @@ export interface FollowerRow {
   window_after_id: number | null
 }
 
+export interface IncomingTextRow {
+  message_id: string
+  at: Date
+}
+
 export interface InspectionRow {
   id: GeneratedAlways<number>
   at: Date
@@ -78,6 +83,7 @@ export interface RecordTables {
   'record.dump': DumpRow
   'record.entry': EntryRow
   'record.follower': FollowerRow
+  'record.incoming_text': IncomingTextRow
   'record.inspection': InspectionRow
   'record.log': LogRow
   'record.signing_key': SigningKeyRow
