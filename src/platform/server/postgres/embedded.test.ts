@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
-import { isAlive, waitUntil } from './processes.ts'
+import { isAlive, processesIn, waitUntil } from './processes.ts'
 
 const seconds = 1000
 const running: EmbeddedPostgres[] = []
@@ -129,6 +129,21 @@ describe('the database that comes with the server', () => {
 })
 
 describe('after a start or a run that was cut off', () => {
+  test('a server whose processes are all killed is started again on its port, with every acknowledged row', async () => {
+    await copySeed('revived')
+    const { url } = await start('revived')
+    await ask(url, "insert into note values ('acknowledged')")
+    for (const times of [1, 2]) {
+      for (const pid of await processesIn(at('revived', 'postgres'))) process.kill(pid, 'SIGKILL')
+      let rows: Record<string, unknown>[] = []
+      await waitUntil(async () => {
+        rows = await ask(url, notes).catch(() => [])
+        return rows.length > 0
+      }, 20 * seconds)
+      expect(rows, `after ${times}`).toEqual([{ text: 'kept' }, { text: 'acknowledged' }])
+    }
+  })
+
   test('every acknowledged row is there when Node was killed and its server lived on', async () => {
     await copySeed('orphan')
     const child = elsewhere(

@@ -124,28 +124,67 @@ const tooSlow = async (child: ChildProcess, wanted: Wanted): Promise<StartupProb
   )
 }
 
-const keep = (child: ChildProcess, port: number, wanted: Wanted): Postmaster => {
+const longestWaitMs = 10_000
+
+/** Starts a server that ended by itself again on its port, with growing waits; null once nobody wants it any more. */
+const revive = async (
+  port: number,
+  wanted: Wanted,
+  isUnwanted: () => boolean,
+): Promise<ChildProcess | null> => {
+  for (let turn = 0; !isUnwanted(); turn += 1) {
+    // Processes of the dead one may still hold its memory for a moment.
+    await sleep(Math.min(longestWaitMs, 250 * 2 ** turn))
+    if (isUnwanted()) return null
+    const child = launch(wanted, port)
+    if (await isReady(child, wanted)) return child
+    if (!hasEnded(child)) await tooSlow(child, wanted)
+    wanted.log(`PostgreSQL does not start again. See ${wanted.logFile}.`)
+  }
+  return null
+}
+
+/** Ends a server: gently, then without ceremony. */
+const end = async (child: ChildProcess, wanted: Wanted): Promise<void> => {
   const { pid = 0 } = child
+  if (process.platform === 'win32') {
+    await run(join(wanted.bin, 'pg_ctl'), ['stop', '-D', wanted.cluster, '-m', 'fast', '-t', '10'], {
+      cwd: '.',
+    })
+    return
+  }
+  if (!hasEnded(child)) signal(pid, 'SIGINT')
+  if (await waitUntil(() => hasEnded(child), 10_000)) return
+  // Nothing committed is lost by this: the next start replays the write-ahead log.
+  signal(pid, 'SIGQUIT')
+  if (!(await waitUntil(() => hasEnded(child), 5000)))
+    wanted.log(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+/** Watches over a running server: one that ends by itself is started again (F-04). */
+const keep = (first: ChildProcess, port: number, wanted: Wanted): Postmaster => {
+  let current = first
   let isStopping = false
-  // The database alone is no reason for Node to go on.
-  child.unref()
-  child.on('exit', (code) => {
-    if (!isStopping) wanted.log(`PostgreSQL ended by itself (${code ?? 'killed'}). See ${wanted.logFile}.`)
-  })
+  let reviving: Promise<void> = Promise.resolve()
+  const watch = (child: ChildProcess): void => {
+    current = child
+    // The database alone is no reason for Node to go on.
+    child.unref()
+    child.on('exit', (code) => {
+      if (isStopping) return
+      wanted.log(`PostgreSQL ended by itself (${code ?? 'killed'}) and is started again.`)
+      reviving = revive(port, wanted, () => isStopping)
+        .then((next) => {
+          if (next) watch(next)
+        })
+        .catch((error: unknown) => wanted.log(`PostgreSQL could not be started again: ${String(error)}`))
+    })
+  }
+  watch(first)
   const stop = async () => {
     isStopping = true
-    if (process.platform === 'win32') {
-      await run(join(wanted.bin, 'pg_ctl'), ['stop', '-D', wanted.cluster, '-m', 'fast', '-t', '10'], {
-        cwd: '.',
-      })
-      return
-    }
-    if (!hasEnded(child)) signal(pid, 'SIGINT')
-    if (await waitUntil(() => hasEnded(child), 10_000)) return
-    // Nothing committed is lost by this: the next start replays the write-ahead log.
-    signal(pid, 'SIGQUIT')
-    if (!(await waitUntil(() => hasEnded(child), 5000)))
-      wanted.log(`PostgreSQL (process ${pid}) does not stop.`)
+    await reviving
+    await end(current, wanted)
   }
   return { port, stop }
 }
