@@ -37,6 +37,14 @@ export const inspectBooks = async (db: Database, { contest }: Ground): Promise<F
   return { ...found, pot: found.pot ?? 0 }
 }
 
+/** How many ballots were ever cast. */
+export const countBallots = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ ballots: number }>`select count(*) as ballots from voting.cast_record`.execute(
+    db,
+  )
+  return rows[0]?.ballots ?? 0
+}
+
 /** What the statement tells of votes, the oldest first, as whole units. */
 const votesIn = (statement: string): number[] =>
   statement

@@ -6,9 +6,10 @@ import { checkCitizen } from './checker.ts'
 import type { Citizen, Ground } from './citizens.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 import type { Cast, History } from './history.ts'
-import { checksums, effectsOf, inspectBooks, inspectCitizen } from './inspection.ts'
+import { checksums, countBallots, effectsOf, inspectBooks, inspectCitizen } from './inspection.ts'
 import type { Installation } from './installation.ts'
 import { makePlan, seedOf } from './plan.ts'
+import { checkRecord, type Witness } from './record-check.ts'
 import { castAgain, castBallot, castUntilKnown, look, type Voter } from './voter.ts'
 
 export const faults = ['kill-server', 'kill-postgres', 'drop-connections', 'duplicate'] as const
@@ -24,6 +25,7 @@ export interface Run {
   readonly voters: readonly Voter[]
   /** Where the sessions send to: the server, or what stands before it. */
   readonly door: { port: number }
+  readonly witness: Witness
 }
 
 export interface RoundResult {
@@ -133,6 +135,8 @@ const inspect = async (round: Round, db: Database): Promise<void> => {
       ...checkCitizen({ name, funds, casts: own, looks: looks.get(citizen.number) ?? [], found }),
     )
   }
+  const { port } = run.installation
+  violations.push(...(await checkRecord(db, { port, witness: run.witness, ballots: await countBallots(db) })))
 }
 
 /** Does what the fault's name says at a moment of the seed's choosing, with the sessions at work; answers the restart's time. */

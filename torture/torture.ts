@@ -36,7 +36,16 @@ const prepare = async (wanted: Wanted): Promise<Run> => {
           session: await openSession(() => door.port, citizen.email, PASSWORD),
         })
     const history = makeHistory(wanted.historyFile)
-    return { seed: wanted.seed, installation, history, ground, citizens, voters, door }
+    return {
+      seed: wanted.seed,
+      installation,
+      history,
+      ground,
+      citizens,
+      voters,
+      door,
+      witness: { checkpoint: null },
+    }
   } catch (error) {
     await installation.stop()
     throw error

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** One row of a journal as it is published: a line of JSON that names no person. */
@@ -41,31 +41,33 @@ interface Source<Row> {
 
 /** Makes a journal of a table. The SQL pieces are written by the room, never taken from input. */
 export const journalOf = <Row>({ name, table, columns, joins = '', linesOf }: Source<Row>): Journal => {
-  const select = sql.raw(`select row.id, ${columns} from ${table} as row ${joins}`)
-  const lines = async (db: Database, rows: readonly (Row & { id: number })[]): Promise<JournalLine[]> => {
+  const own = sql.raw(`select * from ${table} as row`)
+  const rest = sql.raw(`select row.id, ${columns} from row ${joins} order by row.id`)
+  /** The journal's rows are chosen before anything is joined to them: a plan that joins first reads the whole table. */
+  const read = async (db: Database, choice: RawBuilder<unknown>): Promise<JournalLine[]> => {
+    const { rows } = await sql<
+      Row & { id: number }
+    >`with row as materialized (${own} ${choice}) ${rest}`.execute(db)
     const texts = await linesOf(db, rows)
     return rows.map(({ id }, at) => ({ id, text: texts[at] ?? '' }))
   }
   return {
     name,
     table,
-    follow: async (db, { after, from, below, most }) => {
-      const { rows } = await sql<Row & { id: number }>`${select}
-        where row.id > ${after} and row.written_by >= ${from}::xid8 and row.written_by < ${below}::xid8
-        order by row.id limit ${most}`.execute(db)
-      return lines(db, rows)
-    },
-    between: async (db, first, last, below) => {
-      const { rows } = await sql<Row & { id: number }>`${select}
-        where row.id between ${first} and ${last} and row.written_by < ${below}::xid8 order by row.id`.execute(
+    follow: (db, { after, from, below, most }) =>
+      read(
         db,
-      )
-      return lines(db, rows)
-    },
+        sql`where row.id > ${after} and row.written_by >= ${from}::xid8 and row.written_by < ${below}::xid8
+          order by row.id limit ${most}`,
+      ),
+    between: (db, first, last, below) =>
+      read(db, sql`where row.id between ${first} and ${last} and row.written_by < ${below}::xid8`),
     lastId: async (db) => {
       const { rows } = await sql<{
         last: number
-      }>`select case when is_called then last_value else last_value - 1 end as last from ${sql.raw(`${table}_id_seq`)}`.execute(db)
+      }>`select case when is_called then last_value else last_value - 1 end as last from ${sql.raw(`${table}_id_seq`)}`.execute(
+        db,
+      )
       return rows[0]?.last ?? 0
     },
   }

@@ -4,10 +4,10 @@ import { openLog } from './opening.ts'
 import { dayNumber, publishSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'
 
-const PAUSE_MS = 1_000
+const PAUSE_MS = 500
 
 /**
- * Keeps the record while the server runs: seals what was committed, a second after a second, and publishes the day's
+ * Keeps the record while the server runs: seals what was committed, twice a second, and publishes the day's
  * sheet of balances. A turn that fails is told and tried again. `stop` lets the turn under way end.
  */
 export const keepRecord = async ({

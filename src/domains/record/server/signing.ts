@@ -1,8 +1,8 @@
-import { createPrivateKey, createPublicKey, createHash, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import type { Sha256 } from '../log/merkle.ts'
 import { headText, keyFrom, type LogKey, noteOf, type TreeHead, type VerifySignature } from '../log/note.ts'
 
-export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
 // What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410).
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')

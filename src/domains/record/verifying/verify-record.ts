@@ -29,6 +29,8 @@ export interface Verdict {
   /** What was found to be so, in the order in which it was looked at. */
   readonly found: readonly string[]
   readonly recounts: readonly Recount[]
+  /** How many ballots for leaders it holds, counted ones and others. */
+  readonly ballots: number
 }
 
 const checkSince = async (
@@ -90,5 +92,5 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
     found.push(
       `${entry.document}: ${await checkSheet(tools, entry, books)} groups of accounts agree, and all make nothing.`,
     )
-  return { head, found, recounts }
+  return { head, found, recounts, ballots: ballots.length }
 }

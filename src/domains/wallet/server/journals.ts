@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { journalOf } from '#platform/server/journal.ts'
 import { kindOf, transferCodes } from '../rules.ts'
 
@@ -9,7 +9,8 @@ interface TransferLine {
   readonly code: number
   readonly key: string
   readonly about: string
-  readonly at: Date
+  /** Milliseconds since 1970. */
+  readonly ms: number
   readonly from_kind: string
   readonly from_owner: string | null
   readonly to_kind: string
@@ -26,26 +27,28 @@ const sideOf = (kind: string, owner: string | null): string => (owner === null ?
 
 /** Over everything that the row holds, also what is not published; the key, which nobody else knows, hides it. */
 const sealOf = (row: TransferLine & { id: number }): string =>
-  createHash('sha256')
-    .update(
-      [
-        row.id,
-        row.debit_id,
-        row.credit_id,
-        row.amount,
-        row.code,
-        row.key,
-        row.about,
-        row.at.toISOString(),
-      ].join('|'),
-    )
-    .digest('hex')
+  hash(
+    'sha256',
+    `${row.id}|${row.debit_id}|${row.credit_id}|${row.amount}|${row.code}|${row.key}|${row.ms}|${row.about}`,
+    'hex',
+  )
+
+const DAY_MS = 86_400_000
+let lastDay = { number: -1, text: '' }
+
+/** The day of a moment in UTC; postings that follow each other are mostly of one day. */
+const dayOf = (ms: number): string => {
+  const number = Math.floor(ms / DAY_MS)
+  if (number !== lastDay.number) lastDay = { number, text: new Date(ms).toISOString().slice(0, 10) }
+  return lastDay.text
+}
 
 /** Transfers for the public record: people are only "earned" or "purchased", pots and funds have their names. */
 export const transferJournal = journalOf<TransferLine>({
   name: 'transfers',
   table: 'wallet.transfer',
-  columns: `row.debit_id, row.credit_id, row.amount, row.code, row.key, row.about, row.at,
+  columns: `row.debit_id, row.credit_id, row.amount, row.code, row.key, row.about,
+    (extract(epoch from row.at) * 1000)::bigint as ms,
     payer.kind as from_kind, case when payer.person_id is null then payer.owner end as from_owner,
     payee.kind as to_kind, case when payee.person_id is null then payee.owner end as to_owner`,
   joins: `join wallet.account payer on payer.id = row.debit_id join wallet.account payee on payee.id = row.credit_id`,
@@ -53,7 +56,7 @@ export const transferJournal = journalOf<TransferLine>({
     rows.map((row) =>
       JSON.stringify({
         id: row.id,
-        day: row.at.toISOString().slice(0, 10),
+        day: dayOf(row.ms),
         kind: kindOf(row.code),
         from: sideOf(row.from_kind, row.from_owner),
         to: sideOf(row.to_kind, row.to_owner),
