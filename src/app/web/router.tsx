@@ -21,6 +21,7 @@ export const pages: Record<ScreenName, () => Promise<PageModule>> = {
   avatarStudio: () => import('#domains/members/web/avatar-studio-page.tsx'),
   dashboard: () => import('#domains/insight/web/dashboard-page.tsx'),
   wallet: () => import('#domains/wallet/web/wallet-page.tsx'),
+  supDashboard: () => import('#domains/wallet/web/sup-dashboard-page.tsx'),
   voting: () => import('#domains/voting/web/voting-page.tsx'),
   contestResult: () => import('#domains/voting/web/contest-result-page.tsx'),
   countDesk: () => import('#domains/voting/web/count-desk-page.tsx'),

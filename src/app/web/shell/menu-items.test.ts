@@ -44,7 +44,7 @@ describe('a menu', () => {
 
   test('shows a visitor nothing that asks to sign in', () => {
     expect(hrefs('top', null)).toEqual(['/projects', '/leaders'])
-    expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders'])
+    expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders', '/transparency'])
     expect(hrefs('admin', null)).toEqual([])
   })
 

@@ -115,7 +115,7 @@ const ReceiptPage = () => {
       <PageHead
         title={t('Check a receipt')}
         lead={t('A receipt shows that a vote is in the record and counts. It never shows for whom it was.')}
-        actions={typed === null ? undefined : <PageTools href={receiptHref(typed)} />}
+        actions={typed !== null && receiptRead(typed) ? <PageTools href={receiptHref(typed)} /> : undefined}
       />
       <div className="stack read">
         <Outcome typed={typed} />

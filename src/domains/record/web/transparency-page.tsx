@@ -35,21 +35,23 @@ const Shown = ({ state }: { state: RecordState }) => {
       </>
     )
   return (
-    <div className="stack wide2">
-      <div className="stack">
-        <Sealed checkpoint={checkpoint} />
-        <Inspection inspection={state.inspection} />
-        <Entries search={search} state={state} />
-        <WhatItProves />
+    <>
+      <div className="stack wide2">
+        <div className="stack">
+          <Sealed checkpoint={checkpoint} />
+          <Inspection inspection={state.inspection} />
+          <CheckYourself address={addressOf(state.origin)} />
+          <SignedHead checkpoint={checkpoint} keys={state.keys} />
+          <Counted counts={state.counts} />
+        </div>
+        <div className="stack">
+          <ByKind entries={state.entries} />
+          <Downloads sheet={state.sheet} dump={state.dump} />
+        </div>
       </div>
-      <div className="stack">
-        <CheckYourself address={addressOf(state.origin)} />
-        <SignedHead checkpoint={checkpoint} keys={state.keys} />
-        <ByKind entries={state.entries} />
-        <Counted counts={state.counts} />
-        <Downloads sheet={state.sheet} dump={state.dump} />
-      </div>
-    </div>
+      <WhatItProves />
+      <Entries search={search} state={state} />
+    </>
   )
 }
 

@@ -8,20 +8,23 @@ import { recordApi, type RecordState } from '../contract.ts'
 import { recordState } from './record-example.ts'
 import verifyPage from './verify-page.tsx'
 
-const record = smallRecord()
+const record = await smallRecord()
+const another = await smallRecord()
 const state: RecordState = {
   ...recordState,
   keys: [record.key],
   checkpoint: { size: record.size, root: 'ab', note: '', signedAt: '2026-11-21T09:00:00.000Z' },
 }
 
+type Files = ReadonlyMap<string, Uint8Array>
+
 /** Serves files as the site does; a path that is missing is not there. */
-const serve = (files: ReadonlyMap<string, Uint8Array>) =>
+const serve = (files: Files) =>
   vi.fn(async (address: string) => {
     const bytes = files.get(address.replace(/^\/record\//, ''))
     return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 })
   })
-const flipped = (path: string, at: number): ReadonlyMap<string, Uint8Array> => {
+const flipped = (path: string, at: number): Files => {
   const bytes = new Uint8Array(record.files.get(path) ?? [])
   bytes[at] = (bytes[at] ?? 0) ^ 1
   return new Map([...record.files, [path, bytes]])
@@ -37,7 +40,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const show = (files?: ReadonlyMap<string, Uint8Array>, change: Partial<RecordState> = {}) => {
+const show = (files?: Files, change: Partial<RecordState> = {}) => {
   if (files) vi.stubGlobal('fetch', serve(files))
   showPage(verifyPage, {
     address: '/transparency/verify',
@@ -80,7 +83,7 @@ describe('a receipt’s file', () => {
 
   test.each([
     ['hello', 'That is no receipt file.'],
-    [async () => smallRecord('of another').receiptOf(2), 'Not in the record: no key of yours signed this.'],
+    [async () => another.receiptOf(2), 'Not in the record: no key of yours signed this.'],
     [
       async () => (await record.receiptOf(2)).replace('index 2', 'index 3'),
       'Not in the record: the entry does not lead to the signed root.',
@@ -101,7 +104,7 @@ describe('a receipt’s file', () => {
 
   test('is checked against the key that was written down, whatever the record says', async () => {
     show()
-    const forged = smallRecord('a forger’s key')
+    const forged = another
     await put('Keys, one a line', record.key)
     await checkReceipt(await forged.receiptOf(2))
     expect((await screen.findByRole('alert')).textContent).toContain('no key of yours signed this')
@@ -114,6 +117,9 @@ describe('a receipt’s file', () => {
   })
 })
 
+const ownHead = await record.headOf(7)
+const anothersHead = await another.headOf(7)
+
 describe('an older checkpoint', () => {
   const compare = async (note: string) => {
     await put('Older checkpoint', note)
@@ -122,7 +128,7 @@ describe('an older checkpoint', () => {
 
   test.each([1, 7, 256, 260, record.size])('of %i entries is continued by the record', async (size) => {
     show(record.files)
-    await compare(record.headOf(size))
+    await compare(await record.headOf(size))
     const found = await screen.findByText('Nothing was changed since.')
     expect(found.closest('[role=status]')?.textContent).toContain(
       `The record had ${size} entries then and has ${record.size} now.`,
@@ -131,8 +137,8 @@ describe('an older checkpoint', () => {
 
   test.each([
     ['hello', 'That is no checkpoint.'],
-    [smallRecord('of another').headOf(7), 'No key of yours signed this checkpoint.'],
-    [record.headOf(7).replace('\n7\n', '\n8\n'), 'No key of yours signed this checkpoint.'],
+    [anothersHead, 'No key of yours signed this checkpoint.'],
+    [ownHead.replace('\n7\n', '\n8\n'), 'No key of yours signed this checkpoint.'],
   ])('that is none of the record’s is refused: %#', async (note, words) => {
     show(record.files)
     await compare(note)
@@ -140,15 +146,18 @@ describe('an older checkpoint', () => {
   })
 
   test('tells of a record whose past was changed, cut off, hidden, or signed by a stranger', async () => {
-    const said = async (files: ReadonlyMap<string, Uint8Array>, size: number, words: string) => {
+    const said = async (files: Files, size: number, words: string) => {
       show(files)
-      await compare(record.headOf(size))
+      await compare(await record.headOf(size))
       expect((await screen.findByRole('alert')).textContent).toContain(words)
       cleanup()
     }
-    const tile = [...record.files.keys()].find((path) => /^tile\/0\/001\.p/.test(path)) ?? ''
+    const tile = [...record.files.keys()].find((path) => path.startsWith('tile/0/001.p')) ?? ''
     await said(flipped(tile, 3), 260, 'The record does not continue your checkpoint.')
-    const short = new Map([...record.files, ['checkpoint', new TextEncoder().encode(record.headOf(250))]])
+    const short = new Map([
+      ...record.files,
+      ['checkpoint', new TextEncoder().encode(await record.headOf(250))],
+    ])
     await said(short, 260, 'The record is shorter than your checkpoint says.')
     const hidden = new Map([...record.files].filter(([path]) => path !== tile))
     await said(hidden, 260, 'The record has no proof that it continues your checkpoint.')
@@ -157,7 +166,7 @@ describe('an older checkpoint', () => {
 
   test('that cannot be compared without a network is not called broken', async () => {
     show()
-    await compare(record.headOf(7))
+    await compare(await record.headOf(7))
     expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')
   })
 })
@@ -208,7 +217,7 @@ describe('the whole record', () => {
 
   test('signed by another key than the one written down is not sound', async () => {
     show(record.files)
-    await put('Keys, one a line', smallRecord('of another').key)
+    await put('Keys, one a line', another.key)
     await start()
     expect((await screen.findByRole('alert')).textContent).toContain('not signed by a key of the record')
   })

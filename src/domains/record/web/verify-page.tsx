@@ -65,10 +65,12 @@ const Checks = ({ state }: { state: RecordState }) => {
   return (
     <>
       <WithoutScript />
-      <div className="stack needs-js">
-        <Keys keys={keys} onChange={setKeys} />
-        <ReceiptFileCheck keys={keys} />
-        <SinceCheck keys={keys} />
+      <div className="stack wide2 needs-js">
+        <div className="stack">
+          <Keys keys={keys} onChange={setKeys} />
+          <ReceiptFileCheck keys={keys} />
+          <SinceCheck keys={keys} />
+        </div>
         <WholeCheck keys={keys} state={state} />
       </div>
       <p className="small mute">
@@ -91,15 +93,13 @@ const VerifyPage = () => {
         title={t('Check the record yourself')}
         lead={t('Your own device does the work. The server only hands out the files that everybody gets.')}
       />
-      <div className="stack read">
-        <Loaded
-          state={useRead(recordApi.state, stateRead)}
-          again={to('verifyRecord')}
-          failed={t('The record could not be loaded.')}
-        >
-          {(state) => <Checks state={state} />}
-        </Loaded>
-      </div>
+      <Loaded
+        state={useRead(recordApi.state, stateRead)}
+        again={to('verifyRecord')}
+        failed={t('The record could not be loaded.')}
+      >
+        {(state) => <Checks state={state} />}
+      </Loaded>
     </div>
   )
 }

@@ -135,6 +135,8 @@ describe('a receipt', () => {
   ] as const)('%s that %s', async (typed, state, words) => {
     ask(typed, state)
     expect(await screen.findByText(words)).toBeDefined()
+    const place = screen.queryByRole('link', { name: 'Its place in the public record' })
+    expect(place?.getAttribute('href')).toBe(state && `/transparency/receipts?code=${ballot.code}`)
   })
 })
 
@@ -195,6 +197,9 @@ describe('a result', () => {
     ])
     expect(screen.getByRole('table', { name: 'Ballots by leader and amount' })).toBeDefined()
     expect(screen.getByText(count.lotSeed)).toBeDefined()
+    const document = screen.getByRole('link', { name: 'The published document of this count' })
+    expect(document.getAttribute('href')).toBe(`/record/counts/${contestId}.json`)
+    expect(screen.getByRole('link', { name: 'The public record' }).getAttribute('href')).toBe('/transparency')
   })
 
   test('a missed quorum is said; a contest that is not counted has no result', async () => {

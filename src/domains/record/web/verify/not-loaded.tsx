@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 export const NotLoaded = () => {
   const t = useT()
   return (
-    <Notice tone="warn" role="alert" title={t('The check could not be loaded.')}>
+    <Notice className="mt-3" tone="warn" role="alert" title={t('The check could not be loaded.')}>
       <p>{t('Check your network, then reload this page.')}</p>
     </Notice>
   )
@@ -15,7 +15,7 @@ export const NotLoaded = () => {
 export const NotRead = () => {
   const t = useT()
   return (
-    <Notice tone="warn" role="alert" title={t('The record could not be read to the end.')}>
+    <Notice className="mt-3" tone="warn" role="alert" title={t('The record could not be read to the end.')}>
       <p>{t('This says nothing about the record. Check your network, then try again.')}</p>
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { say } from '#shared/words.ts'
 import { to } from '#shared/sitemap.ts'
@@ -11,7 +11,8 @@ import { Notice } from '#ui/notice.tsx'
 import { entryWords } from '../record/entry-words.ts'
 import type { ReceiptFinding } from './findings.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import { useVerifier } from './use-verifier.ts'
+
+const load = () => import('./receipt-verifier.ts')
 
 /** A receipt has about 1 KB; whoever chooses a film by mistake waits for nothing. */
 const MOST_BYTES = 65_536
@@ -37,13 +38,13 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
   if (finding.is === 'out') {
     const [title, why] = reasons[finding.why]
     return (
-      <Notice tone="bad" role="alert" title={t(title)}>
+      <Notice className="mt-3" tone="bad" role="alert" title={t(title)}>
         <p>{t(why)}</p>
       </Notice>
     )
   }
   return (
-    <Notice tone="ok" role="status" title={t('In the record.')}>
+    <Notice className="mt-3" tone="ok" role="status" title={t('In the record.')}>
       <p>
         {t('It is entry {place} of the {size} that were signed.', {
           place: formatNumber(finding.index),
@@ -65,9 +66,10 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
 /** Checks a receipt's file on this device; no request is made. */
 export const ReceiptFileCheck = ({ keys }: { keys: string }) => {
   const t = useT()
-  const load = useVerifier()
   const [text, setText] = useState('')
   const [finding, setFinding] = useState<ReceiptFinding | 'unloaded' | null>(null)
+  // After the page shows, so that the check is there when the network is not.
+  useEffect(() => void load().catch(() => undefined), [])
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     setFinding(null)

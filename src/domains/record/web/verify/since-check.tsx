@@ -9,7 +9,6 @@ import { RECORD_PATH } from '../../contract.ts'
 import type { SinceFinding } from './findings.ts'
 import { NotLoaded, NotRead } from './not-loaded.tsx'
 import { siteFiles } from './site-files.ts'
-import { useVerifier } from './use-verifier.ts'
 
 const reasons = {
   form: [say('That is no checkpoint.'), say('Paste all its lines, from the name to the signature.')],
@@ -42,13 +41,13 @@ const Finding = ({ finding }: { finding: SinceFinding }) => {
   if (finding.is === 'broken') {
     const [title, why] = reasons[finding.why]
     return (
-      <Notice tone="bad" role="alert" title={t(title)}>
+      <Notice className="mt-3" tone="bad" role="alert" title={t(title)}>
         <p>{t(why)}</p>
       </Notice>
     )
   }
   return (
-    <Notice tone="ok" role="status" title={t('Nothing was changed since.')}>
+    <Notice className="mt-3" tone="ok" role="status" title={t('Nothing was changed since.')}>
       <p>
         {t('The record had {older} entries then and has {newer} now. The first {older} are the same.', {
           older: formatNumber(finding.older),
@@ -62,7 +61,6 @@ const Finding = ({ finding }: { finding: SinceFinding }) => {
 /** Compares a checkpoint that somebody kept with the record as it is now. */
 export const SinceCheck = ({ keys }: { keys: string }) => {
   const t = useT()
-  const load = useVerifier()
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [finding, setFinding] = useState<SinceFinding | 'unloaded' | null>(null)
@@ -70,7 +68,7 @@ export const SinceCheck = ({ keys }: { keys: string }) => {
     event.preventDefault()
     setBusy(true)
     setFinding(null)
-    const verifier = await load().catch(() => null)
+    const verifier = await import('./record-verifier.ts').catch(() => null)
     const read = siteFiles({ signal: new AbortController().signal })
     setFinding(verifier ? await verifier.checkSince(note, keys, read) : 'unloaded')
     setBusy(false)

@@ -6,11 +6,9 @@ import { Card } from '#ui/card.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecordState } from '../../contract.ts'
-import { placesOf } from '../../log/tiles.ts'
 import type { WholeFinding } from './findings.ts'
 import { NotLoaded, NotRead } from './not-loaded.tsx'
 import { siteFiles } from './site-files.ts'
-import { useVerifier } from './use-verifier.ts'
 
 const ENTRY_BYTES = 250
 const BLOCK_BYTES = 256_000
@@ -20,21 +18,22 @@ const SAID_EACH = 50
 const countOf = ({ entries }: RecordState, wanted: string): number =>
   entries.find(({ kind }) => kind === wanted)?.count ?? 0
 
-/** How many files there are to read: tiles and bundles, blocks, counts, sheets, and the checkpoint. */
-const filesOf = (state: RecordState): number =>
-  placesOf(state.checkpoint?.size ?? 0).length +
-  countOf(state, 'transfers') +
-  countOf(state, 'count') +
-  countOf(state, 'balances') +
-  1
+/** Files beside the tiles: blocks, counts, sheets, and the checkpoint. */
+const documentsOf = (state: RecordState): number =>
+  countOf(state, 'transfers') + countOf(state, 'count') + countOf(state, 'balances') + 1
 
 const Finding = ({ finding }: { finding: WholeFinding }) => {
   const t = useT()
   if (finding.is === 'unread') return <NotRead />
-  if (finding.is === 'stopped') return <Notice role="status">{t('Stopped. Nothing was decided.')}</Notice>
+  if (finding.is === 'stopped')
+    return (
+      <Notice className="mt-3" role="status">
+        {t('Stopped. Nothing was decided.')}
+      </Notice>
+    )
   if (finding.is === 'unsound')
     return (
-      <Notice tone="bad" role="alert" title={t('The record is not sound.')}>
+      <Notice className="mt-3" tone="bad" role="alert" title={t('The record is not sound.')}>
         <p lang="en" className="brk">
           {finding.words}
         </p>
@@ -42,7 +41,7 @@ const Finding = ({ finding }: { finding: WholeFinding }) => {
       </Notice>
     )
   return (
-    <Notice tone="ok" role="status" title={t('The record is sound.')}>
+    <Notice className="mt-3" tone="ok" role="status" title={t('The record is sound.')}>
       <ul className="stack gap-1 mt-2" lang="en">
         {finding.words.map((words) => (
           <li key={words} className="brk">
@@ -75,32 +74,33 @@ const Progress = ({ done, of }: { done: number; of: number }) => {
 }
 
 /** A check that runs once at a time and can be stopped. */
-const useWholeCheck = (keys: string) => {
-  const load = useVerifier()
+const useWholeCheck = (keys: string, state: RecordState) => {
   const running = useRef<AbortController | null>(null)
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const [finding, setFinding] = useState<WholeFinding | 'unloaded' | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const start = async () => {
     const control = new AbortController()
     running.current = control
-    let files = 0
-    setDone(files)
+    let done = 0
+    let of = documentsOf(state)
+    setProgress({ done, of })
     setFinding(null)
-    const verifier = await load().catch(() => null)
-    const read = siteFiles({ signal: control.signal, onRead: () => setDone((files += 1)) })
+    const verifier = await import('./record-verifier.ts').catch(() => null)
+    of += verifier?.tilesIn(state.checkpoint?.size ?? 0) ?? 0
+    const read = siteFiles({ signal: control.signal, onRead: () => setProgress({ done: (done += 1), of }) })
     const found = verifier ? await verifier.checkWhole(keys, read, control.signal) : 'unloaded'
     running.current = null
-    setDone(null)
+    setProgress(null)
     setFinding(found)
   }
-  return { done, finding, start, stop: () => running.current?.abort() }
+  return { progress, finding, start, stop: () => running.current?.abort() }
 }
 
 /** Reads every file of the record and does all checks over again: hashes, signature, recounts, books. */
 export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }) => {
   const t = useT()
-  const { done, finding, start, stop } = useWholeCheck(keys)
+  const { progress, finding, start, stop } = useWholeCheck(keys, state)
   const size = state.checkpoint?.size ?? 0
   return (
     <Card id="whole" title={t('Check the whole record')}>
@@ -124,16 +124,16 @@ export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }
         </li>
       </ul>
       <p className="row wrapf mt-3">
-        <Button busy={done !== null} onClick={() => void start()}>
+        <Button busy={progress !== null} onClick={() => void start()}>
           {t('Check the whole record')}
         </Button>
-        {done === null ? null : (
+        {progress === null ? null : (
           <Button variant="quiet" onClick={stop}>
             {t('Stop')}
           </Button>
         )}
       </p>
-      {done === null ? null : <Progress done={done} of={filesOf(state)} />}
+      {progress && <Progress {...progress} />}
       {finding === 'unloaded' ? <NotLoaded /> : finding ? <Finding finding={finding} /> : null}
     </Card>
   )

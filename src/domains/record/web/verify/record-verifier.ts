@@ -1,64 +1,15 @@
-import { hashes, verify } from '@noble/ed25519'
-import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { consistencyProof, isConsistent } from '../../log/merkle.ts'
-import { keyText, type LogKey, openNote, readHead, readKey, type TreeHead } from '../../log/note.ts'
-import { checkReceipt, readReceipt } from '../../log/receipt-file.ts'
-import { hashesOf, rangeRoots, tilePath, widthIn } from '../../log/tiles.ts'
-import { type ReadFile, type Tools, Untrue } from '../../verifying/record-reader.ts'
+import { type LogKey, openNote, readHead, type TreeHead } from '../../log/note.ts'
+import { hashesOf, placesOf, rangeRoots, tilePath, widthIn } from '../../log/tiles.ts'
+import type { ReadFile } from '../../verifying/record-reader.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
-import type { ReceiptFinding, SinceFinding, WholeFinding } from './findings.ts'
+import type { SinceFinding, WholeFinding } from './findings.ts'
+import { keysIn, tools } from './signatures.ts'
 import { Unreachable } from './site-files.ts'
-
-/*
- * The same checks as the command's, with hash and signature in plain script: a browser offers Ed25519 not everywhere.
- * Loaded by itself, so that no page waits for it.
- */
-
-hashes.sha512 = sha512
-
-const verifySignature: Tools['verify'] = (signature, message, publicKey) => {
-  try {
-    // As RFC 8032 has it, and as the command does: no second form of a signature.
-    return verify(signature, message, publicKey, { zip215: false })
-  } catch {
-    return false
-  }
-}
-const tools = { sha256, verify: verifySignature }
-
-/** The keys of a text, one a line; null where a line is none or there is no line. */
-const keysIn = (text: string): LogKey[] | null => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const keys = lines.map((line) => readKey(sha256, line))
-  return keys.length > 0 && keys.every((key): key is LogKey => key !== null) ? keys : null
-}
-
-/** Whether a receipt's entry stands in the record of these keys. Asks nobody. */
-export const checkReceiptText = async (text: string, keyLines: string): Promise<ReceiptFinding> => {
-  // A file that went through a phone's clipboard may have lost its last line end or gained some around it.
-  const receipt = readReceipt(`${text.trim()}\n`)
-  if (!receipt) return { is: 'out', why: 'form' }
-  const keys = keysIn(keyLines)
-  if (!keys) return { is: 'out', why: 'keys' }
-  let why: 'signature' | 'path' = 'signature'
-  for (const key of keys) {
-    const verdict = await checkReceipt(tools, key, receipt)
-    if (verdict.isIn)
-      return {
-        is: 'in',
-        index: receipt.index,
-        size: verdict.head.size,
-        key: keyText(key),
-        entry: receipt.entry,
-      }
-    if (verdict.why === 'path') ({ why } = verdict)
-  }
-  return { is: 'out', why }
-}
 
 const openAny = async (keys: readonly LogKey[], note: string): Promise<TreeHead | null> => {
   for (const key of keys) {
-    const head = await openNote(verifySignature, key, note)
+    const head = await openNote(tools.verify, key, note)
     if (head) return head
   }
   return null
@@ -67,7 +18,7 @@ const openAny = async (keys: readonly LogKey[], note: string): Promise<TreeHead 
 /** Whether the tiles lead from the older signed root to the newer one. */
 const isContinued = async (read: ReadFile, older: TreeHead, newer: TreeHead): Promise<boolean | null> => {
   let isMissing = false
-  const range = rangeRoots(sha256, async (level, n) => {
+  const range = rangeRoots(tools.sha256, async (level, n) => {
     const tile = await read(tilePath({ level, n, width: widthIn(newer.size, level, n) }))
     isMissing ||= tile === null
     return hashesOf(tile ?? new Uint8Array())
@@ -76,7 +27,7 @@ const isContinued = async (read: ReadFile, older: TreeHead, newer: TreeHead): Pr
     if (isMissing) return null
     throw error
   })
-  return isMissing || !proof ? null : isConsistent(sha256, older, newer, proof)
+  return isMissing || !proof ? null : isConsistent(tools.sha256, older, newer, proof)
 }
 
 /** Whether the record as it is now continues a checkpoint that somebody kept. */
@@ -120,7 +71,10 @@ export const checkWhole = async (
     // Files of another form than the README says, which no part of the verifier expected, are no less untrue.
     return {
       is: 'unsound',
-      words: error instanceof Untrue || error instanceof Error ? error.message : String(error),
+      words: error instanceof Error ? error.message : String(error),
     }
   }
 }
+
+/** How many tiles and bundles a record of so many entries has. */
+export const tilesIn = (size: number): number => placesOf(size).length
