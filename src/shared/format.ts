@@ -17,6 +17,12 @@ const months = [
   say('December'),
 ]
 
+/** `November 2026` from the month 2026-11. */
+export const formatMonth = (month: string, t: Translate): string => {
+  const [year = '', number] = month.split('-')
+  return `${t(months[Number(number) - 1] ?? '')} ${year}`
+}
+
 const LAGOS_AHEAD_MS = 3_600_000
 
 /** `5 November 2026` by the calendar of Lagos (UTC+1, no summer time), so that server and phone agree. */

@@ -42,7 +42,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
-const sup = () => z.string().check(z.regex(/^-?\d+\.\d{2,4}$/))
+export const sup = () => z.string().check(z.regex(/^-?\d+\.\d{2,4}$/))
 
 export const Wallet = z.object({
   /** Earned and purchased together (decision D-03). */
@@ -94,6 +94,12 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
+/** A page of the list. */
+export const TransactionPage = z.object({
+  items: z.array(Transaction),
+  nextCursor: z.nullable(z.string()),
+})
+
 export const directions = ['in', 'out'] as const
 
 /** What the list can be narrowed by; the address of the screen has the same keys. */
@@ -122,7 +128,7 @@ export const walletApi = {
     limit: 'read',
     tag: 'wallet',
     query: TransactionFilters,
-    returns: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
+    returns: TransactionPage,
   }),
   statement: get('/api/wallet/transactions.csv', {
     summary: 'All your transactions as a table for a spreadsheet',

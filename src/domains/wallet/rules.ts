@@ -1,7 +1,5 @@
 import type { Bucket, TransferKind } from './contract.ts'
-
-/** What SUP may be spent on; community selection, projects and draws come with their rooms. */
-type Spending = 'leader-vote' | 'project-vote' | 'project-funding' | 'draw-entry' | 'cashout'
+import type { Flow, Spending } from './overview-contract.ts'
 
 /**
  * Which SUP may do what, in the order in which it is taken (decision D-03). Nobody buys influence over people: votes
@@ -37,3 +35,34 @@ const kindsByCode = new Map(
 
 /** The kind of a journal's number; an unknown one is a correction that a newer version wrote. */
 export const kindOf = (code: number): TransferKind => kindsByCode.get(code) ?? 'correction'
+
+const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
+  issue: 'other',
+  grant: 'earned',
+  reward: 'earned',
+  vote: 'voted',
+  'vote-return': 'returned',
+  funding: 'funded',
+  refund: 'returned',
+  hold: 'set-aside',
+  'hold-return': 'returned',
+  purchase: 'bought',
+  correction: 'other',
+  close: 'other',
+}
+
+/** What a transfer is to its person; a grant of purchased SUP comes from an organization (decision D-03). */
+export const flowOf = (kind: TransferKind, bucket: Bucket): Flow =>
+  kind === 'grant' && bucket === 'purchased' ? 'bought' : flowsOfKinds[kind]
+
+const LAGOS_AHEAD_MS = 3_600_000
+
+/** The last `count` months by the calendar of Lagos (UTC+1, no summer time) such as 2026-11, that of `now` last. */
+export const monthsUpTo = (now: Date, count: number): string[] => {
+  const here = new Date(now.getTime() + LAGOS_AHEAD_MS)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - (count - 1 - at), 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+}

@@ -22,4 +22,11 @@ export const storage = {
       // Nothing was kept, so nothing remains.
     }
   },
+  names(): string[] {
+    try {
+      return Object.keys(globalThis.localStorage ?? {})
+    } catch {
+      return []
+    }
+  },
 }

@@ -38,6 +38,13 @@ export const civicScreens = {
     room: 'wallet',
     title: say('Wallet'),
   },
+  supDashboard: {
+    path: '/sup-dashboard',
+    access: 'citizen',
+    level: 'act',
+    room: 'wallet',
+    title: say('SUP Dashboard'),
+  },
   voting: {
     path: '/voting',
     access: 'citizen',

@@ -4,4 +4,5 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.wallet': nothing,
   'wallet.transactions': nothing,
   'wallet.statement': nothing,
+  'wallet.overview': nothing,
 }

@@ -1,10 +1,17 @@
 import { implement } from '#platform/server/route.ts'
 import { walletApi } from '../contract.ts'
+import { overviewCalls } from '../overview-contract.ts'
+import { showOverview } from './overview.ts'
 import { listTransactions, writeStatement } from './statements.ts'
 import { showWallet } from './wallets.ts'
 
-export const walletRoutes = implement('wallet', walletApi, {
-  wallet: (ctx) => showWallet(ctx),
-  transactions: (ctx, { query }) => listTransactions(ctx, query),
-  statement: (ctx) => writeStatement(ctx),
-})
+export const walletRoutes = implement(
+  'wallet',
+  { ...walletApi, ...overviewCalls },
+  {
+    wallet: (ctx) => showWallet(ctx),
+    transactions: (ctx, { query }) => listTransactions(ctx, query),
+    statement: (ctx) => writeStatement(ctx),
+    overview: (ctx) => showOverview(ctx),
+  },
+)

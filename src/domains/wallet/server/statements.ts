@@ -24,7 +24,8 @@ const counterpartyOf = ({ is_own, counterparty_kind, counterparty }: EntryLine):
   return counterparty_kind as Counterparty
 }
 
-const transactionOf = (line: EntryLine): Transaction => ({
+/** One entry as its person sees it. */
+export const transactionOf = (line: EntryLine): Transaction => ({
   id: String(line.id),
   kind: kindOf(line.code),
   bucket: line.bucket,

@@ -13,15 +13,21 @@ export const balancesOf = async (
   return { earned: balanceOf('earned'), purchased: balanceOf('purchased') }
 }
 
+/** What a person has, from whole units, as it is answered at `asOf`. */
+export const walletOf = (
+  { earned, purchased, held }: Readonly<Record<Bucket | 'held', number>>,
+  asOf: Date,
+): Wallet => ({
+  supBalance: supText(earned + purchased),
+  buckets: { earned: supText(earned), purchased: supText(purchased) },
+  held: supText(held),
+  naira: nairaOf(earned + purchased),
+  asOf: asOf.toISOString(),
+})
+
 /** The signed-in person's SUP. */
 export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
-  const { earned, purchased } = await balancesOf(ctx, ctx.viewer.id)
+  const balances = await balancesOf(ctx, ctx.viewer.id)
   const held = await accountsStore(ctx.db).heldBy(ctx.viewer.id)
-  return {
-    supBalance: supText(earned + purchased),
-    buckets: { earned: supText(earned), purchased: supText(purchased) },
-    held: supText(held),
-    naira: nairaOf(earned + purchased),
-    asOf: ctx.now().toISOString(),
-  }
+  return walletOf({ ...balances, held }, ctx.now())
 }

@@ -3,35 +3,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
-import { type Transaction, type Wallet, walletApi } from '../contract.ts'
+import { type Transaction, walletApi } from '../contract.ts'
+import { reward, vote, wallet } from './wallet-example.ts'
 import walletPage from './wallet-page.tsx'
-
-const wallet: Wallet = {
-  supBalance: '128.50',
-  buckets: { earned: '28.50', purchased: '100.00' },
-  held: '3.00',
-  naira: 1285,
-  asOf: '2026-11-21T09:42:00.000Z',
-}
-const vote: Transaction = {
-  id: '9',
-  kind: 'vote',
-  bucket: 'earned',
-  amount: '-3.00',
-  counterparty: 'contest',
-  about: 'contest:x',
-  at: '2026-11-21T09:12:00.000Z',
-  balance: '128.50',
-}
-const reward: Transaction = {
-  ...vote,
-  id: '8',
-  kind: 'reward',
-  amount: '1.50',
-  counterparty: 'rewards',
-  at: '2026-11-20T22:59:00.000Z',
-  balance: '131.50',
-}
 
 const serving = (items: Transaction[] = [vote, reward], nextCursor: string | null = null) =>
   fakeClient().answers(walletApi.wallet, wallet).answers(walletApi.transactions, { items, nextCursor })
@@ -101,7 +75,7 @@ describe('[WA-04] what moved it', () => {
     expect(screen.getByRole('link', { name: 'Statement (CSV)' }).getAttribute('href')).toBe(
       '/api/wallet/transactions.csv',
     )
-    expect(client.asked.at(-1)?.url).toBe('/api/wallet/transactions?kind=reward&from=2026-11-01')
+    expect(client.asked.at(-1)?.url).toBe('/api/wallet/transactions?kind=reward&from=2026-11-01&limit=100')
   })
 
   test('an address that makes no sense shows all', async () => {
@@ -119,5 +93,32 @@ describe('[WA-04] what moved it', () => {
     show('/wallet?direction=in', serving([]))
     expect(await screen.findByText('Nothing here yet')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Show all transactions' }).getAttribute('href')).toBe('/wallet')
+  })
+})
+
+describe('the sheet that is printed', () => {
+  const sheetOn = async (address: string, client = serving()) => {
+    show(address, client)
+    return (await screen.findByText('Statement of SUP')).parentElement?.textContent ?? ''
+  }
+
+  test('names the person and the days, with the balance before the first and after the last', async () => {
+    const sheet = await sheetOn('/wallet?from=2026-11-01&to=2026-11-30')
+    expect(sheet).toContain('NameAda')
+    expect(sheet).toContain('From1 November 2026To30 November 2026')
+    expect(sheet).toContain('Opening balance130.00 SUPClosing balance128.50 SUP')
+    expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('data-print')).toBe(true)
+  })
+
+  test('says the days that stand on it, and that there is more, where it is one of several', async () => {
+    const sheet = await sheetOn('/wallet?from=2026-11-01', serving([vote, reward], 'abc'))
+    expect(sheet).toContain('From20 November 2026To21 November 2026')
+    expect(sheet).toContain('More transactions stand on other pages')
+  })
+
+  test('adds up no balances over a list that leaves transactions out', async () => {
+    const sheet = await sheetOn('/wallet?direction=out', serving([vote]))
+    expect(sheet).toContain('no balances are added up')
+    expect(sheet).not.toContain('Opening balance')
   })
 })

@@ -1,14 +1,18 @@
+import { useKeptRead } from '#platform/web/kept-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import type { ReadState } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { walletApi } from '../contract.ts'
+import { TransactionPage, Wallet, walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { Balance } from './wallet/balance.tsx'
+import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
+import { RatesLine } from './wallet/rates-line.tsx'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
 
 /** The two rates and what each kind of SUP may do, in plain words (decisions D-02 and D-03). */
@@ -26,9 +30,7 @@ const Rules = () => {
           )}
         </li>
         <li>
-          {t(
-            'The naira figure is what a cash out pays: 10 naira for 1 SUP. Buying costs 100 naira for 1 SUP.',
-          )}
+          <RatesLine />
         </li>
         <li>{t('No SUP is ever paid for voting for, endorsing or nominating a named person.')}</li>
       </ul>
@@ -36,11 +38,11 @@ const Rules = () => {
   )
 }
 
-const Holdings = () => {
+const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
   const t = useT()
   return (
     <Loaded
-      state={useRead(walletApi.wallet, walletRead)}
+      state={state}
       again={to('wallet')}
       failed={t('Your balance could not be loaded.')}
       note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
@@ -54,15 +56,31 @@ const Holdings = () => {
 const WalletPage = () => {
   const t = useT()
   const query = transactionQueryOf(useSearch())
+  const wallet = useKeptRead(walletApi.wallet, walletRead, { name: 'wallet', schema: Wallet })
+  const list = useKeptRead(walletApi.transactions, transactionsRead(query), {
+    // Only the newest are kept: a narrowed list is one of many.
+    name: Object.keys(query).length === 0 ? 'transactions' : null,
+    schema: TransactionPage,
+  })
+  const again = () => {
+    wallet.state.refresh()
+    list.state.refresh()
+  }
+  // One notice for both, with the older time.
+  const [copyAt = null] = [wallet.copyAt, list.copyAt].filter((at) => at !== null).toSorted()
   return (
     <div className="wrap page stack">
       <PageHead title={t('Wallet')} />
+      <LastCopyNotice at={copyAt} onAgain={again} />
       <div className="stack wide2">
-        <div className="stack">
-          <Holdings />
+        <div className="stack no-print">
+          <Holdings state={wallet.state} />
+          <p>
+            <Anchor href={to('supDashboard')}>{t('This month, and the last 12 months')}</Anchor>
+          </p>
           <Rules />
         </div>
-        <Activity query={query} />
+        <Activity query={query} state={list.state} />
       </div>
     </div>
   )

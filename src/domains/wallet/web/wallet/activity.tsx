@@ -1,86 +1,28 @@
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
-import { useRead } from '#platform/web/queries.ts'
+import type { ReadState } from '#platform/web/queries.ts'
 import { type Answer, pathOf } from '#shared/api.ts'
-import { formatDate, formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Filters } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { arrowDownIcon, arrowUpIcon, giftIcon, plusIcon, voteIcon } from '#ui/icons.ts'
-import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
+import { printIcon } from '#ui/icons.ts'
 import { Section } from '#ui/page-head.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Segments } from '#ui/tabs.tsx'
-import {
-  bucketNames,
-  counterpartyNames,
-  type Transaction,
-  transferKinds,
-  transferNames,
-  walletApi,
-} from '../../contract.ts'
-import { type TransactionQuery, transactionsRead, walletHref } from './wallet-search.ts'
-
-const icons: Partial<Record<Transaction['kind'], string>> = {
-  vote: voteIcon,
-  'vote-return': voteIcon,
-  reward: giftIcon,
-  grant: giftIcon,
-  purchase: plusIcon,
-}
-
-const isOut = ({ amount }: Transaction): boolean => amount.startsWith('-')
-// A minus sign as wide as the plus, so that columns of amounts stand straight.
-const signed = (it: Transaction): string => (isOut(it) ? `−${it.amount.slice(1)}` : `+${it.amount}`)
-
-const Row = ({ it }: { it: Transaction }) => {
-  const t = useT()
-  const detail = [t(counterpartyNames[it.counterparty]), t(bucketNames[it.bucket]), formatTime(it.at)]
-  return (
-    <Item
-      icon={icons[it.kind] ?? (isOut(it) ? arrowUpIcon : arrowDownIcon)}
-      tone={isOut(it) ? undefined : 'ok'}
-      title={t(transferNames[it.kind])}
-      detail={detail.join(' · ')}
-      end={
-        <span className="stack veiled">
-          <b className="num">{signed(it)}</b>
-          <span className="num small mute">{t('Balance {sup}', { sup: it.balance })}</span>
-        </span>
-      }
-    />
-  )
-}
-
-/** Transactions under the day on which they happened. */
-const Days = ({ items }: { items: readonly Transaction[] }) => {
-  const t = useT()
-  const days = Map.groupBy(items, ({ at }) => formatDate(at, t))
-  return (
-    <Card flush>
-      {[...days].map(([day, rows]) => (
-        <div key={day}>
-          <DayHeading>{day}</DayHeading>
-          <ItemList>
-            {rows.map((it) => (
-              <Row key={`${it.id}${it.bucket}`} it={it} />
-            ))}
-          </ItemList>
-        </div>
-      ))}
-    </Card>
-  )
-}
+import { transferKinds, transferNames, walletApi } from '../../contract.ts'
+import { Days } from './days.tsx'
+import { sheetOf } from './sheet.ts'
+import { StatementHead } from './statement-head.tsx'
+import { type TransactionQuery, walletHref } from './wallet-search.ts'
 
 const Narrow = ({ query }: { query: TransactionQuery }) => {
   const t = useT()
   const count = [query.kind, query.from, query.to].filter(Boolean).length
   return (
-    <form method="get" action={to('wallet')}>
+    <form method="get" action={to('wallet')} className="no-print">
       <Filters label={t('Filters')} count={count || undefined}>
         <div className="grid choosers">
           {query.direction ? <input type="hidden" name="direction" value={query.direction} /> : null}
@@ -107,8 +49,11 @@ const Narrow = ({ query }: { query: TransactionQuery }) => {
   )
 }
 
-const List = ({ query, page }: { query: TransactionQuery; page: Answer<typeof walletApi.transactions> }) => {
+type TransactionList = Answer<typeof walletApi.transactions>
+
+const List = ({ query, page }: { query: TransactionQuery; page: TransactionList }) => {
   const t = useT()
+  const sheet = sheetOf(page.items, query, page.nextCursor !== null)
   if (page.items.length === 0)
     return (
       <EmptyState
@@ -126,20 +71,29 @@ const List = ({ query, page }: { query: TransactionQuery; page: Answer<typeof wa
     )
   return (
     <>
+      {sheet && <StatementHead sheet={sheet} />}
       <Days items={page.items} />
-      {page.nextCursor ? (
-        <p>
+      <p className="row wrapf">
+        {page.nextCursor ? (
           <ButtonLink variant="quiet" rel="next" href={walletHref({ ...query, cursor: page.nextCursor })}>
             {t('Older transactions')}
           </ButtonLink>
-        </p>
-      ) : null}
+        ) : null}
+        <Button className="needs-js" variant="quiet" icon={printIcon} data-print="">
+          {t('Print')}
+        </Button>
+      </p>
     </>
   )
 }
 
+interface ActivityProps {
+  readonly query: TransactionQuery
+  readonly state: ReadState<TransactionList>
+}
+
 /** Everything that came in or went out, narrowed by the address. */
-export const Activity = ({ query }: { query: TransactionQuery }) => {
+export const Activity = ({ query, state }: ActivityProps) => {
   const t = useT()
   const { cursor: _, direction, kind, ...rest } = query
   const views = [
@@ -156,7 +110,7 @@ export const Activity = ({ query }: { query: TransactionQuery }) => {
     <Section
       title={t('Activity')}
       action={
-        <Anchor href={pathOf(walletApi.statement.path)} download>
+        <Anchor className="no-print" href={pathOf(walletApi.statement.path)} download>
           {t('Statement (CSV)')}
         </Anchor>
       }
@@ -164,11 +118,7 @@ export const Activity = ({ query }: { query: TransactionQuery }) => {
       <div className="stack gap-3">
         <Segments label={t('Which transactions')} items={views} />
         <Narrow query={query} />
-        <Loaded
-          state={useRead(walletApi.transactions, transactionsRead(query))}
-          again={walletHref(query)}
-          failed={t('Your transactions could not be loaded.')}
-        >
+        <Loaded state={state} again={walletHref(query)} failed={t('Your transactions could not be loaded.')}>
           {(page) => <List query={query} page={page} />}
         </Loaded>
       </div>

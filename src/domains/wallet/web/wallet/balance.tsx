@@ -67,6 +67,7 @@ export const Balance = ({ wallet }: { wallet: Wallet }) => {
           </div>
         ))}
       </dl>
+      <p className="small veil-said">{t('Figures are hidden on this device.')}</p>
       <p className="small asof">{t('As of {time}', { time: formatDateTime(wallet.asOf, t) })}</p>
     </section>
   )

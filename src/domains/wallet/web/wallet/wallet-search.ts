@@ -26,4 +26,9 @@ export const walletHref = (query: TransactionQuery): string => {
 }
 
 export const walletRead: Read = read(walletApi.wallet)
-export const transactionsRead = (query: TransactionQuery): Read => read(walletApi.transactions, { query })
+/** A list of certain days is a statement, so that it comes in as few pages as may be. */
+const STATEMENT_PAGE = '100'
+export const transactionsRead = (query: TransactionQuery): Read =>
+  read(walletApi.transactions, {
+    query: { ...query, ...((query.from || query.to) && { limit: STATEMENT_PAGE }) },
+  })

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { get } from '#shared/api.ts'
+import { say } from '#shared/words.ts'
+import { buckets, sup, Transaction, Wallet } from './contract.ts'
+
+/** What SUP may be spent on; which SUP pays for it stands in the policy table (decision D-03). */
+export const spendings = ['leader-vote', 'project-vote', 'project-funding', 'draw-entry', 'cashout'] as const
+export type Spending = (typeof spendings)[number]
+export const spendingNames: Readonly<Record<Spending, string>> = {
+  'leader-vote': say('Vote in a community selection'),
+  'project-vote': say('Vote on a project'),
+  'project-funding': say('Fund a project'),
+  'draw-entry': say('Enter a prize draw'),
+  cashout: say('Cash out'),
+}
+
+/** Kinds of transfers as a person thinks of them. */
+export const flows = ['earned', 'bought', 'returned', 'voted', 'funded', 'set-aside', 'other'] as const
+export type Flow = (typeof flows)[number]
+export const flowNames: Readonly<Record<Flow, string>> = {
+  earned: say('Earned'),
+  bought: say('Bought, or given by an organization'),
+  returned: say('Returned'),
+  voted: say('Voted'),
+  funded: say('Funded'),
+  'set-aside': say('Set aside'),
+  other: say('Corrections'),
+}
+
+/** Both are never below nothing. */
+const movement = { in: sup(), out: sup() }
+
+export const Overview = z.object({
+  wallet: Wallet,
+  /** What SUP may be spent on, and which of it pays, in the order in which it is taken (decision D-03). */
+  policy: z.array(z.object({ spending: z.enum(spendings), takes: z.array(z.enum(buckets)) })),
+  /** This month by kind, every kind once; months follow Africa/Lagos. */
+  flows: z.array(z.object({ flow: z.enum(flows), ...movement })),
+  /** The last 12 months such as 2026-11, the newest last: it is this month. */
+  months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...movement })),
+  /** The last few transactions, the newest first. */
+  latest: z.array(Transaction),
+})
+export type Overview = z.output<typeof Overview>
+
+export const overviewCalls = {
+  overview: get('/api/wallet/overview', {
+    summary: 'Your SUP at a glance: what you have, what it may do, this month by kind and the last 12 months',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'wallet',
+    returns: Overview,
+  }),
+}

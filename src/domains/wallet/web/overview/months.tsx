@@ -1,0 +1,71 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatMonth } from '#shared/format.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Overview } from '../../overview-contract.ts'
+import { walletHref } from '../wallet/wallet-search.ts'
+
+type Months = Overview['months']
+
+// For the length of a bar only; sums are never made of it.
+const lengthOf = (text: string): number => Number(text)
+
+/** The days of a month, as the wallet's list is narrowed by them. */
+const daysOf = (month: string): { from: string; to: string } => {
+  const [year, number] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, number ?? 1, 0)).getUTCDate()
+  return { from: `${month}-01`, to: `${month}-${last}` }
+}
+
+/** A picture of the table under it, for the eye only. */
+const Bars = ({ months }: { months: Months }) => {
+  const t = useT()
+  const most = Math.max(...months.flatMap((each) => [lengthOf(each.in), lengthOf(each.out)]))
+  return (
+    <ul className="flow stack gap-2 veiled" aria-hidden="true">
+      {months.map((each) => (
+        <li key={each.month}>
+          <span>{formatMonth(each.month, t)}</span>
+          <span>
+            <Meter value={lengthOf(each.in)} max={most} label={t('In')} />
+            <Meter value={lengthOf(each.out)} max={most} label={t('Out')} hatch />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last 12 months as bars, and the same as a table whose months lead to their statements. */
+export const LastMonths = ({ months }: { months: Months }) => {
+  const t = useT()
+  return (
+    <Card title={t('The last 12 months')}>
+      <div className="stack gap-3">
+        <p className="small mute">
+          {t('Each month has two bars: the plain one came in, the striped one went out.')}
+        </p>
+        <Bars months={months} />
+        <Disclosure summary={t('The same as a table')}>
+          <Table
+            fold={false}
+            caption={t('SUP in and out by month')}
+            columns={[{ label: t('Month') }, { label: t('In'), end: true }, { label: t('Out'), end: true }]}
+            rows={months.toReversed().map((each) => ({
+              key: each.month,
+              cells: [
+                <Anchor href={walletHref(daysOf(each.month))}>{formatMonth(each.month, t)}</Anchor>,
+                <span className="veiled">{each.in}</span>,
+                <span className="veiled">{each.out}</span>,
+              ],
+            }))}
+          />
+          <p className="small mute mt-2">{t('A month leads to its statement, which you can print.')}</p>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Overview, spendingNames } from '../../overview-contract.ts'
+import { RatesLine } from '../wallet/rates-line.tsx'
+
+/** What an order of payment says in words. */
+const orders: Readonly<Record<string, string>> = {
+  earned: say('Earned only'),
+  purchased: say('Purchased only'),
+  'purchased earned': say('Purchased first, then earned'),
+  'earned purchased': say('Earned first, then purchased'),
+}
+
+/** Which SUP may do what, as the server judges it (decision D-03), and both rates (decision D-02). */
+export const Policy = ({ policy }: Pick<Overview, 'policy'>) => {
+  const t = useT()
+  return (
+    <Card title={t('What your SUP can do')}>
+      <div className="stack gap-3">
+        <p>
+          {t(
+            'Earned SUP comes from verified civic acts. Purchased SUP was bought, or given by an organization.',
+          )}
+        </p>
+        <Table
+          fold={false}
+          hideCaption
+          caption={t('What SUP is for, and which SUP pays')}
+          columns={[{ label: t('What for') }, { label: t('Which SUP pays') }]}
+          rows={policy.map(({ spending, takes }) => ({
+            key: spending,
+            cells: [t(spendingNames[spending]), t(orders[takes.join(' ')] ?? '')],
+          }))}
+        />
+        <p className="small">{t('Nobody buys influence over people with money.')}</p>
+        <p className="small">
+          <RatesLine />
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useKeptRead } from '#platform/web/kept-read.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { Overview, overviewCalls } from '../overview-contract.ts'
+import { LastMonths } from './overview/months.tsx'
+import { NextSteps } from './overview/next-steps.tsx'
+import { Policy } from './overview/policy.tsx'
+import { SetAside, ThisMonth } from './overview/this-month.tsx'
+import { Balance } from './wallet/balance.tsx'
+import { Days } from './wallet/days.tsx'
+import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
+
+const overviewRead = read(overviewCalls.overview)
+
+const Latest = ({ latest }: Pick<Overview, 'latest'>) => {
+  const t = useT()
+  return (
+    <Section title={t('Last transactions')} action={<Anchor href={to('wallet')}>{t('Statement')}</Anchor>}>
+      {latest.length > 0 ? (
+        <Days items={latest} />
+      ) : (
+        <EmptyState className="card" level={3} title={t('Nothing here yet')}>
+          <p>{t('Every SUP that comes in or goes out stands here, with the balance after it.')}</p>
+        </EmptyState>
+      )}
+    </Section>
+  )
+}
+
+const Figures = ({ overview }: { overview: Overview }) => (
+  <div className="stack wide2">
+    <div className="stack">
+      <Balance wallet={overview.wallet} />
+      <ThisMonth overview={overview} />
+      <LastMonths months={overview.months} />
+      <Latest latest={overview.latest} />
+    </div>
+    <div className="stack">
+      <Policy policy={overview.policy} />
+      <SetAside held={overview.wallet.held} />
+      <NextSteps />
+    </div>
+  </div>
+)
+
+/** Everything about one's SUP at a glance. */
+const SupDashboardPage = () => {
+  const t = useT()
+  const { state, copyAt } = useKeptRead(overviewCalls.overview, overviewRead, {
+    name: 'overview',
+    schema: Overview,
+  })
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('SUP Dashboard')} lead={t('What you have, what moved it, and what it can do.')} />
+      <LastCopyNotice at={copyAt} onAgain={state.refresh} />
+      <Loaded
+        state={state}
+        again={to('supDashboard')}
+        failed={t('Your SUP could not be loaded.')}
+        note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
+      >
+        {(overview) => <Figures overview={overview} />}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: SupDashboardPage,
+  reads: () => [overviewRead],
+  head: (_, t) => ({ title: t('SUP Dashboard'), isPrivate: true }),
+})

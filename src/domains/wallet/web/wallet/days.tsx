@@ -1,0 +1,57 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDate, formatTime } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { arrowDownIcon, arrowUpIcon, giftIcon, plusIcon, voteIcon } from '#ui/icons.ts'
+import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
+import { bucketNames, counterpartyNames, type Transaction, transferNames } from '../../contract.ts'
+
+const icons: Partial<Record<Transaction['kind'], string>> = {
+  vote: voteIcon,
+  'vote-return': voteIcon,
+  reward: giftIcon,
+  grant: giftIcon,
+  purchase: plusIcon,
+}
+
+const isOut = ({ amount }: Transaction): boolean => amount.startsWith('-')
+// A minus sign as wide as the plus, so that columns of amounts stand straight.
+const signed = (it: Transaction): string => (isOut(it) ? `−${it.amount.slice(1)}` : `+${it.amount}`)
+
+const Row = ({ it }: { it: Transaction }) => {
+  const t = useT()
+  const detail = [t(counterpartyNames[it.counterparty]), t(bucketNames[it.bucket]), formatTime(it.at)]
+  return (
+    <Item
+      icon={icons[it.kind] ?? (isOut(it) ? arrowUpIcon : arrowDownIcon)}
+      tone={isOut(it) ? undefined : 'ok'}
+      title={t(transferNames[it.kind])}
+      detail={detail.join(' · ')}
+      end={
+        <span className="stack gap-1 sums veiled">
+          <b className="num">{signed(it)}</b>
+          <span className="num small mute">{t('Balance {sup}', { sup: it.balance })}</span>
+        </span>
+      }
+    />
+  )
+}
+
+/** Transactions under the day on which they happened. */
+export const Days = ({ items }: { items: readonly Transaction[] }) => {
+  const t = useT()
+  const days = Map.groupBy(items, ({ at }) => formatDate(at, t))
+  return (
+    <Card flush>
+      {[...days].map(([day, rows]) => (
+        <div key={day}>
+          <DayHeading>{day}</DayHeading>
+          <ItemList>
+            {rows.map((it) => (
+              <Row key={`${it.id}${it.bucket}`} it={it} />
+            ))}
+          </ItemList>
+        </div>
+      ))}
+    </Card>
+  )
+}

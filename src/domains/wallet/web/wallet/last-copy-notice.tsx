@@ -1,0 +1,26 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { offlineIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** Says that what is shown is a copy, and of when; nothing where it is fresh. */
+export const LastCopyNotice = ({ at, onAgain }: { at: string | null; onAgain: () => void }) => {
+  const t = useT()
+  if (at === null) return null
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      icon={offlineIcon}
+      title={t('Last copy of {time}.', { time: formatDateTime(at, t) })}
+    >
+      {t('It may be old: there is no network, or we cannot be reached. Your SUP is safe.')}
+      <p className="mt-2">
+        <Button size="sm" variant="quiet" onClick={onAgain}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Whose statement it is, of which days, and what stood before and after: on paper only. */
+export const StatementHead = ({ sheet }: { sheet: Sheet }) => {
+  const t = useT()
+  const { user } = usePageState()
+  const { balances } = sheet
+  const rows = [
+    { label: t('Name'), value: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` },
+    { label: t('Citizen number'), value: user?.citizenNumber },
+    { label: t('From'), value: formatDate(sheet.from, t) },
+    { label: t('To'), value: formatDate(sheet.to, t) },
+    ...(balances
+      ? [
+          { label: t('Opening balance'), value: <span className="veiled">{balances.opening} SUP</span> },
+          { label: t('Closing balance'), value: <span className="veiled">{balances.closing} SUP</span> },
+        ]
+      : []),
+  ]
+  return (
+    <div className="only-print">
+      <p className="b">{t('Statement of SUP')}</p>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label} className="row">
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="veil-said">{t('Figures are hidden on this device.')}</p>
+      {balances ? null : (
+        <p>{t('This is only a part of what moved: the list was narrowed, so no balances are added up.')}</p>
+      )}
+      {sheet.isPart ? <p>{t('More transactions stand on other pages of the list.')}</p> : null}
+    </div>
+  )
+}
