@@ -3,6 +3,8 @@
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `login`: what the time of a refused sign-in tells about an address (S-12).
  * `ledger`: the posting call of the books against one function for each transfer.
+ * `sealing`: what the public record costs beside posting, and how far it is behind.
+ * `votes`: votes over HTTP through the whole server against the same function, and what an overload leaves of them.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -10,12 +12,16 @@ import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPaints } from './paints.ts'
+import { benchSealing } from './sealing.ts'
+import { benchVotes } from './votes.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   directory: benchDirectory,
   ledger: benchLedger,
   login: benchLogin,
   paints: benchPaints,
+  sealing: benchSealing,
+  votes: benchVotes,
 }
 
 const wanted = process.argv.slice(2)

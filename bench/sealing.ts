@@ -34,7 +34,8 @@ const pour = (db: Database, { firstPayer, payers, firstPayee }: Base, seconds: n
   )
 
 const transfers = async (db: Database): Promise<number> =>
-  (await sql<{ count: number }>`select count(*) as count from wallet.transfer`.execute(db)).rows[0]?.count ?? 0
+  (await sql<{ count: number }>`select count(*) as count from wallet.transfer`.execute(db)).rows[0]?.count ??
+  0
 
 /** Seconds between now and the newest posting that is in the record. */
 const lagOf = async (db: Database): Promise<number> => {
@@ -85,7 +86,9 @@ const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   await watching
   await record.stop()
   const sorted = lags.toSorted((a, b) => a - b)
-  console.log(`  beside ${perSecond.toFixed(0)} postings/s: behind by ${median(lags).toFixed(2)} s at the median`)
+  console.log(
+    `  beside ${perSecond.toFixed(0)} postings/s: behind by ${median(lags).toFixed(2)} s at the median`,
+  )
   console.log(goalLine('seconds behind, 95 of 100 looks', percentile(sorted, 0.95), goals.lag, 'most'))
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '#shared/errors.ts'
-import { isDatabaseAway, isStatementCut } from './database.ts'
+import { type Database, isDatabaseAway, isStatementCut } from './database.ts'
 
 interface Options<Item, Result> {
   /** Carries out a whole batch in one statement and one commit; one result for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** What may be in one batch only once, such as a payer; a second one waits for the next batch. */
-  readonly alone: (item: Item) => readonly string[]
+  /** What may be in one batch only once, such as a payer; a second one waits for the next batch. Reads have nothing. */
+  readonly alone?: (item: Item) => readonly string[]
   /** Most items of a batch. */
   readonly most?: number
   /** Most waiting items; one more is refused as `busy`. */
@@ -23,6 +23,7 @@ interface Waiting<Item, Result> {
 }
 
 const TRIES = 5
+const NOTHING: readonly string[] = []
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
@@ -58,7 +59,7 @@ const settle = async <Item, Result>(
  */
 export const makeBatcher = <Item, Result>({
   run,
-  alone,
+  alone = () => NOTHING,
   most = 512,
   queueMost = 5_000,
   patience = 2_000,
@@ -106,5 +107,15 @@ export const makeBatcher = <Item, Result>({
       queue.push({ item, keys: alone(item), since: performance.now(), done, failed })
       arm()
     })
+  }
+}
+
+/** What each database has one of, such as a lane of its own; made when it is first asked for. */
+export const forEachDatabase = <Kept>(make: (db: Database) => Kept): ((db: Database) => Kept) => {
+  const kept = new WeakMap<Database, Kept>()
+  return (db) => {
+    const known = kept.get(db) ?? make(db)
+    kept.set(db, known)
+    return known
   }
 }

@@ -4,12 +4,14 @@ import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
 import { judge, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import type { LimitName } from '#shared/limits.ts'
 import { isOfPlaces, reachOf } from '#shared/reach.ts'
+import type { ScreenName } from '#shared/sitemap.ts'
 import { appendAudit } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx, Session, Sessions } from './context.ts'
-import { readOwnCookie, setOwnCookie } from './cookies.ts'
+import { readLinkCookie, readOwnCookie, setLinkCookie, setOwnCookie } from './cookies.ts'
 import { countryHintOf } from './visitor-country.ts'
 import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
@@ -46,6 +48,9 @@ export interface Asking {
   readonly setSession: (token: string | null) => void
   readonly device: string | undefined
   readonly setDevice: (value: string) => void
+  readonly holder: string
+  readonly linkToken: string | undefined
+  readonly forgetLink: (screen: ScreenName) => void
 }
 
 /** As long as browsers keep any cookie. */
@@ -86,6 +91,9 @@ export const whoAsks = async (
     setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
     device: readOwnCookie(request, 'device'),
     setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),
+    holder: holderOf(request),
+    linkToken: readLinkCookie(request),
+    forgetLink: (screen) => setLinkCookie(request, reply, screen, ''),
   }
 }
 
@@ -126,6 +134,17 @@ interface Extras {
   after: (() => Promise<void>)[]
 }
 
+const keys = new WeakMap<Machinery, Map<string, Buffer>>()
+
+/** The key of a purpose, made once: purposes are names in the code, so there are few. */
+const keyOf = (m: Machinery, purpose: string): Buffer => {
+  const known = keys.get(m) ?? new Map<string, Buffer>()
+  keys.set(m, known)
+  const key = known.get(purpose) ?? createHmac('sha256', m.appKey).update(`key\n${purpose}`).digest()
+  known.set(purpose, key)
+  return key
+}
+
 const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras): Ctx => ({
   db,
   viewer: asking.session?.viewer ?? null,
@@ -144,7 +163,10 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   setSession: asking.setSession,
   device: asking.device,
   setDevice: asking.setDevice,
-  keyFor: (purpose) => createHmac('sha256', m.appKey).update(`key\n${purpose}`).digest(),
+  holder: asking.holder,
+  linkToken: asking.linkToken,
+  forgetLink: asking.forgetLink,
+  keyFor: (purpose) => keyOf(m, purpose),
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
   afterCommit: (work) => extras.after.push(work),
 })
@@ -167,6 +189,9 @@ export interface Outcome {
   readonly isReplay: boolean
 }
 
+/** Sign-in counts by the account that is tried, and joining counts accounts, not the steps that lead to one. */
+const countedByUse: ReadonlySet<LimitName> = new Set(['login', 'register'])
+
 const countWrite = async (
   m: Machinery,
   route: Route,
@@ -176,9 +201,7 @@ const countWrite = async (
   const who = viewer?.id ?? network
   await m.limiter.hit('mutation', who)
   const { limit } = route.call.is
-  // Sign-in counts its own limits, by the account that is tried.
-  if (limit !== 'mutation' && limit !== 'login')
-    await m.limiter.hit(limit, limit === 'register' ? network : who)
+  if (limit !== 'mutation' && !countedByUse.has(limit)) await m.limiter.hit(limit, who)
 }
 
 /** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
@@ -220,14 +243,18 @@ export const runWrite = async (
     })
   const viewer = asking.session?.viewer ?? null
   const owner = viewer?.id ?? holderOf(request)
-  const hash = requestHash(route.name, {
-    params: input.params,
-    query: input.query,
-    body: is.body === 'file' ? hashable(input.body) : input.body,
-  })
+  // A call with a transaction of its own keeps its answers itself.
+  const hash =
+    key && is.transaction !== 'own'
+      ? requestHash(route.name, {
+          params: input.params,
+          query: input.query,
+          body: is.body === 'file' ? hashable(input.body) : input.body,
+        })
+      : undefined
   const extras: Extras = { audits: [], after: [], key }
   const work = async (db: Database): Promise<Outcome> => {
-    const kept = key && db.isTransaction ? await findKept(db, owner, key, route.name, hash) : undefined
+    const kept = key && hash ? await findKept(db, owner, key, route.name, hash) : undefined
     if (kept) return { ...kept, isReplay: true }
     const result = shape(route, await route.use(contextFor(m, asking, db, extras), input))
     const status = is.status ?? 200
@@ -241,7 +268,7 @@ export const runWrite = async (
           reason,
           requestId: asking.requestId,
         })
-    if (key && db.isTransaction) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
+    if (key && hash) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
     return { status, answer, isReplay: false }
   }
   const outcome = is.transaction === 'own' ? await work(m.db) : await inTransaction(m.db, work)

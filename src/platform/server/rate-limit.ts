@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type Limit, type LimitName, limits } from '#shared/limits.ts'
-import { Refusal } from '#shared/errors.ts'
-import type { Database } from './database.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { arrayText } from './array-text.ts'
+import { makeBatcher } from './batcher.ts'
+import { type Database, keptStatement } from './database.ts'
 
 /** Limits that a demonstration stretches, because one address plays many people there. */
 const stretched = new Set<LimitName>([
@@ -9,6 +11,7 @@ const stretched = new Set<LimitName>([
   'mutation',
   'loginNetwork',
   'register',
+  'joinCode',
   'upload',
   'nominate',
   'report',
@@ -31,15 +34,66 @@ interface Count {
   unsaved: number
 }
 
-const addTo = async (db: Database, bucket: string, times: number, resetsAt: Date, at: Date) => {
-  const { rows } = await sql<{ times: number; resets_at: Date }>`
-    insert into platform.rate_count as c (bucket, times, resets_at) values (${bucket}, ${times}, ${resetsAt})
-    on conflict (bucket) do update set
-      times = case when c.resets_at <= ${at} then ${times} else c.times + ${times} end,
-      resets_at = case when c.resets_at <= ${at} then ${resetsAt} else c.resets_at end
-    returning times, resets_at`.execute(db)
-  return rows[0]
+/** Uses of one bucket; the window begins at `at` unless one is open. */
+interface Uses {
+  readonly bucket: string
+  readonly times: number
+  readonly resetsAt: Date
+  readonly at: Date
 }
+interface Counted {
+  readonly times: number
+  readonly resets_at: Date
+}
+
+const ADD = keptStatement(`insert into platform.rate_count as c (bucket, times, resets_at)
+  select u.bucket, u.times, u.resets_at
+  from unnest($1::text[], $2::int[], $3::timestamptz[]) as u (bucket, times, resets_at) order by u.bucket
+  on conflict (bucket) do update set
+    times = case when c.resets_at <= $4 then excluded.times else c.times + excluded.times end,
+    resets_at = case when c.resets_at <= $4 then excluded.resets_at else c.resets_at end
+  returning bucket, times, resets_at`)
+
+/** Adds to buckets, each named once, in one statement; what they hold then, in the same order. */
+const addAll = async (db: Database, uses: readonly Uses[]): Promise<Counted[]> => {
+  const { rows } = await db.executeQuery<Counted & { bucket: string }>(
+    CompiledQuery.raw(ADD, [
+      arrayText(uses.map(({ bucket }) => bucket)),
+      arrayText(uses.map(({ times }) => times)),
+      arrayText(uses.map(({ resetsAt }) => resetsAt)),
+      uses.at(-1)?.at,
+    ]),
+  )
+  const found = new Map(rows.map((row) => [row.bucket, row]))
+  return uses.flatMap(({ bucket }) => found.get(bucket) ?? [])
+}
+
+const addTo = async (db: Database, uses: Uses): Promise<Counted | undefined> => (await addAll(db, [uses]))[0]
+
+/**
+ * Counts uses that come at the same moment in one statement and one commit. Each gets a number of its own, as if they
+ * had come one after another: the first one past the limit is refused, not its neighbours.
+ */
+const countTogether = (db: Database) =>
+  makeBatcher<Uses, Counted>({
+    run: async (items) => {
+      const buckets = Map.groupBy(items, ({ bucket }) => bucket)
+      const summed = [...buckets.values()].flatMap((all) => {
+        const last = all.at(-1)
+        return last ? [{ ...last, times: all.length }] : []
+      })
+      const counted = await addAll(db, summed)
+      const left = new Map(
+        summed.map(({ bucket, times }, at) => [bucket, { row: counted[at], before: times }]),
+      )
+      return items.map(({ bucket }) => {
+        const count = left.get(bucket)
+        invariant(count?.row, 'what was counted has a row')
+        count.before -= 1
+        return { ...count.row, times: count.row.times - count.before }
+      })
+    },
+  })
 
 const findCount = async (db: Database, bucket: string, at: Date) => {
   const { rows } = await sql<{ times: number; resets_at: Date }>`
@@ -72,12 +126,11 @@ const makeReadCounts = (db: Database, now: () => Date) => {
         if (count.resetsAt <= now().getTime()) counts.delete(bucket)
         else if (unsaved > 0) {
           count.unsaved = 0
-          const row = await addTo(db, bucket, unsaved, new Date(count.resetsAt), now()).catch(
-            (error: unknown) => {
-              count.unsaved += unsaved
-              throw error
-            },
-          )
+          const uses = { bucket, times: unsaved, resetsAt: new Date(count.resetsAt), at: now() }
+          const row = await addTo(db, uses).catch((error: unknown) => {
+            count.unsaved += unsaved
+            throw error
+          })
           // The row also holds what other processes counted; what came in meanwhile is not in it yet.
           if (row) count.times = Math.max(count.times, row.times + count.unsaved)
         }
@@ -92,6 +145,7 @@ const makeReadCounts = (db: Database, now: () => Date) => {
  */
 export const makeLimiter = (db: Database, now: () => Date, factor: number): Limiter => {
   const reads = makeReadCounts(db, now)
+  const count = countTogether(db)
   const limitOf = (name: LimitName): Limit =>
     stretched.has(name) ? { ...limits[name], times: limits[name].times * factor } : limits[name]
   const refuse = (resetsAt: number): never => {
@@ -104,14 +158,14 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
       const bucket = `${name}:${who}`
       const resetsAt = new Date(now().getTime() + limit.windowSeconds * 1000)
       if (name === 'read') {
-        const count = await reads.of(bucket, resetsAt)
-        count.times += 1
-        count.unsaved += 1
-        if (count.times > limit.times) refuse(count.resetsAt)
+        const known = await reads.of(bucket, resetsAt)
+        known.times += 1
+        known.unsaved += 1
+        if (known.times > limit.times) refuse(known.resetsAt)
         return
       }
-      const row = await addTo(db, bucket, 1, resetsAt, now())
-      if (row && row.times > limit.times) refuse(row.resets_at.getTime())
+      const row = await count({ bucket, times: 1, resetsAt, at: now() })
+      if (row.times > limit.times) refuse(row.resets_at.getTime())
     },
     async clear(name, who) {
       await sql`delete from platform.rate_count where bucket = ${`${name}:${who}`}`.execute(db)

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { adminRoleNow, placesNow } from './roster-now-store.ts'
 import { arrayText } from '#platform/server/array-text.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel, type SessionTimes } from '../rules.ts'
 import type { IdentityTables, PersonRow, SessionRow } from './tables.ts'
@@ -248,7 +248,7 @@ export const sessionsStore = (db: Database) => {
 
     /** The sessions of many tokens in one statement, by the token's hash in hex. */
     findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
-      const rows = await tables
+      const query = tables
         .selectFrom('identity.session as s')
         .innerJoin('identity.person as p', 'p.id', 's.person_id')
         .select([
@@ -268,7 +268,9 @@ export const sessionsStore = (db: Database) => {
           guarded.as('has_second_factor'),
         ])
         .where('s.token_hash', '=', sql<Buffer>`any(${arrayText(tokenHashes)}::bytea[])`)
-        .execute()
+        .compile()
+      keptStatement(query.sql)
+      const { rows } = await db.executeQuery(query)
       return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
     },
 

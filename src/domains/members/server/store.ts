@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Interest } from '../profile-contract.ts'
 import type { MembersTables, PictureRow, PlaceRow } from './tables.ts'
@@ -26,12 +26,15 @@ const placeColumns = [
 export const placesStore = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
-    of: (ids: readonly string[]): Promise<(PlaceOfPerson & { personId: string })[]> =>
-      tables
+    of: async (ids: readonly string[]): Promise<(PlaceOfPerson & { personId: string })[]> => {
+      const query = tables
         .selectFrom('members.place')
         .select(['person_id as personId', ...placeColumns])
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute(),
+        .compile()
+      keptStatement(query.sql)
+      return (await db.executeQuery(query)).rows
+    },
 
     /** Writes down the places of many people who have said nothing yet. */
     addAll: (places: readonly { personId: string; state: string; lga: string }[], at: Date) =>

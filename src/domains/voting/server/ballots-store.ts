@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { arrayText } from '#platform/server/array-text.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
 
 /** One ballot as the books take it; `amount` in whole units. */
@@ -22,43 +23,28 @@ export interface CastRow {
   readonly commitment: Buffer
   readonly leader_id: string
   readonly amount: number
+  /** All that the voter has now, in whole units; null for an unknown account. */
+  readonly balance: number | null
 }
 
-const column = (values: readonly unknown[], type: string): RawBuilder<unknown> =>
-  sql`${values}::${sql.raw(type)}[]`
+const CAST = keptStatement(`select status, record_id, version, commitment, leader_id, amount, balance
+  from voting.cast_ballots($1::timestamptz[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::bigint[],
+    $7::uuid[], $8::bytea[])`)
 
 /** Casts ballots of different voters in one statement; answers in their order. */
 export const castBallots = async (db: Database, ballots: readonly BallotRow[]): Promise<CastRow[]> => {
-  const { rows } = await sql<CastRow>`
-    select status, record_id, version, commitment, leader_id, amount from voting.cast_ballots(
-      ${column(
-        ballots.map(({ at }) => at),
-        'timestamptz',
-      )}, ${column(
-        ballots.map(({ contest }) => contest),
-        'uuid',
-      )},
-      ${column(
-        ballots.map(({ voter }) => voter),
-        'uuid',
-      )}, ${column(
-        ballots.map(({ account }) => account),
-        'bigint',
-      )},
-      ${column(
-        ballots.map(({ leader }) => leader),
-        'uuid',
-      )}, ${column(
-        ballots.map(({ amount }) => amount),
-        'bigint',
-      )},
-      ${column(
-        ballots.map(({ key }) => key),
-        'uuid',
-      )}, ${column(
-        ballots.map(({ salt }) => salt),
-        'bytea',
-      )})`.execute(db)
+  const { rows } = await db.executeQuery<CastRow>(
+    CompiledQuery.raw(CAST, [
+      arrayText(ballots.map(({ at }) => at)),
+      arrayText(ballots.map(({ contest }) => contest)),
+      arrayText(ballots.map(({ voter }) => voter)),
+      arrayText(ballots.map(({ account }) => account)),
+      arrayText(ballots.map(({ leader }) => leader)),
+      arrayText(ballots.map(({ amount }) => amount)),
+      arrayText(ballots.map(({ key }) => key)),
+      arrayText(ballots.map(({ salt }) => salt)),
+    ]),
+  )
   return rows
 }
 

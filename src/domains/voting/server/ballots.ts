@@ -8,12 +8,12 @@ import {
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { openAccount, openPot } from '#domains/wallet/server/accounts.ts'
+import { findKnownAccount } from '#domains/wallet/server/known-accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
-import { balancesOf } from '#domains/wallet/server/wallets.ts'
-import { makeBatcher } from '#platform/server/batcher.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastVote } from '../contract.ts'
@@ -28,18 +28,22 @@ const [payingBucket] = spendPolicy['leader-vote']
 export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
   voterOf(ctx.keyFor(BALLOTS_KEY), roundId, ctx.viewer.id)
 
-const lanes = new WeakMap<Database, (ballot: BallotRow) => Promise<CastRow>>()
-
 /** Ballots that arrive while others are being committed are the next batch. */
-const laneOf = (db: Database) => {
-  const known = lanes.get(db)
-  if (known) return known
-  const lane = makeBatcher<BallotRow, CastRow>({
+const laneOf = forEachDatabase((db) =>
+  makeBatcher<BallotRow, CastRow>({
     run: (ballots) => castBallots(db, ballots),
     alone: ({ voter }) => [voter],
-  })
-  lanes.set(db, lane)
-  return lane
+  }),
+)
+
+// From its opening to its last moment nothing of a contest changes: who stands, where, until when. A process reads it
+// once and keeps it that long; whether a ballot is taken is judged anew where it is cast.
+const MOST_KNOWN = 50_000
+const openContests = forEachDatabase(() => new Map<string, Contest>())
+
+const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
+  const contest = openContests(ctx.db).get(name)
+  return contest && ctx.now() < contest.closesAt ? contest : undefined
 }
 
 /** Opens the box of an open contest when the first voter comes: it holds who stands, and lets nobody join later. */
@@ -75,14 +79,13 @@ const refusals: Readonly<Record<number, string>> = {
   7: 'voted-elsewhere',
 }
 
-const answerOf = async (ctx: SignedInCtx, contest: Contest, row: CastRow): Promise<CastVote> => {
-  const { earned, purchased } = await balancesOf(ctx, ctx.viewer.id)
-  invariant(row.record_id !== null, 'a cast ballot has a record')
+const answerOf = (ctx: SignedInCtx, contest: Contest, row: CastRow): CastVote => {
+  invariant(row.record_id !== null && row.balance !== null, 'a cast ballot has a record and an account')
   return {
     contestId: contest.id,
     leaderId: row.leader_id,
     amount: row.amount / UNITS_PER_SUP,
-    supBalance: supText(earned + purchased),
+    supBalance: supText(row.balance),
     receipt: {
       code: codeOf(row.commitment),
       record: row.record_id,
@@ -94,22 +97,33 @@ const answerOf = async (ctx: SignedInCtx, contest: Contest, row: CastRow): Promi
   }
 }
 
+/** Opens the box of a contest, unless this process knows that it is open. */
+const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promise<void> => {
+  const known = openContests(ctx.db)
+  if (known.get(name) === contest) return
+  await openBox(ctx, contest)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(name, contest)
+}
+
 const cast = async (
   ctx: SignedInCtx,
   contest: Contest,
-  leaderId: string,
-  amount: number,
+  choice: { readonly name: string; readonly leaderId: string; readonly amount: number },
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
-  await refuseByPlace(ctx, contest)
-  await openBox(ctx, contest)
+  const [account] = await Promise.all([
+    findKnownAccount(ctx.db, ctx.viewer.id, payingBucket),
+    refuseByPlace(ctx, contest),
+  ])
+  await openOnce(ctx, contest, choice.name)
   const row = await laneOf(ctx.db)({
     at: ctx.now(),
     contest: contest.id,
     voter: voterIn(ctx, contest.roundId),
-    account: await openAccount(ctx, ctx.viewer.id, payingBucket),
-    leader: leaderId,
-    amount: amount * UNITS_PER_SUP,
+    account: account ?? (await openAccount(ctx, ctx.viewer.id, payingBucket)),
+    leader: choice.leaderId,
+    amount: choice.amount * UNITS_PER_SUP,
     key: ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID(),
     salt: randomBytes(16),
   })
@@ -123,8 +137,9 @@ export const voteForLeader = async (
   leaderId: string,
   amount: number,
 ): Promise<CastVote> => {
-  const contest = await contestOfLeader(ctx, leaderId)
-  if (contest) return cast(ctx, contest, leaderId, amount)
+  const name = `leader:${leaderId}`
+  const contest = knownContest(ctx, name) ?? (await contestOfLeader(ctx, leaderId))
+  if (contest) return cast(ctx, contest, { name, leaderId, amount })
   const isKnown = (await leadersByIds(ctx, [leaderId])).has(leaderId)
   throw new Refusal(isKnown ? 'not-standing' : 'leader-not-found')
 }
@@ -135,7 +150,8 @@ export const castInContest = async (
   contestId: string,
   { leaderId, amount }: { leaderId: string; amount: number },
 ): Promise<CastVote> => {
-  const contest = await contestById(ctx, contestId)
+  const name = `contest:${contestId}`
+  const contest = knownContest(ctx, name) ?? (await contestById(ctx, contestId))
   if (!contest || contest.status === 'draft') throw new Refusal('contest-not-found')
-  return cast(ctx, contest, leaderId, amount)
+  return cast(ctx, contest, { name, leaderId, amount })
 }

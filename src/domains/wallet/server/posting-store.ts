@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { arrayText } from '#platform/server/array-text.ts'
+import { type Database, keptStatement } from '#platform/server/database.ts'
 
 /** One leg as the books take it: numbers of accounts, whole units, a number of the kind. */
 export interface LegRow {
@@ -19,8 +20,8 @@ export interface PostedRow {
   readonly balance: number | null
 }
 
-const column = (values: readonly (number | string)[], type: string): RawBuilder<unknown> =>
-  sql`${values}::${sql.raw(type)}[]`
+const POST = keptStatement(`select status, transfer_id, balance
+  from wallet.post($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[])`)
 
 /** Posts groups of legs in one statement; a group is posted whole or not at all. Answers in the order of the legs. */
 export const postGroups = async (
@@ -28,30 +29,33 @@ export const postGroups = async (
   groups: readonly (readonly LegRow[])[],
 ): Promise<PostedRow[][]> => {
   const legs = groups.flat()
-  const numbers = groups.flatMap((group, at) => group.map(() => at))
-  const { rows } = await sql<PostedRow>`select status, transfer_id, balance from wallet.post(
-    ${column(numbers, 'int')}, ${column(
-      legs.map(({ key }) => key),
-      'uuid',
-    )},
-    ${column(
-      legs.map(({ debit }) => debit),
-      'bigint',
-    )}, ${column(
-      legs.map(({ credit }) => credit),
-      'bigint',
-    )},
-    ${column(
-      legs.map(({ amount }) => amount),
-      'bigint',
-    )}, ${column(
-      legs.map(({ code }) => code),
-      'smallint',
-    )},
-    ${column(
-      legs.map(({ about }) => about),
-      'text',
-    )})`.execute(db)
+  // Legs that stand alone need no grouping, and the function is quicker without it.
+  const numbers =
+    legs.length === groups.length ? null : arrayText(groups.flatMap((group, at) => group.map(() => at)))
+  const { rows } = await db.executeQuery<PostedRow>(
+    CompiledQuery.raw(POST, [
+      numbers,
+      arrayText(legs.map(({ key }) => key)),
+      arrayText(legs.map(({ debit }) => debit)),
+      arrayText(legs.map(({ credit }) => credit)),
+      arrayText(legs.map(({ amount }) => amount)),
+      arrayText(legs.map(({ code }) => code)),
+      arrayText(legs.map(({ about }) => about)),
+    ]),
+  )
   let next = 0
   return groups.map((group) => group.map(() => rows[next++] as PostedRow))
+}
+
+/** Numbers of accounts by kind and owner, in their order; undefined for those that were never opened. */
+export const accountNumbers = async (
+  db: Database,
+  accounts: readonly { kind: string; owner: string }[],
+): Promise<(number | undefined)[]> => {
+  const { rows } = await sql<{ id: number; kind: string; owner: string }>`select a.id, a.kind, a.owner
+    from unnest(${arrayText(accounts.map(({ kind }) => kind))}::text[],
+      ${arrayText(accounts.map(({ owner }) => owner))}::text[]) as u (kind, owner)
+    join wallet.account a on a.kind = u.kind and a.owner = u.owner`.execute(db)
+  const found = new Map(rows.map(({ id, kind, owner }) => [`${kind}:${owner}`, id]))
+  return accounts.map(({ kind, owner }) => found.get(`${kind}:${owner}`))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeBatcher } from '#platform/server/batcher.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { TransferKind } from '../contract.ts'
 import { transferCodes } from '../rules.ts'
@@ -51,19 +51,13 @@ const postedOf = ({ status, transfer_id, balance }: PostedRow): Posted => ({
 const FIRST_POT = 2_000_000_000_000
 
 /** One lane for each database: what arrives while a batch is being committed is the next batch. */
-const lanes = new WeakMap<Database, (legs: readonly LegRow[]) => Promise<readonly PostedRow[]>>()
-
-const laneOf = (db: Database) => {
-  const known = lanes.get(db)
-  if (known) return known
-  const lane = makeBatcher<readonly LegRow[], readonly PostedRow[]>({
+const laneOf = forEachDatabase((db) =>
+  makeBatcher<readonly LegRow[], readonly PostedRow[]>({
     run: (groups) => postGroups(db, groups),
     alone: (legs) =>
       legs.flatMap(({ debit, key }) => (debit < FIRST_POT ? [String(debit)] : [`${debit}:${key}`])),
-  })
-  lanes.set(db, lane)
-  return lane
-}
+  }),
+)
 
 /**
  * Posts legs that belong together, whole or not at all, and answers once they are committed. Inside a transaction

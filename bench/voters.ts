@@ -1,0 +1,60 @@
+import { addLeaders, openRounds, type RehearsedContest } from '../scripts/rehearsal/rounds.ts'
+import { type Attendee, addPeople, giveSup } from '../scripts/rehearsal/people.ts'
+import type { Hall } from '../scripts/rehearsal/hall.ts'
+import { sql } from 'kysely'
+import { makeCsrfToken } from '#platform/server/csrf.ts'
+
+const AREAS = 101
+const VOTERS = 16_000
+const SUP_EACH = 10
+
+/** One vote, as bytes before its key and its body. */
+export interface VoterOnWire {
+  readonly path: string
+  readonly headers: string
+}
+
+/** Voters of one hot leader, and as many of a hundred other areas with two leaders each. */
+export interface Crowds {
+  readonly hot: readonly VoterOnWire[]
+  readonly spread: readonly VoterOnWire[]
+}
+
+const onWire = (hall: Hall, voter: Attendee, leader: string | undefined, now: Date): VoterOnWire => ({
+  path: `/api/leaders/${leader}/vote`,
+  headers: `cookie: __Host-sid=${voter.token}\r\nx-csrf-token: ${makeCsrfToken(hall.appKey, `sid:${voter.token}`, now)}\r\n`,
+})
+
+/** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */
+export const gatherCrowds = async (hall: Hall): Promise<Crowds> => {
+  const { db } = hall
+  const now = new Date()
+  const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${AREAS}`.execute(
+    db,
+  )
+  const lgas = rows.map(({ id }) => id)
+  await addLeaders(db, lgas, 3)
+  const staff = await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })
+  const [first, second] = staff.map(hall.deskOf)
+  if (!first || !second) throw new Error('Two people open a round.')
+  const contests = await openRounds(db, [first, second], lgas, now)
+  const [hotArea, ...others] = contests
+  if (!hotArea) throw new Error('No round was opened.')
+  const areas = [
+    ...Array.from({ length: VOTERS }, () => hotArea.lga),
+    ...Array.from({ length: VOTERS }, (_, at) => others[at % others.length]?.lga ?? ''),
+  ]
+  const people = await addPeople(db, areas, now)
+  await giveSup(db, people, SUP_EACH)
+  // As in a running house: what is there is known, the boxes are still empty.
+  await sql`vacuum analyze identity.person, identity.session, members.place, wallet.account, wallet.transfer`.execute(
+    db,
+  )
+  const leadersIn = new Map(contests.map(({ lga, leaders }: RehearsedContest) => [lga, leaders]))
+  return {
+    hot: people.slice(0, VOTERS).map((voter) => onWire(hall, voter, hotArea.leaders[0], now)),
+    spread: people
+      .slice(VOTERS)
+      .map((voter, at) => onWire(hall, voter, leadersIn.get(voter.lga)?.[at % 2], now)),
+  }
+}

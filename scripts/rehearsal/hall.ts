@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { makeApp } from '#app/server/app.ts'
+import { type Rooms, rooms as allRooms } from '#app/server/rooms.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { fakeDoors } from '#test/doors.ts'
+import { deskOf } from './desk.ts'
+import type { Attendee } from './people.ts'
+
+/** As many connections as the product opens by itself. */
+const POOL = 16
+
+/** The product's calls on a prepared database, without pages and doors; staff limits are wide, as one person does all. */
+export const openHall = async (
+  url: string,
+  clock: Clock,
+  { rooms = allRooms, appKey = randomBytes(32).toString('hex') }: { rooms?: Rooms; appKey?: string } = {},
+) => {
+  const db = openDatabase(url, POOL)
+  const config = readConfig({ LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' })
+  const { server } = await makeApp({
+    db,
+    config,
+    clock,
+    doors: fakeDoors(),
+    log: makeLog(config),
+    appKey,
+    rooms,
+    pages: null,
+  })
+  await server.ready()
+  return {
+    db,
+    server,
+    appKey,
+    deskOf: (person: Attendee) => deskOf(server, appKey, person, () => clock.now()),
+    stop: async () => {
+      await server.close()
+      await db.destroy()
+    },
+  }
+}
+export type Hall = Awaited<ReturnType<typeof openHall>>

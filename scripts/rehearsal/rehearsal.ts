@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import type { ContestCount } from '#domains/voting/count-contract.ts'
+import { heldClock } from '#platform/server/clock.ts'
+import { castAll, votersIn } from './ballots.ts'
+import { type Check, checkAfter, checkCounts, checkStanding, noneOf } from './checks.ts'
+import { type Desk, ok } from './desk.ts'
+import { type Hall, openHall } from './hall.ts'
+import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
+import { addLeaders, certifyRounds, closeRounds, openRounds, type RehearsedContest } from './rounds.ts'
+
+const LEADERS_EACH = 3
+const SUP_EACH = 10
+const AT_ONCE = 128
+const WEEK_SECONDS = 8 * 24 * 60 * 60
+
+export interface RehearsalPlan {
+  /** The first so many local governments; all of them without it. */
+  readonly areas?: number | undefined
+  /** About so many voters in each contest; some have fewer, as the kinds of contests want. */
+  readonly voters: number
+  /** Hears what is being done. */
+  readonly say: (line: string) => void
+}
+
+const countUrl = (contest: RehearsedContest) => `/api/voting/contests/${contest.id}/count`
+
+/** Asks for every count while voting is open: none may be told, to nobody, and none may be made. */
+const checkSilence = async (
+  contests: readonly RehearsedContest[],
+  voter: Desk,
+  staff: Desk,
+): Promise<Check> => {
+  const told: string[] = []
+  for (const contest of contests) {
+    if ((await voter.get(countUrl(contest))).status !== 404) told.push(contest.id)
+  }
+  const [first] = contests
+  const early = first && (await staff.post(`/api/admin/voting/contests/${first.id}/count`))
+  if (early?.status !== 409) told.push('a count before the close')
+  const mine = JSON.stringify(ok(await voter.get('/api/voting/mine')))
+  if (/"(ballots|standings|lines|sup|weight)"/.test(mine)) told.push('the page of voting')
+  return noneOf('no count is told or made before the close', told, `${contests.length + 2} questions`)
+}
+
+/** Votes once more after the last moment: refused, and no SUP moves. */
+const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee): Promise<Check> => {
+  const body = { leaderId: contest.leaders[0] ?? '', amount: 1 }
+  const { status } = await hall.deskOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
+  const { supBalance } = ok<{ supBalance: string }>(await hall.deskOf(late).get('/api/wallet'))
+  const isMet = status === 409 && Number(supBalance) === SUP_EACH
+  return {
+    name: 'a vote after the last moment is refused and moves no SUP',
+    isMet,
+    found: `${status}, ${supBalance} SUP`,
+  }
+}
+
+const countAll = async (contests: readonly RehearsedContest[], staff: Desk) => {
+  const counted: { contest: RehearsedContest; count: ContestCount }[] = []
+  for (const contest of contests) {
+    const answer = await staff.post(`/api/admin/voting/contests/${contest.id}/count`)
+    if (answer.status === 200) counted.push({ contest, count: ok<ContestCount>(answer) })
+  }
+  return counted
+}
+
+/** Builds the rounds and brings in the voters, and one more person of the first area who comes too late. */
+const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(hall.db)
+  const lgas = rows.map(({ id }) => id)
+  const staff = await addPeople(hall.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
+  const [first, second] = staff.map(hall.deskOf)
+  if (!first || !second) throw new Error('Two people open a round.')
+  await addLeaders(hall.db, lgas, LEADERS_EACH)
+  say(`opening rounds over ${lgas.length} local governments`)
+  const contests = await openRounds(hall.db, [first, second], lgas, now)
+  const homes = contests.flatMap((contest, at) =>
+    Array.from({ length: votersIn(contest, at, each) }, () => contest.lga),
+  )
+  const people = await addPeople(hall.db, [lgas[0] ?? '', ...homes], now)
+  await giveSup(hall.db, people, SUP_EACH)
+  const [late, ...voters] = people
+  if (!late) throw new Error('Nobody came.')
+  return { lgas, staff, desks: [first, second] as const, contests, voters, late }
+}
+
+/**
+ * Rehearses a night of selection on a prepared, otherwise empty database, with the product's own calls: rounds, ballots,
+ * the close, the counts, the certified results. Answers the checks; go when all are met.
+ */
+export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[]> => {
+  const clock = heldClock(new Date())
+  const hall = await openHall(url, clock)
+  try {
+    const { lgas, staff, desks, contests, voters, late } = await prepare(hall, clock.now(), plan)
+    plan.say(`casting ballots of ${voters.length} people`)
+    const byArea = Map.groupBy(voters, ({ lga }) => lga)
+    const cast = await castAll({ contests, voters: byArea, deskOf: hall.deskOf, atOnce: AT_ONCE })
+    const checks = [
+      noneOf(
+        'every local government has its contest',
+        lgas.length - contests.length,
+        `${contests.length} contests`,
+      ),
+      noneOf('every ballot is answered as it was cast', cast.wrong, `${cast.ballots} voters`),
+      await checkSilence(contests, hall.deskOf(late), desks[0]),
+      ...(await checkStanding(hall.db, cast.expected)),
+    ]
+    clock.advance(WEEK_SECONDS)
+    const [first, second, tardy] = (await signIn(hall.db, [...staff, late], clock.now())) as [
+      Attendee,
+      Attendee,
+      Attendee,
+    ]
+    const [firstContest] = contests
+    if (firstContest) checks.push(await checkLate(hall, firstContest, tardy))
+    const rounds = [...new Set(contests.map(({ roundId }) => roundId))]
+    const again = [hall.deskOf(first), hall.deskOf(second)] as const
+    await closeRounds(again[0], rounds)
+    plan.say(`counting ${contests.length} contests`)
+    const counted = await countAll(contests, again[0])
+    checks.push(
+      noneOf('every contest is counted', contests.length - counted.length, `${counted.length} counts`),
+    )
+    checks.push(...checkCounts(counted, cast.expected))
+    await certifyRounds(again, rounds)
+    checks.push(...(await checkAfter(hall.db, counted)))
+    const books = await reconcile({ db: hall.db })
+    checks.push({ name: 'the books add up', isMet: books.isSound, found: `${books.transfers} transfers` })
+    return checks
+  } finally {
+    await hall.stop()
+  }
+}

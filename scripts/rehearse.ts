@@ -1,0 +1,38 @@
+/**
+ * `npm run rehearse -- [--voters N] [--areas N]`: a night of community selection over all local governments with
+ * invented people (N voters in a plain contest), on a database of its own that is gone afterwards. Prints each check and go or no-go.
+ */
+import { parseArgs } from 'node:util'
+import { prepareDatabase } from '#app/server/prepare.ts'
+import { cloneDatabase, startTestServer } from '#test/database.ts'
+import { rehearse } from './rehearsal/rehearsal.ts'
+
+const VOTERS = 24
+
+const numberIn = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  console.error('Use it like this: npm run rehearse -- --voters 24 --areas 774')
+  process.exit(2)
+}
+
+const { values } = parseArgs({ options: { voters: { type: 'string' }, areas: { type: 'string' } } })
+const plan = { voters: numberIn(values.voters) ?? VOTERS, areas: numberIn(values.areas) }
+const began = performance.now()
+const say = (line: string): void =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+
+const postgres = await startTestServer()
+const database = await cloneDatabase(postgres.url, null)
+try {
+  await prepareDatabase(database.url, { isDemonstration: false })
+  const checks = await rehearse(database.url, { ...plan, say })
+  for (const { name, isMet, found } of checks)
+    console.log(`${isMet ? 'met    ' : 'NOT MET'}  ${name}: ${found}`)
+  const isGo = checks.every(({ isMet }) => isMet)
+  say(isGo ? 'go' : 'no-go')
+  process.exitCode = isGo ? 0 : 1
+} finally {
+  await database.drop()
+  await postgres.stop()
+}
