@@ -73,16 +73,16 @@ const measureCpu = async (db: Database, accounts: Base, families: readonly strin
 const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   const record = await keepRecord({ db, origin: ORIGIN, appKey: APP_KEY, log: silent, now: () => new Date() })
   const lags: number[] = []
-  let isOver = false
+  const clock = { isOver: false }
   const watching = (async () => {
     await new Promise((done) => setTimeout(done, 2_000))
-    while (!isOver) {
+    while (!clock.isOver) {
       lags.push(await lagOf(db))
       await new Promise((done) => setTimeout(done, 200))
     }
   })()
   const { perSecond } = await pour(db, accounts, SECONDS + 2)
-  isOver = true
+  clock.isOver = true
   await watching
   await record.stop()
   const sorted = lags.toSorted((a, b) => a - b)

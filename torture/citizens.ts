@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { accountsStore } from '#domains/identity/server/store.ts'
+import { keyOf } from '#domains/wallet/server/posting.ts'
 import { voterOf } from '#domains/voting/server/voter-names.ts'
 import { grant, issueToRewards } from '#domains/wallet/server/funds.ts'
 import { placeHold } from '#domains/wallet/server/holds.ts'
@@ -78,17 +79,31 @@ const addHolds = async (db: Database, now: Date): Promise<void> => {
   }
 }
 
+const ballotsKey = createHmac('sha256', APP_KEY).update('key\nballots').digest()
+
+/** The name of a citizen's act in the books, and in the record. */
+export const namesOf = (citizenId: string, key: string): { transfer: string; record: string } => {
+  const transfer = keyOf('ballot', citizenId, key)
+  return { transfer, record: voterOf(ballotsKey, 'record', transfer) }
+}
+
 /** Adds citizens who live where a sample contest is open, each with some earned SUP from the rewards fund. */
 export const addCitizens = async (db: Database, count: number) => {
   const ground = await findGround(db)
   const now = new Date()
   const passwordHash = await hashPassword(PASSWORD)
-  const key = createHmac('sha256', APP_KEY).update('key\nballots').digest()
   const citizens: Citizen[] = Array.from({ length: count }, (_, number) => {
     const id = randomUUID()
     const funds = (FUNDS[number % FUNDS.length] ?? 0) * UNITS_PER_SUP
     const name = `citizen-${number}`
-    return { number, name, id, voter: voterOf(key, ground.round, id), email: `${name}@torture.sup`, funds }
+    return {
+      number,
+      name,
+      id,
+      voter: voterOf(ballotsKey, ground.round, id),
+      email: `${name}@torture.sup`,
+      funds,
+    }
   })
   await inTransaction(db, async (tx) => {
     await issueToRewards({ db: tx }, count * 100 * UNITS_PER_SUP, 'torture')

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { keyOf } from '#domains/wallet/server/posting.ts'
 import type { Database } from '#platform/server/database.ts'
 import { unitsOf } from '#shared/money.ts'
 import { contentsOf } from '../e2e/contents.ts'
 import type { FoundBooks } from './books.ts'
 import type { FoundCitizen, FoundRecord } from './checker.ts'
-import type { Citizen, Ground } from './citizens.ts'
+import { type Citizen, type Ground, namesOf } from './citizens.ts'
 import type { Cast } from './history.ts'
 
 /** What the books of the whole installation say at one moment. */
@@ -63,7 +62,12 @@ export const inspectCitizen = async (
   casts: readonly Cast[],
   statement: string,
 ): Promise<FoundCitizen> => {
-  const sent = new Map(casts.map(({ key }) => [keyOf('ballot', citizen.id, key), key]))
+  const sent = new Map(
+    casts.flatMap(({ key }) => {
+      const { transfer, record } = namesOf(citizen.id, key)
+      return [[transfer, key] as const, [record, key] as const]
+    }),
+  )
   const known = <Row extends { readonly key: string }>(row: Row): Row => ({
     ...row,
     key: sent.get(row.key) ?? row.key,
@@ -92,11 +96,13 @@ export const inspectCitizen = async (
   }
 }
 
+// The proof of the books goes on each minute by itself.
+const isStill = (table: string): boolean =>
+  /^(wallet|voting)\./.test(table) && !['wallet.proof', 'wallet.proved'].includes(table)
+
 /** Checksums of the tables of money and ballots. */
 export const checksums = async (db: Database): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(await contentsOf(db)).filter(([table]) => /^(wallet|voting)\./.test(table)),
-  )
+  Object.fromEntries(Object.entries(await contentsOf(db)).filter(([table]) => isStill(table)))
 
 /** Which of these keys have taken effect. */
 export const effectsOf = async (
@@ -104,7 +110,7 @@ export const effectsOf = async (
   citizens: readonly Citizen[],
   casts: readonly Cast[],
 ): Promise<Set<Cast>> => {
-  const stored = casts.map((cast) => keyOf('ballot', citizens[cast.citizen]?.id ?? '', cast.key))
+  const stored = casts.map((cast) => namesOf(citizens[cast.citizen]?.id ?? '', cast.key).record)
   const { rows } = await sql<{ key: string; leader: string; amount: number }>`
     select key, leader_id as leader, amount from voting.cast_record where key = any (${stored}::uuid[])`.execute(
     db,

@@ -14,10 +14,11 @@ import { type FunctionMutant, functionMutants, lockMutants, spareLock } from './
 import { pollAttacks } from './mutants/poll-attacks.ts'
 import { races } from './mutants/races.ts'
 import { openMutated, scenes, type StoreMutant, storeMutants } from './mutants/stores.ts'
+import { proofAttacks } from './mutants/proof-attacks.ts'
 import { votingAttacks } from './mutants/voting-attacks.ts'
 import { walletAttacks } from './mutants/wallet-attacks.ts'
 
-const attacks = [...walletAttacks, ...votingAttacks, ...pollAttacks]
+const attacks = [...walletAttacks, ...votingAttacks, ...pollAttacks, ...proofAttacks]
 
 /** What may go without any attack getting through, and why. */
 const redundant: Readonly<Record<string, string>> = {

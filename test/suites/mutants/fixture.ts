@@ -61,7 +61,7 @@ export const castSql = (cast: {
 }): string =>
   `select * from voting.cast_ballots(array[${cast.at ?? 'now()'}]::timestamptz[], array['${cast.contest}']::uuid[],
     array['${cast.voter}']::uuid[], array[${cast.account}]::bigint[], array['${cast.leader}']::uuid[],
-    array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
+    array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[], array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
 
 /** One vote that is spent in a poll, as SQL. */
 export const supportSql = (vote: {
@@ -166,6 +166,7 @@ export const setStage = async (client: Client): Promise<Fixture> => {
     values ('${hold}', ${ada}, 10000, 8, 'project:y', now(), now() + interval '1 hour')`)
   await client.query(postSql([[0, hold, ada, await heldAccount(client), 10_000]], 8))
   await openPoll(client, adaBought, ada)
+  await client.query('select wallet.prove()')
   return {
     round: open.round,
     open: open.id,

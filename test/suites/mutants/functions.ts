@@ -139,6 +139,13 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`spent = s.spent + excluded.spent`, 'spent = excluded.spent'],
   ]),
   ...of('voting.count_support', [[`r.written_by >= known.through and`, '']]),
+  ...of('wallet.prove', [
+    [`written_by >= state.through and`, ''],
+    [`and written_by < below`, ''],
+    [`and written_by >= below\n      union all`, '\n      union all'],
+    [`and written_by >= below\n    ) entries`, '\n    ) entries'],
+    [`where c.balance <> c.journal`, 'where false'],
+  ]),
 ]
 
 /** The locks, by the race that needs each of them. */

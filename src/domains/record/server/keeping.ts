@@ -25,7 +25,7 @@ export const keepRecord = async ({
 }): Promise<{ stop: () => Promise<void> }> => {
   const sealing = { db, now, signer: await openLog(db, origin, appKey) }
   let sheetOf = 0
-  let isStopping = false
+  const state = { isStopping: false }
   let wake = () => {}
   const pause = () =>
     new Promise<void>((done) => {
@@ -43,15 +43,15 @@ export const keepRecord = async ({
     sheetOf = today
   }
   const run = async () => {
-    while (!isStopping) {
+    while (!state.isStopping) {
       await turn().catch((error: unknown) => log.warn({ err: error }, 'the record could not be sealed'))
-      if (!isStopping) await pause()
+      if (!state.isStopping) await pause()
     }
   }
   const running = run()
   return {
     stop: async () => {
-      isStopping = true
+      state.isStopping = true
       wake()
       await running
     },

@@ -93,7 +93,8 @@ const rowOf = (voters: Voters, { voter, contest, leader, sup, key }: Command) =>
     account: one?.account ?? 0,
     leader: isRight ? stage.leader : stage.otherLeader,
     amount: sup * UNITS_PER_SUP,
-    key: keyOf('model', one?.voter ?? '', String(key)),
+    transfer: keyOf('model', one?.voter ?? '', String(key)),
+    key: keyOf('record', one?.voter ?? '', String(key)),
     salt: randomBytes(16),
   }
 }

@@ -12,6 +12,9 @@ export interface BallotRow {
   readonly account: number
   readonly leader: string
   readonly amount: number
+  /** Names the act in the books. */
+  readonly transfer: string
+  /** Names it in the record: nobody without the installation's key can tell that it is the same act (S-39). */
   readonly key: string
   readonly salt: Buffer
 }
@@ -23,13 +26,15 @@ export interface CastRow {
   readonly commitment: Buffer
   readonly leader_id: string
   readonly amount: number
+  /** When it was cast; of a repeated one, the first time. */
+  readonly cast_at: Date
   /** All that the voter has now, in whole units; null for an unknown account. */
   readonly balance: number | null
 }
 
-const CAST = keptStatement(`select status, record_id, version, commitment, leader_id, amount, balance
+const CAST = keptStatement(`select status, record_id, version, commitment, leader_id, amount, balance, cast_at
   from voting.cast_ballots($1::timestamptz[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::bigint[],
-    $7::uuid[], $8::bytea[])`)
+    $7::uuid[], $8::uuid[], $9::bytea[])`)
 
 /** Casts ballots of different voters in one statement; answers in their order. */
 export const castBallots = async (db: Database, ballots: readonly BallotRow[]): Promise<CastRow[]> => {
@@ -41,6 +46,7 @@ export const castBallots = async (db: Database, ballots: readonly BallotRow[]): 
       arrayText(ballots.map(({ account }) => account)),
       arrayText(ballots.map(({ leader }) => leader)),
       arrayText(ballots.map(({ amount }) => amount)),
+      arrayText(ballots.map(({ transfer }) => transfer)),
       arrayText(ballots.map(({ key }) => key)),
       arrayText(ballots.map(({ salt }) => salt)),
     ]),

@@ -91,7 +91,7 @@ const answerOf = (ctx: SignedInCtx, contest: Contest, row: CastRow): CastVote =>
       record: row.record_id,
       commitment: row.commitment.toString('hex'),
       version: row.version,
-      castAt: ctx.now().toISOString(),
+      castAt: row.cast_at.toISOString(),
     },
     isRepeated: row.status === 1,
   }
@@ -104,6 +104,12 @@ const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promi
   await openBox(ctx, contest)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(name, contest)
+}
+
+/** Two names of one act: that in the books, and that in the record, which only the installation's key can make. */
+const namesOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
+  const transfer = ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID()
+  return { transfer, key: voterOf(ctx.keyFor(BALLOTS_KEY), 'record', transfer) }
 }
 
 const cast = async (
@@ -124,7 +130,7 @@ const cast = async (
     account: account ?? (await openAccount(ctx, ctx.viewer.id, payingBucket)),
     leader: choice.leaderId,
     amount: choice.amount * UNITS_PER_SUP,
-    key: ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID(),
+    ...namesOf(ctx),
     salt: randomBytes(16),
   })
   if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')

@@ -173,12 +173,16 @@ const keep = (first: ChildProcess, port: number, wanted: Wanted): Postmaster => 
     child.on('exit', (code) => {
       if (isStopping) return
       wanted.log(`PostgreSQL ended by itself (${code ?? 'killed'}) and is started again.`)
-      reviving = revive(port, wanted, () => isStopping)
-        .then((next) => {
-          if (next) watch(next)
-        })
-        .catch((error: unknown) => wanted.log(`PostgreSQL could not be started again: ${String(error)}`))
+      reviving = restart()
     })
+  }
+  const restart = async (): Promise<void> => {
+    try {
+      const next = await revive(port, wanted, () => isStopping)
+      if (next) watch(next)
+    } catch (error) {
+      wanted.log(`PostgreSQL could not be started again: ${String(error)}`)
+    }
   }
   watch(first)
   const stop = async () => {
