@@ -78,15 +78,6 @@ const reading = (db: Database) => {
       tables.selectFrom('record.checkpoint').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst(),
     checkpoint: (size: number) =>
       tables.selectFrom('record.checkpoint').selectAll().where('size', '=', size).executeTakeFirst(),
-    /** The last checkpoint that was signed at or before a moment. */
-    checkpointAt: (at: Date) =>
-      tables
-        .selectFrom('record.checkpoint')
-        .selectAll()
-        .where('at', '<=', at)
-        .orderBy('at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
     tile: async (level: number, n: number): Promise<Buffer | null> => {
       const row = await tables
         .selectFrom('record.tile')
@@ -112,6 +103,13 @@ const reading = (db: Database) => {
         .where('kind', '=', kind)
         .where('source_id', '=', sourceId)
         .executeTakeFirst(),
+  }
+}
+
+/** What was published beside the log. */
+const published = (db: Database) => {
+  const tables = withTables<RecordTables>(db)
+  return {
     blocks: () =>
       tables
         .selectFrom('record.block')
@@ -129,4 +127,4 @@ const reading = (db: Database) => {
 }
 
 /** SQL of the log itself: entries, tiles, checkpoints, blocks, documents. */
-export const logStore = (db: Database) => ({ ...reading(db), ...writing(db) })
+export const logStore = (db: Database) => ({ ...reading(db), ...published(db), ...writing(db) })
