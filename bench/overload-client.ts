@@ -11,7 +11,7 @@ export interface Offer {
   readonly port: number
   /** New votes a second in each part of the run. */
   readonly parts: readonly { readonly perSecond: number; readonly seconds: number }[]
-  /** Most connections at once; who finds none waits, as in a browser. */
+  /** Most connections at once; who finds none tries again later, as after a lost one. */
   readonly connections: number
 }
 
@@ -51,7 +51,6 @@ const makeSender = (order: Offer) => {
   const others: Record<number, number> = {}
   const waits: number[] = []
   const free: Connection[] = []
-  const queue: Try[] = []
   const state = { part: 0, opened: 0, active: 0, withoutWait: 0, isOver: false }
   const now = () =>
     (seconds[Math.floor((performance.now() - began) / 1000)] ??= {
@@ -81,9 +80,7 @@ const makeSender = (order: Offer) => {
     const heard = await connection.send(vote.bytes)
     state.active -= 1
     hear(vote, heard)
-    const waiting = queue.shift()
-    if (waiting) void use(connection, waiting)
-    else free.push(connection)
+    free.push(connection)
   }
   const send = (vote: Try): void => {
     if (state.isOver) return
@@ -91,9 +88,10 @@ const makeSender = (order: Offer) => {
     if (isRoom) state.opened += 1
     const connection = isRoom ? openConnection(order.port) : free.pop()
     if (connection) void use(connection, vote)
-    else queue.push(vote)
+    // No connection to be had is one that is lost.
+    else hear(vote, { status: 0, retryAfter: null })
   }
-  return { send, now, state, queue, free, seconds, others, waits }
+  return { send, now, state, free, seconds, others, waits }
 }
 
 /**
@@ -101,7 +99,7 @@ const makeSender = (order: Offer) => {
  * client sends again what fails: after 1 s and 2 s, at most twice, and never before the server's Retry-After is over.
  */
 export const offer = async (order: Offer, voters: readonly VoterOnWire[]): Promise<Offered> => {
-  const { send, now, state, queue, free, seconds, others, waits } = makeSender(order)
+  const { send, now, state, free, seconds, others, waits } = makeSender(order)
   let next = 0
   for (const [at, { perSecond, seconds: length }] of order.parts.entries()) {
     state.part = at
@@ -121,7 +119,6 @@ export const offer = async (order: Offer, voters: readonly VoterOnWire[]): Promi
   }
   // What is under way is answered before the server is stopped.
   state.isOver = true
-  queue.length = 0
   const deadline = performance.now() + DRAIN_MS
   while (state.active > 0 && performance.now() < deadline) await sleep(TICK_MS)
   for (const connection of free) connection.close()

@@ -3,7 +3,7 @@ import type { Offered } from './overload-client.ts'
 import type { VotesClient } from './votes.ts'
 
 const TIMES = 5
-const CONNECTIONS = 12_000
+const CONNECTIONS = 4_000
 const [BEFORE, DURING, AFTER] = [5, 15, 15]
 
 /**

@@ -64,11 +64,14 @@ describe('a server whose routes do not say who may use them does not start (S-20
     },
   )
 
-  test.each(['vetting', 'reviewing', 'admin', 'admin-flag'])('a write of %s needs an audit name', async (access) => {
-    await expect(mount(routeOf('POST', { ...without('audit'), access }))).rejects.toThrow(
-      'does not declare: audit',
-    )
-  })
+  test.each(['vetting', 'reviewing', 'admin', 'admin-flag'])(
+    'a write of %s needs an audit name',
+    async (access) => {
+      await expect(mount(routeOf('POST', { ...without('audit'), access }))).rejects.toThrow(
+        'does not declare: audit',
+      )
+    },
+  )
 
   test('a citizen’s write needs no audit name', async () => {
     await expect(mount(routeOf('POST', { ...without('audit'), access: 'citizen' }))).resolves.toBeUndefined()

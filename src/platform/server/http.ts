@@ -12,6 +12,7 @@ import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { shedWrites } from './shedding.ts'
 import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
 import { looseJsonFault } from './strict-json.ts'
 
@@ -34,7 +35,8 @@ export const sendError = (
   error: unknown,
 ): FastifyReply => {
   const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
-  if (answer.status >= 500)
+  // Being busy is no fault: an overload must not be answered with a flood of log lines.
+  if (answer.status >= 500 && !(error instanceof Refusal && answer.status === 503))
     m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
   return reply
     .code(answer.status)
@@ -94,6 +96,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     void reply.header('x-request-id', request.id)
     setSecurityHeaders(reply, request.protocol === 'https')
   })
+  shedWrites(app)
   takeStrictJson(app)
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
