@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import { unitsOf } from '#shared/money.ts'
-import { contentsOf } from '../e2e/contents.ts'
+import { contentsOf, goesOnByItself } from '../e2e/contents.ts'
 import type { FoundBooks } from './books.ts'
 import type { FoundCitizen, FoundRecord } from './checker.ts'
 import { type Citizen, type Ground, namesOf } from './citizens.ts'
@@ -96,13 +96,13 @@ export const inspectCitizen = async (
   }
 }
 
-// The proof of the books goes on each minute by itself.
-const isStill = (table: string): boolean =>
-  /^(wallet|voting)\./.test(table) && !['wallet.proof', 'wallet.proved'].includes(table)
-
 /** Checksums of the tables of money and ballots. */
 export const checksums = async (db: Database): Promise<Record<string, string>> =>
-  Object.fromEntries(Object.entries(await contentsOf(db)).filter(([table]) => isStill(table)))
+  Object.fromEntries(
+    Object.entries(await contentsOf(db)).filter(
+      ([table]) => /^(wallet|voting)\./.test(table) && !goesOnByItself(table),
+    ),
+  )
 
 /** Which of these keys have taken effect. */
 export const effectsOf = async (

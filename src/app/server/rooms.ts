@@ -39,6 +39,9 @@ import type { Route } from '#platform/server/route.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
+// What rooms above the leaders know of whether a move may be made.
+const moveGuards = [consentGuard, seatGuard, recordGuard]
+
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
   routes: [
@@ -47,7 +50,7 @@ export const rooms = {
     ...regionsRoutes,
     ...filesRoutes({ nomination: mayReadNominationFile }),
     ...membersRoutes,
-    ...leadersRoutes([consentGuard, seatGuard, recordGuard]),
+    ...leadersRoutes(moveGuards),
     ...vettingRoutes,
     ...challengeRoutes,
     ...trainingRoutes,
