@@ -12,6 +12,20 @@ const catalogues = (): Plugin => ({
   },
 })
 
+/** Takes out of the sitemap what only the server reads: every page carries it. */
+const slimSitemap = (): Plugin => ({
+  name: 'slim-sitemap',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
+    return {
+      code: code.replaceAll(/^ +(?:isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
+      map: null,
+    }
+  },
+})
+
 /**
  * What most pages share comes in a few files instead of fifty: fewer turns on a slow line, better compression, and
  * the libraries keep their address when only the product changes.
@@ -34,7 +48,7 @@ export default defineConfig({
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [catalogues(), slimContracts()],
+  plugins: [catalogues(), slimContracts(), slimSitemap()],
   customLogger: {
     ...createLogger('warn'),
     warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),
@@ -55,9 +69,8 @@ export default defineConfig({
           input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
           output: {
             codeSplitting: { groups },
-            // A page says its name; its parts and the words save the bytes of theirs on every page that lists them.
-            chunkFileNames: ({ name }) =>
-              `assets/${/-(?:page|warning)$/.test(name) ? '[name]-' : ''}[hash].js`,
+            // Every page lists every part by its name, and such names do not compress: the hash alone is enough.
+            chunkFileNames: 'assets/[hash:7].js',
           },
         },
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { closeBrowser, desktop, newContext, openForm, type Page, signIn } from './browser.ts'
+import { builtScript, closeBrowser, desktop, newContext, openForm, type Page, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -28,7 +28,7 @@ describe('the desk of the administrators', () => {
     const page = await chidi.newPage()
     await openForm(page, '/admin/users')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/assets/fix-duplicates-page-*.js', async (route) => {
+    await page.route(await builtScript('src/domains/staff/web/fix-duplicates-page.tsx'), async (route) => {
       await isSeen
       await route.continue()
     })

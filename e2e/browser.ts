@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -59,6 +60,16 @@ export const watch = (page: Page): string[] => {
     if (why !== 'net::ERR_ABORTED') complaints.push(`not loaded: ${request.url()} ${why}`)
   })
   return complaints
+}
+
+/** The address of a built script by its source, such as `src/domains/…/nominate-page.tsx`; its name says nothing. */
+export const builtScript = async (source: string): Promise<string> => {
+  const manifest = JSON.parse(
+    await readFile(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  ) as Record<string, { file: string }>
+  const entry = manifest[source]
+  if (!entry) throw new Error(`The build made nothing of ${source}.`)
+  return `**/${entry.file}`
 }
 
 /** Waits until React has taken the page over; a page of level `read` never does, nor does any without script. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/people.ts'
 import {
+  builtScript,
   answerTo,
   closeBrowser,
   desktop,
@@ -29,7 +30,7 @@ describe('the door', () => {
     const page = await own.newPage()
     await openForm(page, '/dashboard')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/assets/nominate-page-*.js', async (route) => {
+    await page.route(await builtScript('src/domains/vetting/web/nominate-page.tsx'), async (route) => {
       await isSeen
       await route.continue()
     })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { closeBrowser, desktop, newContext, openForm, type Page, signIn } from './browser.ts'
+import { builtScript, closeBrowser, desktop, newContext, openForm, type Page, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -10,7 +10,8 @@ const MINUTE = 60_000
 const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
   await own.clock.install()
   const tabs: [Page, Page] = [await own.newPage(), await own.newPage()]
-  const armed = tabs.map((tab) => tab.waitForResponse('**/assets/session-warning-*.js'))
+  const warning = await builtScript('src/app/web/shell/session-warning.tsx')
+  const armed = tabs.map((tab) => tab.waitForResponse(warning))
   await openForm(tabs[0], '/dashboard')
   await openForm(tabs[1], '/verification?x=1')
   await own.clock.runFor(MINUTE + 1000)
