@@ -52,7 +52,8 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   newPassword: { kind: 'form' },
   verifyEmail: { kind: 'form', as: 'ada' },
   verifyPhone: { kind: 'form', as: 'ada' },
-  verification: { kind: 'form', as: 'ada' },
+  // It lists the person's sessions, of which other tests give the others many.
+  verification: { kind: 'form', as: 'dayo' },
   completeSignup: { kind: 'form', as: 'ada' },
   onboarding: { kind: 'form', as: 'ada' },
   profile: { kind: 'form', as: 'ada' },

@@ -8,6 +8,7 @@ import { type Database, keptStatement } from './database.ts'
 /** Limits that a demonstration stretches, because one address plays many people there. */
 const stretched = new Set<LimitName>([
   'read',
+  'record',
   'mutation',
   'loginNetwork',
   'register',
@@ -157,7 +158,7 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
       const limit = limitOf(name)
       const bucket = `${name}:${who}`
       const resetsAt = new Date(now().getTime() + limit.windowSeconds * 1000)
-      if (name === 'read') {
+      if (name === 'read' || name === 'record') {
         const known = await reads.of(bucket, resetsAt)
         known.times += 1
         known.unsaved += 1
