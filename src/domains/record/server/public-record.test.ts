@@ -20,6 +20,7 @@ import { TILE, tilePath } from '../log/tiles.ts'
 import { Untrue } from '../verifying/record-reader.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { zipRecord } from './dumping.ts'
+import { inspect } from './inspecting.ts'
 import { publishSheet } from './publishing.ts'
 import { sha256, verifySignature } from './signing.ts'
 
@@ -111,6 +112,22 @@ describe('a receipt', () => {
 })
 
 describe('while voting is open', () => {
+  test('the watch names a ballot that is not what its voter cast, and a box whose SUP is not that of its ballots', async () => {
+    const change = async (leader: string | undefined, amount: number) => {
+      await sql`alter table voting.ballot disable trigger all`.execute(app.db)
+      await sql`update voting.ballot set leader_id = ${leader}, amount = ${amount} where amount in (20000, 30000)`.execute(
+        app.db,
+      )
+      await sql`alter table voting.ballot enable trigger all`.execute(app.db)
+    }
+    expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+    await change(leaders[0], 30_000)
+    const rows = (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
+    expect(rows).toEqual([expect.stringContaining('voting.ballot '), `voting.box ${contest}`])
+    await change(leaders[0], 20_000)
+    expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
+  })
+
   test('the record tells who is chosen and how much is put on whom to nobody', async () => {
     const { size } = (await verifyRecord(recordTools(app))).head
     expect(size).toBeGreaterThan(3)
@@ -128,7 +145,7 @@ describe('while voting is open', () => {
   })
 })
 
-describe('after the count', () => {
+describe('[VO-02] after the count', () => {
   beforeAll(async () => {
     app.clock.advance(8 * 24 * 60 * 60)
     const kemi = await app.signIn('kemi')

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
-/** Ballots that are not what their voter cast last, by the names of their rows. */
+/**
+ * Ballots that are not what their voter cast last, by the names of their rows: of boxes that are open or were sealed
+ * within a day. What was counted before stands in the record for good.
+ */
 export const findMisplaced = async (db: Database, most: number): Promise<string[]> => {
   const { rows } = await sql<{ row: string }>`
-    with last as (
+    with live as materialized (
+      select contest_id from voting.box where sealed_at is null or sealed_at > now() - interval '1 day'
+    ), last as (
       select distinct on (contest_id, voter) contest_id, voter, version, leader_id, amount
-      from voting.cast_record order by contest_id, voter, version desc
+      from voting.cast_record where contest_id in (select contest_id from live)
+      order by contest_id, voter, version desc
+    ), standing as (
+      select * from voting.ballot where contest_id in (select contest_id from live)
     )
     select 'voting.ballot ' || coalesce(b.contest_id, l.contest_id) || ' ' || coalesce(b.voter, l.voter) as row
-    from voting.ballot b full join last l on l.contest_id = b.contest_id and l.voter = b.voter
+    from standing b full join last l on l.contest_id = b.contest_id and l.voter = b.voter
     where (b.version, b.leader_id, b.amount) is distinct from (l.version, l.leader_id, l.amount)
     limit ${most}`.execute(db)
   return rows.map(({ row }) => row)
