@@ -2,7 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { closePoll, findSupportByCode } from '#domains/voting/server/polls.ts'
+import { closePoll } from '#domains/voting/server/polls.ts'
+import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
 import type { Transaction, Wallet } from '#domains/wallet/contract.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
@@ -223,9 +224,13 @@ describe('the record of project votes', () => {
       castAt: cast.receipt.castAt,
       contestId: null,
     })
-    expect(await findSupportByCode({ db: app.db }, cast.receipt.code)).toMatchObject({ amount: 2 })
-    expect(await findSupportByCode({ db: app.db }, '0000-0000-0000')).toBeNull()
-    expect(await findSupportByCode({ db: app.db }, 'hello')).toBeNull()
+    const source = await sourceOfReceipt({ db: app.db }, cast.receipt.code)
+    expect(source).toMatchObject({ journal: 'support', state: 'counts', contestId: null })
+    const { rows: kept } = await sql<{ amount: number }>`select amount from voting.support_record
+      where id = ${source?.id ?? 0}`.execute(app.db)
+    expect(kept).toEqual([{ amount: 20_000 }])
+    expect(await sourceOfReceipt({ db: app.db }, '0000-0000-0000')).toBeNull()
+    expect(await sourceOfReceipt({ db: app.db }, 'hello')).toBeNull()
   })
 
   test('names no person and shares no name of an act with the books (S-39)', async () => {

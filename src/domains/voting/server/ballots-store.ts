@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
@@ -67,17 +67,6 @@ const reading = (tables: Kysely<VotingTables>) => ({
       .select(['ballot.leader_id', 'ballot.amount', 'ballot.version', 'ballot.cast_at', 'record.commitment'])
       .where('ballot.contest_id', '=', contestId)
       .where('ballot.voter', '=', voter)
-      .executeTakeFirst(),
-  /** A record whose commitment begins between two values, with the version of its voter's ballot that stands. */
-  recordBetween: (from: Buffer, to: Buffer) =>
-    tables
-      .selectFrom('voting.cast_record as record')
-      .innerJoin('voting.ballot as ballot', (join) =>
-        join.onRef('record.contest_id', '=', 'ballot.contest_id').onRef('record.voter', '=', 'ballot.voter'),
-      )
-      .select(['record.contest_id', 'record.version', 'record.cast_at', 'ballot.version as standing'])
-      .where(sql<boolean>`substring(record.commitment for 8) between ${from} and ${to}`)
-      .limit(1)
       .executeTakeFirst(),
 })
 

@@ -8,15 +8,12 @@ import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { Refusal } from '#shared/errors.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { Choice, MyContest, MyVoting } from '../contract.ts'
-import { readCode } from '../receipt-code.ts'
-import { boundsOf, codeOf, shuffledFor } from './voter-names.ts'
+import { codeOf, shuffledFor } from './voter-names.ts'
 import { voterIn } from './ballots.ts'
 import { ballotsStore } from './ballots-store.ts'
-import { findSupportByCode } from './polls.ts'
 
 const choicesFor = async (ctx: SignedInCtx, contest: Contest): Promise<Choice[]> => {
   const ids = await candidatesIn(ctx, contest.id)
@@ -84,21 +81,5 @@ export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
           }
         : null,
     },
-  }
-}
-
-/** What became of the ballot behind a code; never for whom it was. Refuses `receipt-not-found`. */
-export const findReceipt = async (ctx: Pick<Ctx, 'db'>, text: string) => {
-  const code = readCode(text)
-  const { from, to } = code ? boundsOf(code) : { from: null, to: null }
-  const found = from && (await ballotsStore(ctx.db).recordBetween(from, to))
-  const spent = found ? null : await findSupportByCode(ctx, text)
-  if (spent) return { code: spent.code, state: 'counts' as const, castAt: spent.castAt, contestId: null }
-  if (!code || !found) throw new Refusal('receipt-not-found')
-  return {
-    code,
-    state: found.version === found.standing ? ('counts' as const) : ('replaced' as const),
-    castAt: found.cast_at.toISOString(),
-    contestId: found.contest_id,
   }
 }

@@ -114,14 +114,6 @@ const support = (tables: Kysely<VotingTables>) => ({
       .where('voter', '=', voter)
       .orderBy('number', 'desc')
       .execute(),
-  /** A vote whose commitment begins between two values. */
-  voteBetween: (from: Buffer, to: Buffer) =>
-    tables
-      .selectFrom('voting.support_record')
-      .select(['poll_id', 'amount', 'cast_at'])
-      .where(sql<boolean>`substring(commitment for 8) between ${from} and ${to}`)
-      .limit(1)
-      .executeTakeFirst(),
 })
 
 /** SQL of polls and of the votes that were spent in them, beside the casting itself. */

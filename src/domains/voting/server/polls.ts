@@ -9,7 +9,6 @@ import type { Database } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastSupport, OwnSupport } from '../poll-contract.ts'
-import { readCode } from '../receipt-code.ts'
 import {
   castSupport,
   type CastSupportRow,
@@ -17,7 +16,7 @@ import {
   type PollTotals,
   type SupportVote,
 } from './polls-store.ts'
-import { boundsOf, codeOf, voterOf } from './voter-names.ts'
+import { codeOf, voterOf } from './voter-names.ts'
 
 type Reading = Pick<Ctx, 'db'>
 export type { PollTotals } from './polls-store.ts'
@@ -126,20 +125,4 @@ export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: numbe
   })
   if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
   return answerOf(ctx, pollId, row)
-}
-
-/** The spent vote behind a receipt's code, as a person types it: its poll, whole SUP and time; null for none. */
-export const findSupportByCode = async (ctx: Reading, text: string) => {
-  const code = readCode(text)
-  if (code === null) return null
-  const { from, to } = boundsOf(code)
-  const found = await pollsStore(ctx.db).voteBetween(from, to)
-  return found
-    ? {
-        code,
-        pollId: found.poll_id,
-        amount: found.amount / UNITS_PER_SUP,
-        castAt: found.cast_at.toISOString(),
-      }
-    : null
 }

@@ -3,7 +3,8 @@ import { votingApi } from '../contract.ts'
 import { countApi } from '../count-contract.ts'
 import { castInContest, voteForLeader } from './ballots.ts'
 import { countContest, listClosed, showCount } from './counting.ts'
-import { findReceipt, showMyVoting } from './my-voting.ts'
+import { showMyVoting } from './my-voting.ts'
+import { findReceipt } from './receipts.ts'
 
 export const votingRoutes = [
   ...implement('voting', countApi, {

@@ -10,6 +10,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { entryWords } from '../record/entry-words.ts'
 import type { ReceiptFinding } from './findings.ts'
+import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
 const load = () => import('./receipt-verifier.ts')
@@ -35,14 +36,7 @@ const reasons = {
 
 const Finding = ({ finding }: { finding: ReceiptFinding }) => {
   const t = useT()
-  if (finding.is === 'out') {
-    const [title, why] = reasons[finding.why]
-    return (
-      <Notice className="mt-3" tone="bad" role="alert" title={t(title)}>
-        <p>{t(why)}</p>
-      </Notice>
-    )
-  }
+  if (finding.is === 'out') return <Broken reason={reasons[finding.why]} />
   return (
     <Notice className="mt-3" tone="ok" role="status" title={t('In the record.')}>
       <p>

@@ -7,6 +7,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RECORD_PATH } from '../../contract.ts'
 import type { SinceFinding } from './findings.ts'
+import { Broken } from './broken.tsx'
 import { NotLoaded, NotRead } from './not-loaded.tsx'
 import { siteFiles } from './site-files.ts'
 
@@ -38,14 +39,7 @@ const reasons = {
 const Finding = ({ finding }: { finding: SinceFinding }) => {
   const t = useT()
   if (finding.is === 'unread') return <NotRead />
-  if (finding.is === 'broken') {
-    const [title, why] = reasons[finding.why]
-    return (
-      <Notice className="mt-3" tone="bad" role="alert" title={t(title)}>
-        <p>{t(why)}</p>
-      </Notice>
-    )
-  }
+  if (finding.is === 'broken') return <Broken reason={reasons[finding.why]} />
   return (
     <Notice className="mt-3" tone="ok" role="status" title={t('Nothing was changed since.')}>
       <p>
