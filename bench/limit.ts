@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#platform/server/database.ts'
 import { load } from './load.ts'
 import type { Figures } from './machine.ts'
+import { runTool } from './tools.ts'
 
 /** Accounts of a measurement: consecutive numbers of payers and of payees. */
 export interface Accounts {
@@ -86,14 +85,6 @@ const byDriver = async (
   return measured
 }
 
-const pgbench = async (...args: string[]): Promise<string | null> => {
-  const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const out = await Promise.race([failed, text(child.stdout)])
-  return out !== null && (await ended) === 0 ? out : null
-}
-
 const byPgbench = async (
   url: string,
   accounts: Accounts,
@@ -121,9 +112,9 @@ select wallet.bench_post_one(gen_random_uuid(), ${accounts.firstPayer} + :d, ${a
       '-f',
       script,
     ]
-    const out = await pgbench(...how, url)
-    const perSecond = Number(/tps = ([\d.]+)/.exec(out ?? '')?.[1])
-    if (!(perSecond > 0)) throw new Error(`pgbench measured nothing: ${out}`)
+    const printed = await runTool('pgbench', ...how, url)
+    const perSecond = Number(/tps = ([\d.]+)/.exec(printed?.out ?? '')?.[1])
+    if (!(perSecond > 0)) throw new Error(`pgbench measured nothing: ${printed?.out}`)
     return { perSecond, p50: 0, p99: 0 }
   } finally {
     await rm(folder, { recursive: true })
@@ -132,7 +123,7 @@ select wallet.bench_post_one(gen_random_uuid(), ${accounts.firstPayer} + :d, ${a
 
 /** How the limit is measured on this machine: by pgbench where it is, otherwise by the driver. */
 export const limitTool = async (): Promise<'pgbench' | 'the driver'> =>
-  (await pgbench('--version')) === null ? 'the driver' : 'pgbench'
+  (await runTool('pgbench', '--version')) === null ? 'the driver' : 'pgbench'
 
 /** The best of one call for each transfer with 1, 16 and 64 clients. */
 export const measureLimit = async (

@@ -8,10 +8,11 @@ const AREAS = 101
 const VOTERS = 16_000
 const SUP_EACH = 10
 
-/** One vote, as bytes before its key and its body. */
+/** What a vote says of its voter, before its key and its body. */
 export interface VoterOnWire {
   readonly path: string
-  readonly headers: string
+  readonly cookie: string
+  readonly token: string
 }
 
 /** Voters of one hot leader, and as many of a hundred other areas with two leaders each. */
@@ -22,7 +23,8 @@ export interface Crowds {
 
 const onWire = (hall: Hall, voter: Attendee, leader: string | undefined, now: Date): VoterOnWire => ({
   path: `/api/leaders/${leader}/vote`,
-  headers: `cookie: __Host-sid=${voter.token}\r\nx-csrf-token: ${makeCsrfToken(hall.appKey, `sid:${voter.token}`, now)}\r\n`,
+  cookie: `__Host-sid=${voter.token}`,
+  token: makeCsrfToken(hall.appKey, `sid:${voter.token}`, now),
 })
 
 /** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */

@@ -20,8 +20,9 @@ import {
   watchOthers,
 } from './machine.ts'
 import { benchOverload } from './overload.ts'
-import type { Measured, Order } from './votes-client.ts'
+import type { Closed, Measured, Order } from './votes-client.ts'
 import { type Crowds, gatherCrowds } from './voters.ts'
+import { isWrkHere, openWrk } from './wrk.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
@@ -76,6 +77,7 @@ const openAll = async (url: string) => {
   const singly = await openHall(url, systemClock, { rooms: oneByOne, appKey: hall.appKey })
   const crowds = await gatherCrowds(hall)
   const client = await startClient(crowds)
+  const wrk = (await isWrkHere()) ? await openWrk(crowds) : null
   const portOf = async ({ server }: typeof hall) => {
     await server.listen({ port: 0, host: '127.0.0.1' })
     return (server.server.address() as AddressInfo).port
@@ -83,9 +85,12 @@ const openAll = async (url: string) => {
   return {
     hall,
     client,
+    /** As many votes as so many connections get through. */
+    vote: (order: Closed) => (wrk ? wrk.vote(order) : client.ask<Measured>(order)),
     ports: { batched: await portOf(hall), singly: await portOf(singly) },
     stop: async () => {
       client.stop()
+      await wrk?.stop()
       await hall.stop()
       await singly.stop()
     },
@@ -96,13 +101,13 @@ const openAll = async (url: string) => {
 export const benchVotes = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(
-    `\nvotes: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s (lowest–highest); the limit is the best of 1, 16 and 64 clients, measured by ${tool}; load by our own client over kept-alive connections, in a process of its own`,
+    `\nvotes: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s (lowest–highest); the limit is the best of 1, 16 and 64 clients, measured by ${tool}; load by ${(await isWrkHere()) ? 'wrk' : 'our own client over kept-alive connections, in a process of its own'}`,
   )
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)
   try {
     await prepareDatabase(database.url, { isDemonstration: false })
-    const { hall, client, ports, stop } = await openAll(database.url)
+    const { hall, client, vote: send, ports, stop } = await openAll(database.url)
     const accounts = { ...(await addAccounts(hall.db)), payees: 1 }
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(hall.db)
     const families = [parentOf(rows[0]?.pid ?? 0)]
@@ -114,7 +119,7 @@ export const benchVotes = async (): Promise<void> => {
     }
     const others: (number | null)[] = []
     const vote = async (port: number, crowd: 'hot' | 'spread'): Promise<Measured> => {
-      const measured = await client.ask<Measured>({
+      const measured = await send({
         kind: 'closed',
         port,
         crowd,

@@ -13,9 +13,9 @@ const HEAD_END = '\r\n\r\n'
 const IDLE_MS = 5_000
 
 /** One vote as it goes over the wire; the key is the caller's, so that a repeat is the same vote. */
-export const voteBytes = ({ path, headers }: VoterOnWire, amount: number, key: string): string => {
+export const voteBytes = ({ path, cookie, token }: VoterOnWire, amount: number, key: string): string => {
   const body = `{"amount":${amount}}`
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}idempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nx-csrf-token: ${token}\r\nidempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
 export const randomVote = (voter: VoterOnWire): string =>

@@ -47,9 +47,11 @@ interface Counted {
   readonly resets_at: Date
 }
 
+// What is counted need not outlive a crash of the database by more than it is worth: its commit waits for no disk.
 const ADD = keptStatement(`insert into platform.rate_count as c (bucket, times, resets_at)
   select u.bucket, u.times, u.resets_at
-  from unnest($1::text[], $2::int[], $3::timestamptz[]) as u (bucket, times, resets_at) order by u.bucket
+  from unnest($1::text[], $2::int[], $3::timestamptz[]) as u (bucket, times, resets_at)
+  cross join (select set_config('synchronous_commit', 'off', true)) soon order by u.bucket
   on conflict (bucket) do update set
     times = case when c.resets_at <= $4 then excluded.times else c.times + excluded.times end,
     resets_at = case when c.resets_at <= $4 then excluded.resets_at else c.resets_at end

@@ -63,6 +63,21 @@ export const castSql = (cast: {
     array['${cast.voter}']::uuid[], array[${cast.account}]::bigint[], array['${cast.leader}']::uuid[],
     array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[], array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
 
+/** The same by a person, who must be at home in the area, as SQL. */
+export const castByPersonSql = (cast: {
+  contest: string
+  area: string
+  voter: string
+  person: string
+  leader: string
+  amount: number
+  key: string
+}): string =>
+  `select * from voting.cast_by_people('earned', array[now()]::timestamptz[], array['${cast.contest}']::uuid[],
+    array['${cast.area}'], array['${cast.voter}']::uuid[], array['${cast.person}']::uuid[],
+    array['${cast.leader}']::uuid[], array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[],
+    array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
+
 /** One vote that is spent in a poll, as SQL. */
 export const supportSql = (vote: {
   poll: string

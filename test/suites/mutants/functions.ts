@@ -73,16 +73,32 @@ export const functionMutants: readonly FunctionMutant[] = [
   ]),
   ...of('voting.keep_sealed', [
     [`raise exception 'the box is sealed' using errcode = '55000'`, 'return null'],
-    [
-      `on box.contest_id = b.contest_id where box.sealed_at is not null);`,
-      'on box.contest_id = b.contest_id where false);',
-    ],
+    [`bool_or(box.sealed_at is not null)`, 'bool_or(false)'],
     [
       `on box.contest_id = b.contest_id where box.sealed_at is not null\n`,
       'on box.contest_id = b.contest_id where false\n',
     ],
     [`select contest_id from before_it union`, ''],
     [`union select contest_id from after_it`, ''],
+    [
+      `raise exception 'a ballot is of a box and for who stands there' using errcode = '23503'`,
+      'return null',
+    ],
+    [`bool_or(box.contest_id is null or choice.leader_id is null)\n`, 'bool_or(choice.leader_id is null)\n'],
+    [`bool_or(box.contest_id is null or choice.leader_id is null)\n`, 'bool_or(box.contest_id is null)\n'],
+    [
+      `bool_or(box.contest_id is null or choice.leader_id is null) into is_stray from after_it`,
+      'bool_or(choice.leader_id is null) into is_stray from after_it',
+    ],
+    [
+      `bool_or(box.contest_id is null or choice.leader_id is null) into is_stray from after_it`,
+      'bool_or(box.contest_id is null) into is_stray from after_it',
+    ],
+  ]),
+  ...of('voting.cast_by_people', [
+    [`case when u.home = u.area then u.contest end`, 'u.contest'],
+    [`case when homes[c.item] = p_area[c.item] then c.status`, 'case when true then c.status'],
+    [`when homes[c.item] is null then 8`, 'when false then 8'],
   ]),
   ...of('voting.refuse_taking_out', [
     [`raise exception 'a ballot is changed, never taken out' using errcode = '55000'`, 'return null'],

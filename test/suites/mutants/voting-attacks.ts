@@ -1,5 +1,5 @@
 import type { Attack } from './battery.ts'
-import { castSql, type Fixture, known } from './fixture.ts'
+import { castByPersonSql, castSql, type Fixture, known } from './fixture.ts'
 
 const { voter, counted, nobody, newcomer, newKey, key } = known
 
@@ -30,6 +30,18 @@ const boxes: readonly Attack[] = [
     breaks: 'a choice is there once',
     sql: (f) => `insert into voting.choice values ('${f.open}', '${f.leader}')`,
   },
+  {
+    breaks: 'whom ballots may be for is never taken out',
+    sql: (f) => `delete from voting.choice where contest_id = '${f.open}'`,
+  },
+  {
+    breaks: 'a box stays in its round',
+    sql: (f) => [
+      `insert into challenge.round select (jsonb_populate_record(r, jsonb_build_object('id', '${nobody}', 'name', 'Another'))).*
+        from challenge.round r where r.id = '${f.round}'`,
+      `update voting.box set round_id = '${nobody}' where contest_id = '${f.other}'`,
+    ],
+  },
 ]
 
 const ballotOf = (f: Fixture, given: Record<string, string> = {}) => {
@@ -54,6 +66,14 @@ const ballots: readonly Attack[] = [
   {
     breaks: 'a ballot is for who stands there',
     sql: (f) => ballotOf(f, { leader_id: `'${f.otherLeader}'` }),
+  },
+  {
+    breaks: 'a ballot is not changed to who does not stand there',
+    sql: (f) => `update voting.ballot set leader_id = '${f.otherLeader}' where voter = '${voter}'`,
+  },
+  {
+    breaks: 'a ballot is not changed to another round',
+    sql: () => `update voting.ballot set round_id = '${nobody}' where voter = '${voter}'`,
   },
   { breaks: 'a ballot is of its box’s round', sql: (f) => ballotOf(f, { round_id: `'${nobody}'` }) },
   {
@@ -297,5 +317,39 @@ const answers: readonly Attack[] = [
   },
 ]
 
+const byLola = (f: Fixture, home: string | null, area = 'LA-ikeja') => [
+  `insert into members.place (person_id, state_code, lga_id, changed_at)
+    values ('${f.lolaId}', ${home === null ? 'null, null' : `'NG-LA', '${home}'`}, now())
+    on conflict (person_id) do update set state_code = excluded.state_code, lga_id = excluded.lga_id`,
+  castByPersonSql({
+    contest: f.open,
+    area,
+    voter: newcomer,
+    person: f.lolaId,
+    leader: f.leader,
+    amount: 10_000,
+    key: newKey,
+  }),
+]
+const homes: readonly Attack[] = [
+  { breaks: 'who is at home in the area votes there', sql: (f) => byLola(f, 'LA-ikeja'), statuses: [0] },
+  { breaks: 'who is at home nowhere is told', sql: (f) => byLola(f, null), statuses: [8] },
+  { breaks: 'who is at home elsewhere is told', sql: (f) => byLola(f, 'LA-epe'), statuses: [9] },
+  {
+    breaks: 'the ballot of who is at home elsewhere is not taken',
+    sql: (f) => [
+      ...byLola(f, 'LA-epe'),
+      `select 1 from voting.cast_record where voter = '${newcomer}' and key = '${newKey}'`,
+    ],
+  },
+]
+
 /** Attacks on boxes, ballots, records, counts and the function that takes ballots. */
-export const votingAttacks: readonly Attack[] = [...boxes, ...ballots, ...records, ...counts, ...answers]
+export const votingAttacks: readonly Attack[] = [
+  ...boxes,
+  ...ballots,
+  ...records,
+  ...counts,
+  ...answers,
+  ...homes,
+]

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { adminRoleNow, placesNow } from './roster-now-store.ts'
 import { arrayText } from '#platform/server/array-text.ts'
@@ -229,6 +229,12 @@ const toSession = (row: SessionOfPerson): FoundSession => {
   }
 }
 
+// A sign of life that a crash of the database forgets is written again with the next one: it waits for no disk.
+const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
+  from unnest($1::bytea[], $2::timestamptz[]) as t (token_hash, at)
+  cross join (select set_config('synchronous_commit', 'off', true)) soon
+  where s.token_hash = t.token_hash`)
+
 /** Sessions by the hash of their token. */
 export const sessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
@@ -276,10 +282,12 @@ export const sessionsStore = (db: Database) => {
 
     /** Moves the idle limits of many sessions on, in one statement. */
     touchAll: (touches: readonly { tokenHash: Buffer; at: Date }[]) =>
-      sql`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
-        from unnest(${arrayText(touches.map(({ tokenHash }) => tokenHash))}::bytea[],
-          ${arrayText(touches.map(({ at }) => at))}::timestamptz[]) as t (token_hash, at)
-        where s.token_hash = t.token_hash`.execute(db),
+      db.executeQuery(
+        CompiledQuery.raw(TOUCH, [
+          arrayText(touches.map(({ tokenHash }) => tokenHash)),
+          arrayText(touches.map(({ at }) => at)),
+        ]),
+      ),
 
     end: (tokenHash: Buffer) =>
       tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),

@@ -30,6 +30,7 @@ afterAll(async () => {
 
 const VOTERS = 4
 const START = 12
+const HOME = 'LA-ikeja'
 
 const command = fc.record({
   voter: fc.nat(VOTERS - 1),
@@ -37,12 +38,14 @@ const command = fc.record({
   leader: fc.constantFrom('right', 'right', 'right', 'wrong'),
   sup: fc.integer({ min: 1, max: 10 }),
   key: fc.nat(15),
+  /** Whether the contest is where the voter is at home. */
+  isHome: fc.constantFrom(true, true, true, false),
   /** Whether it goes in one statement with those before it, where they are of other voters. */
   isTogether: fc.boolean(),
 })
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-const [CAST, REPEATED, INSUFFICIENT, KEY_REUSED, NOT_STANDING, ELSEWHERE] = [0, 1, 2, 3, 6, 7]
+const [CAST, REPEATED, INSUFFICIENT, KEY_REUSED, NOT_STANDING, ELSEWHERE, AWAY] = [0, 1, 2, 3, 6, 7, 9]
 
 /** A voter's ballot as one would keep it with pencil and paper; amounts in whole SUP. */
 class Model {
@@ -52,7 +55,8 @@ class Model {
   held = 0
   readonly seen = new Map<number, string>()
 
-  cast({ contest, leader, sup, key }: Command): number {
+  cast({ contest, leader, sup, key, isHome }: Command): number {
+    if (!isHome) return AWAY
     const content = `${contest} ${leader} ${sup}`
     const before = this.seen.get(key)
     if (before !== undefined) return before === content ? REPEATED : KEY_REUSED
@@ -68,29 +72,36 @@ class Model {
   }
 }
 
-/** Voters that nobody is behind, each with an account of its own with something in it. */
+/** Voters with a home and something in their account; nothing ties the names they vote under to them. */
 const addVoters = async () => {
   const source = await accountsStore(db).numberOf('issuance', 'issuance')
   return Promise.all(
     Array.from({ length: VOTERS }, async () => {
-      const voter = randomUUID()
-      const account = await accountsStore(db).openPot('pool', `model:${voter}`)
+      const [voter, person] = [randomUUID(), randomUUID()]
+      await sql`insert into identity.person (id, first_name, last_name, email, password_hash, joined_at)
+        values (${person}, 'Model', 'Voter', ${`${person}@model.invalid`}, '$argon2id$none', now())`.execute(
+        db,
+      )
+      await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
+        select ${person}, state_code, id, now() from regions.lga where id = ${HOME}`.execute(db)
+      const account = await accountsStore(db).openForPerson(person, 'earned')
       const amount = START * UNITS_PER_SUP
       await post(db, [{ debit: source, credit: account, amount, kind: 'issue', key: keyOf('model', voter) }])
-      return { voter, account, model: new Model() }
+      return { voter, person, account, model: new Model() }
     }),
   )
 }
 type Voters = Awaited<ReturnType<typeof addVoters>>
 
-const rowOf = (voters: Voters, { voter, contest, leader, sup, key }: Command) => {
+const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome }: Command) => {
   const one = voters[voter]
   const isRight = (contest === 'open') === (leader === 'right')
   return {
     at: new Date(),
     contest: contest === 'open' ? stage.open : stage.other,
     voter: one?.voter ?? '',
-    account: one?.account ?? 0,
+    area: isHome ? HOME : 'elsewhere',
+    person: one?.person ?? '',
     leader: isRight ? stage.leader : stage.otherLeader,
     amount: sup * UNITS_PER_SUP,
     transfer: keyOf('model', one?.voter ?? '', String(key)),
@@ -118,6 +129,7 @@ test('any sequence of ballots of several voters does what a model with pencil an
         const wanted = batch.map((each) => voters[each.voter]?.model.cast(each))
         const rows = await castBallots(
           db,
+          'earned',
           batch.map((each) => rowOf(voters, each)),
         )
         expect(rows.map(({ status }) => status)).toEqual(wanted)

@@ -8,8 +8,11 @@ export interface BallotRow {
   /** When the server took it. */
   readonly at: Date
   readonly contest: string
+  /** The area in which its voter must be at home. */
+  readonly area: string
   readonly voter: string
-  readonly account: number
+  /** Who pays, and who must be at home in the area. */
+  readonly person: string
   readonly leader: string
   readonly amount: number
   /** Names the act in the books. */
@@ -33,17 +36,23 @@ export interface CastRow {
 }
 
 const CAST = keptStatement(`select status, record_id, version, commitment, leader_id, amount, balance, cast_at
-  from voting.cast_ballots($1::timestamptz[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::bigint[],
-    $7::uuid[], $8::uuid[], $9::bytea[])`)
+  from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
+    $8::bigint[], $9::uuid[], $10::uuid[], $11::bytea[])`)
 
-/** Casts ballots of different voters in one statement; answers in their order. */
-export const castBallots = async (db: Database, ballots: readonly BallotRow[]): Promise<CastRow[]> => {
+/** Casts ballots of different voters in one statement, paid from one bucket; answers in their order. */
+export const castBallots = async (
+  db: Database,
+  bucket: string,
+  ballots: readonly BallotRow[],
+): Promise<CastRow[]> => {
   const { rows } = await db.executeQuery<CastRow>(
     CompiledQuery.raw(CAST, [
+      bucket,
       arrayText(ballots.map(({ at }) => at)),
       arrayText(ballots.map(({ contest }) => contest)),
+      arrayText(ballots.map(({ area }) => area)),
       arrayText(ballots.map(({ voter }) => voter)),
-      arrayText(ballots.map(({ account }) => account)),
+      arrayText(ballots.map(({ person }) => person)),
       arrayText(ballots.map(({ leader }) => leader)),
       arrayText(ballots.map(({ amount }) => amount)),
       arrayText(ballots.map(({ transfer }) => transfer)),

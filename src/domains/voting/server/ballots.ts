@@ -6,9 +6,7 @@ import {
   contestOfLeader,
 } from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { openAccount, openPot } from '#domains/wallet/server/accounts.ts'
-import { findKnownAccount } from '#domains/wallet/server/known-accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
@@ -31,7 +29,7 @@ export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
 /** Ballots that arrive while others are being committed are the next batch. */
 const laneOf = forEachDatabase((db) =>
   makeBatcher<BallotRow, CastRow>({
-    run: (ballots) => castBallots(db, ballots),
+    run: (ballots) => castBallots(db, payingBucket, ballots),
     alone: ({ voter }) => [voter],
   }),
 )
@@ -65,11 +63,8 @@ export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<v
   })
 }
 
-const refuseByPlace = async (ctx: SignedInCtx, contest: Contest): Promise<void> => {
-  const { lga } = await placeOf(ctx, ctx.viewer.id)
-  if (lga === null) throw new Refusal('no-place')
-  if (lga !== contest.lga) throw new Refusal('not-your-area')
-}
+/** Who never had SUP has no account yet: it is opened, so that the answer is what it holds. */
+const UNKNOWN_ACCOUNT = 4
 
 const refusals: Readonly<Record<number, string>> = {
   2: 'insufficient-balance',
@@ -77,6 +72,8 @@ const refusals: Readonly<Record<number, string>> = {
   5: 'voting-closed',
   6: 'not-standing',
   7: 'voted-elsewhere',
+  8: 'no-place',
+  9: 'not-your-area',
 }
 
 const answerOf = (ctx: SignedInCtx, contest: Contest, row: CastRow): CastVote => {
@@ -118,21 +115,23 @@ const cast = async (
   choice: { readonly name: string; readonly leaderId: string; readonly amount: number },
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
-  const [account] = await Promise.all([
-    findKnownAccount(ctx.db, ctx.viewer.id, payingBucket),
-    refuseByPlace(ctx, contest),
-  ])
   await openOnce(ctx, contest, choice.name)
-  const row = await laneOf(ctx.db)({
+  const ballot: BallotRow = {
     at: ctx.now(),
     contest: contest.id,
+    area: contest.lga,
     voter: voterIn(ctx, contest.roundId),
-    account: account ?? (await openAccount(ctx, ctx.viewer.id, payingBucket)),
+    person: ctx.viewer.id,
     leader: choice.leaderId,
     amount: choice.amount * UNITS_PER_SUP,
     ...namesOf(ctx),
     salt: randomBytes(16),
-  })
+  }
+  let row = await laneOf(ctx.db)(ballot)
+  if (row.status === UNKNOWN_ACCOUNT) {
+    await openAccount(ctx, ctx.viewer.id, payingBucket)
+    row = await laneOf(ctx.db)(ballot)
+  }
   if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
   return answerOf(ctx, contest, row)
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement } from '#platform/server/database.ts'
 
@@ -45,17 +45,4 @@ export const postGroups = async (
   )
   let next = 0
   return groups.map((group) => group.map(() => rows[next++] as PostedRow))
-}
-
-/** Numbers of accounts by kind and owner, in their order; undefined for those that were never opened. */
-export const accountNumbers = async (
-  db: Database,
-  accounts: readonly { kind: string; owner: string }[],
-): Promise<(number | undefined)[]> => {
-  const { rows } = await sql<{ id: number; kind: string; owner: string }>`select a.id, a.kind, a.owner
-    from unnest(${arrayText(accounts.map(({ kind }) => kind))}::text[],
-      ${arrayText(accounts.map(({ owner }) => owner))}::text[]) as u (kind, owner)
-    join wallet.account a on a.kind = u.kind and a.owner = u.owner`.execute(db)
-  const found = new Map(rows.map(({ id, kind, owner }) => [`${kind}:${owner}`, id]))
-  return accounts.map(({ kind, owner }) => found.get(`${kind}:${owner}`))
 }
