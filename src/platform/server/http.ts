@@ -92,9 +92,10 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
         `The route ${String(route.method)} ${route.url} does not declare: ${missing.join(', ')}. The server does not start.`,
       )
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     setSecurityHeaders(reply, request.protocol === 'https')
+    done()
   })
   shedWrites(app)
   takeStrictJson(app)
@@ -161,10 +162,11 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       config: { call },
       ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
-      preParsing: async (request) => {
-        if (call.method === 'GET' || isUpload || isJson(request)) return
+      preParsing: (request, _reply, payload, done) => {
+        const isRight = call.method === 'GET' || isUpload || isJson(request)
         // A body of another type is refused before it is read (S-06); no body at all is fine.
-        if (request.headers['content-type'] !== undefined) throw new Refusal('unsupported-media')
+        if (isRight || request.headers['content-type'] === undefined) return done(null, payload)
+        done(new Refusal('unsupported-media'))
       },
       handler: (request, reply) =>
         call.method === 'GET' ? answerRead(m, route, request, reply) : answerWrite(m, route, request, reply),

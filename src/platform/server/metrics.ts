@@ -26,10 +26,11 @@ export const mountMetrics = (app: FastifyInstance, config: Config): { listen: ()
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     requests.inc({ method: request.method, route, status: reply.statusCode })
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+    done()
   })
   const token = config.METRICS_TOKEN
   if (token)

@@ -19,6 +19,7 @@ import { codeOf, voterOf } from './voter-names.ts'
 import { type BallotRow, ballotsStore, type CastRow, castBallots } from './ballots-store.ts'
 
 const BALLOTS_KEY = 'ballots'
+const SALT_BYTES = 16
 // One account pays for a ballot: the policy names a single bucket for votes on people (decision D-03).
 const [payingBucket] = spendPolicy['leader-vote']
 
@@ -28,8 +29,17 @@ export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
 
 /** Ballots that arrive while others are being committed are the next batch. */
 const laneOf = forEachDatabase((db) =>
-  makeBatcher<BallotRow, CastRow>({
-    run: (ballots) => castBallots(db, payingBucket, ballots),
+  makeBatcher<Omit<BallotRow, 'salt'>, CastRow>({
+    run: (ballots) => {
+      // Chance is asked for once a batch: each time costs as much as a hash.
+      const chance = randomBytes(SALT_BYTES * ballots.length)
+      const saltOf = (at: number) => chance.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES)
+      return castBallots(
+        db,
+        payingBucket,
+        ballots.map((ballot, at) => ({ ...ballot, salt: saltOf(at) })),
+      )
+    },
     alone: ({ voter }) => [voter],
   }),
 )
@@ -116,7 +126,7 @@ const cast = async (
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
   await openOnce(ctx, contest, choice.name)
-  const ballot: BallotRow = {
+  const ballot: Omit<BallotRow, 'salt'> = {
     at: ctx.now(),
     contest: contest.id,
     area: contest.lga,
@@ -125,7 +135,6 @@ const cast = async (
     leader: choice.leaderId,
     amount: choice.amount * UNITS_PER_SUP,
     ...namesOf(ctx),
-    salt: randomBytes(16),
   }
   let row = await laneOf(ctx.db)(ballot)
   if (row.status === UNKNOWN_ACCOUNT) {

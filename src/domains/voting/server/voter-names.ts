@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { ALPHABET, CODE_LENGTH } from '../receipt-code.ts'
 
+/** Bits of one letter. */
+const BITS = 5
+
 /** A receipt's code: 60 bits of the commitment as three groups of four. */
 export const codeOf = (commitment: Uint8Array): string => {
-  let bits = BigInt(`0x${Buffer.from(commitment.subarray(0, 8)).toString('hex')}`) >> 4n
   let code = ''
-  for (let at = 0; at < CODE_LENGTH; at++) {
-    code = ALPHABET[Number(bits & 31n)] + code
-    bits >>= 5n
+  for (let at = 0; at < CODE_LENGTH; at += 1) {
+    const bit = at * BITS
+    const two = ((commitment[bit >> 3] ?? 0) << 8) | (commitment[(bit >> 3) + 1] ?? 0)
+    code += ALPHABET[(two >> (16 - BITS - (bit & 7))) & 31]
   }
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
@@ -26,9 +29,7 @@ export const boundsOf = (code: string): { from: Buffer; to: Buffer } => {
  */
 export const voterOf = (key: Buffer, roundId: string, personId: string): string => {
   const hex = createHmac('sha256', key).update(`${roundId}\n${personId}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Choices in an order of the voter's own, the same at each visit: nobody gains by standing first. */

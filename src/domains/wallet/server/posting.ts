@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { TransferKind } from '../contract.ts'
@@ -26,10 +26,8 @@ export interface Posted {
 
 /** A key of 16 bytes for what a text names: the same text is the same act (research/performance.md 1.3). */
 export const keyOf = (...parts: readonly string[]): string => {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
+  const hex = hash('sha256', parts.join('\n'))
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
 const rowOf = ({ debit, credit, amount, kind, key, about }: Leg): LegRow => ({
