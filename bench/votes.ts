@@ -6,6 +6,7 @@ import { prepareDatabase } from '#app/server/prepare.ts'
 import { type Rooms, rooms } from '#app/server/rooms.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
+import { BACKLOG } from '#platform/server/shedding.ts'
 import { openHall } from '../scripts/rehearsal/hall.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addAccounts, limitTool, measureLimit } from './limit.ts'
@@ -27,6 +28,8 @@ import { isWrkHere, openWrk } from './wrk.ts'
 const SECONDS = 4
 const ROUNDS = 3
 const CONNECTIONS = 64
+/** Seconds of votes before anything is measured: a server that has just begun still compiles its code. */
+const WARM_UP = 8
 
 /** The same calls with each statement for itself: a handle of its own for each request keeps it out of all batches. */
 const oneByOne: Rooms = {
@@ -79,7 +82,7 @@ const openAll = async (url: string) => {
   const client = await startClient(crowds)
   const wrk = (await isWrkHere()) ? await openWrk(crowds) : null
   const portOf = async ({ server }: typeof hall) => {
-    await server.listen({ port: 0, host: '127.0.0.1' })
+    await server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
     return (server.server.address() as AddressInfo).port
   }
   return {
@@ -101,7 +104,7 @@ const openAll = async (url: string) => {
 export const benchVotes = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(
-    `\nvotes: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s (lowest–highest); the limit is the best of 1, 16 and 64 clients, measured by ${tool}; load by ${(await isWrkHere()) ? 'wrk' : 'our own client over kept-alive connections, in a process of its own'}`,
+    `\nvotes: ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s (lowest–highest) after ${WARM_UP} s of warming up; the limit is the best of 1, 16 and 64 clients, measured by ${tool}; load by ${(await isWrkHere()) ? 'wrk' : 'our own client over kept-alive connections, in a process of its own'}`,
   )
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)
@@ -118,17 +121,19 @@ export const benchVotes = async (): Promise<void> => {
       single: [] as Figures[],
     }
     const others: (number | null)[] = []
-    const vote = async (port: number, crowd: 'hot' | 'spread'): Promise<Measured> => {
+    const vote = async (port: number, crowd: 'hot' | 'spread', seconds = SECONDS): Promise<Measured> => {
       const measured = await send({
         kind: 'closed',
         port,
         crowd,
         connections: CONNECTIONS,
-        seconds: SECONDS,
+        seconds,
       })
       refuseUnanswered(measured)
       return measured
     }
+    await vote(ports.batched, 'spread', WARM_UP)
+    await vote(ports.singly, 'spread', WARM_UP / 2)
     for (let round = 0; round < ROUNDS; round += 1) {
       const watched = watchOthers(families)
       figures.limit.push(await measureLimit(database.url, accounts, { tool, seconds: SECONDS }))

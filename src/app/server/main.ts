@@ -12,6 +12,7 @@ import { mountMetrics } from '#platform/server/metrics.ts'
 import { readBuiltAssets } from '#platform/server/assets.ts'
 import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { BACKLOG } from '#platform/server/shedding.ts'
 import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { keepRecord } from '#domains/record/server/keeping.ts'
 import type { Renderer } from '#shared/rendering.ts'
@@ -149,7 +150,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   )
   readiness.isPrepared = true
   await early?.close()
-  await server.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+  await server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }).catch((error: unknown) => {
     throw explainListen(error, config)
   })
   const metricsServer = (metrics as ReturnType<typeof mountMetrics> | null)?.listen()

@@ -83,6 +83,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    serverFactory: shedWrites(),
   })
   app.addHook('onRoute', (route) => {
     const { call, plain } = route.config ?? {}
@@ -97,7 +98,6 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     setSecurityHeaders(reply, request.protocol === 'https')
     done()
   })
-  shedWrites(app)
   takeStrictJson(app)
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)

@@ -27,16 +27,19 @@ export const contentSecurityPolicy = (nonce: string): string =>
 const BARE_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /** Headers of every answer; pages replace the policy with their own. */
+export const bareHeaders = {
+  'content-security-policy': BARE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'reporting-endpoints': 'csp="/api/csp-report"',
+} as const
+
+/** Sets the headers of every answer; over https also that this host is never asked in plain text. */
 export const setSecurityHeaders = (reply: FastifyReply, isHttps: boolean): void => {
-  void reply.headers({
-    'content-security-policy': BARE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
-    'reporting-endpoints': 'csp="/api/csp-report"',
-    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-  })
+  void reply.headers(bareHeaders)
+  if (isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -1,27 +1,46 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { Refusal } from '#shared/errors.ts'
 import { shedWrites } from './shedding.ts'
 
-test('writes beyond the most are refused as busy, reads and later writes are not', async () => {
-  const app = Fastify()
-  shedWrites(app, 2)
+test('writes beyond the most are refused as busy with the time to wait, reads and later writes are not', async () => {
+  const app = Fastify({ serverFactory: shedWrites(2) })
   const waiting: (() => void)[] = []
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof Refusal && error.message === 'busy' ? 503 : 500).send(),
-  )
   app.get('/', () => 'read')
   app.post('/', () => new Promise((resolve) => waiting.push(() => resolve('written'))))
-  const write = async () => (await app.inject({ method: 'POST', url: '/' })).statusCode
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const write = async () => (await fetch(address, { method: 'POST' })).status
   const held = [write(), write()]
   await expect.poll(() => waiting.length).toBe(2)
-  expect(await write()).toBe(503)
-  expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+
+  const refused = await fetch(address, { method: 'POST', body: 'x'.repeat(100_000) })
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await refused.json()).toEqual({
+    error: 'Busy, please retry',
+    code: 'BUSY',
+    requestId: refused.headers.get('x-request-id'),
+  })
+
+  expect((await fetch(address)).status).toBe(200)
   for (const end of waiting) end()
   expect(await Promise.all(held)).toEqual([200, 200])
   const next = write()
   await expect.poll(() => waiting.length).toBe(3)
   waiting[2]?.()
   expect(await next).toBe(200)
+  await app.close()
+})
+
+test('the server under the framework keeps the times it was given', async () => {
+  const app = Fastify({
+    serverFactory: shedWrites(),
+    keepAliveTimeout: 1_234,
+    requestTimeout: 5_678,
+    connectionTimeout: 9_012,
+    http: { headersTimeout: 3_456 },
+  })
+  const { keepAliveTimeout, requestTimeout, timeout, headersTimeout } = app.server
+  expect([keepAliveTimeout, requestTimeout, timeout, headersTimeout]).toEqual([1_234, 5_678, 9_012, 3_456])
   await app.close()
 })
