@@ -32,6 +32,17 @@ describe('what is collected into a batch', () => {
     expect(sizes(batches)).toEqual([3])
   })
 
+  test('what arrives while it rests after a batch goes together, however far apart it came', async () => {
+    const { batches, submit } = recorded(undefined, { rest: 50 })
+    await submit('a', 1)
+    const later = [submit('b', 2)]
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    later.push(submit('c', 3))
+    expect(await Promise.all(later)).toEqual([4, 6])
+    expect(sizes(batches)).toEqual([1, 2])
+  })
+
   test('what arrives while one is at work is the next one', async () => {
     let end = (): void => {}
     const held = new Promise<void>((resolve) => (end = resolve))

@@ -12,6 +12,8 @@ interface Options<Item, Result> {
   readonly queueMost?: number
   /** Milliseconds after which a waiting item is dropped before it is sent. */
   readonly patience?: number
+  /** Milliseconds between two batches, for items that nobody waits for: fewer and larger ones cost less. */
+  readonly rest?: number
 }
 
 interface Waiting<Item, Result> {
@@ -63,6 +65,7 @@ export const makeBatcher = <Item, Result>({
   most = 512,
   queueMost = 5_000,
   patience = 2_000,
+  rest = 0,
 }: Options<Item, Result>) => {
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
@@ -93,10 +96,11 @@ export const makeBatcher = <Item, Result>({
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
-      void settle(run, batch).finally(() => {
+      const free = () => {
         isBusy = false
         arm()
-      })
+      }
+      void settle(run, batch).finally(() => (rest > 0 ? void setTimeout(free, rest).unref() : free()))
     })
   }
 

@@ -30,15 +30,35 @@ const lookups = forEachDatabase((db) =>
   }),
 )
 
-const touches = forEachDatabase((db) =>
-  makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
+const TOUCH_REST_MS = 200
+const MOST_TOUCHES = 4_000
+
+// Signs of life that are being written, by the token's hash: nobody waits for them, and no request of this process
+// overlooks them. What fails, or is lost with the process, is written with the next request.
+const touches = forEachDatabase((db) => {
+  const waiting = new Map<string, Date>()
+  const write = makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
     run: async (items) => {
       await sessionsStore(db).touchAll(items)
       return items.map(() => undefined)
     },
     alone: ({ tokenHash }) => [tokenHash.toString('hex')],
-  }),
-)
+    most: MOST_TOUCHES,
+    rest: TOUCH_REST_MS,
+  })
+  const forget = (name: string, at: Date) => {
+    if (waiting.get(name) === at) waiting.delete(name)
+  }
+  return {
+    latest: (tokenHash: Buffer) => waiting.get(tokenHash.toString('hex')),
+    note: (tokenHash: Buffer, at: Date): void => {
+      const name = tokenHash.toString('hex')
+      waiting.set(name, at)
+      const done = () => forget(name, at)
+      write({ tokenHash, at }).then(done, done)
+    },
+  }
+})
 
 /** How identity plugs into the machinery: rights are read anew with every request (S-04). */
 export const sessions: Sessions = {
@@ -48,13 +68,17 @@ export const sessions: Sessions = {
     const found = db.isTransaction
       ? (await sessionsStore(db).findAll([tokenHash])).get(tokenHash.toString('hex'))
       : await lookups(db)(tokenHash)
-    if (!found || secondsLeft(found.times, now) <= 0) return null
-    const isStale = now.getTime() - found.times.lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
-    // Nobody waits for it: one that is lost is written with the next request.
-    if (touch && isStale) touches(db)({ tokenHash, at: now }).catch(() => {})
-    const times = touch && isStale ? { ...found.times, lastSeenAt: now } : found.times
+    if (!found) return null
+    const signs = db.isTransaction ? null : touches(db)
+    const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
+    const times = { ...found.times, lastSeenAt }
+    if (secondsLeft(times, now) <= 0) return null
+    const isStale = touch && now.getTime() - lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
+    if (isStale && signs) signs.note(tokenHash, now)
+    else if (isStale) await sessionsStore(db).touchAll([{ tokenHash, at: now }])
+    const expiresInSeconds = secondsLeft(isStale ? { ...times, lastSeenAt: now } : times, now)
     const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
-    return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds: secondsLeft(times, now) }
+    return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
   },
 }
 
