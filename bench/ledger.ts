@@ -14,7 +14,8 @@ const goals = { hot: { 64: 8, 512: 12 }, spread: { 64: 1.4, 512: 2.2 } } as cons
 
 type Base = Awaited<ReturnType<typeof addAccounts>>
 
-const postMany = (db: Database, accounts: Base, payees: number, callers: number): Promise<Figures> => {
+/** Posts from random payers to random payees, so many callers at once. */
+export const postMany = (db: Database, accounts: Base, payees: number, callers: number): Promise<Figures> => {
   const some = (count: number) => Math.floor(Math.random() * count)
   return load(callers, SECONDS, () => {
     const [debit, credit] = [accounts.firstPayer + some(accounts.payers), accounts.firstPayee + some(payees)]
