@@ -3,7 +3,7 @@ import { recordFile } from '#domains/record/server/files.ts'
 import { type Sealing, sealAll } from '#domains/record/server/sealing.ts'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
 import type { Tools } from '#domains/record/verifying/record-reader.ts'
-import { nextTransaction, settledBelow } from '#platform/server/journal.ts'
+import { transactionsNow } from '#platform/server/journal.ts'
 import type { TestApp } from './app.ts'
 
 /** What seals the record of a test's installation, as the running server does each second. */
@@ -19,9 +19,10 @@ export const sealingOf = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<Sea
  */
 export const sealNow = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<number> => {
   const sealing = await sealingOf(app)
-  const next = BigInt(await nextTransaction(app.db))
+  // Whatever had begun by now has a lower number than this.
+  const { own } = await transactionsNow(app.db)
   for (let turn = 0, added = 0; turn < 100; turn += 1) {
-    const isSettled = BigInt(await settledBelow(app.db)) >= next
+    const isSettled = BigInt((await transactionsNow(app.db)).below) > BigInt(own)
     added += await sealAll(sealing)
     if (isSettled) return added
     await new Promise((done) => setTimeout(done, 100))

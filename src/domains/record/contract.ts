@@ -25,6 +25,15 @@ export const RecordState = z.object({
       differing: z.array(z.object({ row: z.string(), what: z.enum(['changed', 'gone', 'slipped in']) })),
     }),
   ),
+  /** Rows that stay out of the record for more than a minute; null where there are none. */
+  late: z.nullable(
+    z.object({
+      /** When the first of them was written. */
+      since: moment(),
+      /** How old the signed head was when that was seen, in whole minutes. */
+      headMinutes: z.int(),
+    }),
+  ),
   entries: z.array(z.object({ kind: z.enum(entryKinds), count: z.int() })),
   /** Contests that are counted, the latest first, each with its published document. */
   counts: z.array(z.object({ contestId: z.string(), document: z.string() })),

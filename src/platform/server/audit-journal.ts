@@ -14,6 +14,7 @@ interface AuditLine {
 export const auditJournal = journalOf<AuditLine>({
   name: 'staff',
   table: 'platform.audit',
+  moment: 'at',
   columns: 'row.at, row.actor_id, row.action, row.target, row.reason, row.request_id',
   linesOf: (_db, rows) =>
     rows.map((row) =>

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type Database, keptStatement } from './database.ts'
 
 /** One row of a journal as it is published: a line of JSON that names no person. */
 export interface JournalLine {
@@ -15,6 +15,12 @@ export interface JournalWindow {
   readonly most: number
 }
 
+/** Which rows nobody can add to any more: all up to the id `floor`, and all of transactions before `below`. */
+export interface Settled {
+  readonly floor: number
+  readonly below: string
+}
+
 /** An append-only table that the public record follows; rooms hand theirs over without showing the table. */
 export interface Journal {
   /** What its entries are called in the record. */
@@ -22,69 +28,147 @@ export interface Journal {
   /** What an alarm calls it. */
   readonly table: string
   follow(db: Database, window: JournalWindow): Promise<JournalLine[]>
-  /** The rows from one id to another, both with, that were written before `below`. */
-  between(db: Database, first: number, last: number, below: string): Promise<JournalLine[]>
+  /** The rows of these ids, in their order. */
+  linesOf(db: Database, ids: readonly number[]): Promise<JournalLine[]>
+  /** The rows from one id to another, both with; of a journal that still grows there, those that are settled. */
+  between(db: Database, first: number, last: number, settled?: Settled): Promise<JournalLine[]>
   /** The highest id that was given out, whether or not its row is committed. */
   lastId(db: Database): Promise<number>
+  /** The ids that there are from one, not with it, to another, in their order. */
+  idsBetween(db: Database, after: number, last: number, most: number): Promise<number[]>
+  /** Rows with an id above `after` that were written before a moment, in the order of their ids. */
+  olderThan(
+    db: Database,
+    rows: { after: number; before: Date; most: number },
+  ): Promise<{ id: number; at: Date }[]>
 }
 
-interface Source<Row> {
+/** Some rows of a journal that enter the record together: their ids, and the hash of each one's line. */
+export interface JournalBlock {
+  readonly ids: number[]
+  readonly leaves: Buffer
+}
+
+/** A journal whose lines the database itself writes and hashes: its rows enter the record by blocks of `size`. */
+export interface BlockJournal extends Journal {
+  followBlocks(db: Database, window: JournalWindow, size: number): Promise<JournalBlock[]>
+  blocksOf(db: Database, ids: readonly number[], size: number): Promise<JournalBlock[]>
+}
+
+interface Table {
   readonly name: string
   /** Its schema and table; needs the columns `id` (identity) and `written_by` (xid8). */
   readonly table: string
-  /** What else is read of a row, as SQL after `select row.id`; the table itself is called `row`. */
-  readonly columns: string
+  /** The column of the moment at which a row was written. */
+  readonly moment: string
   /** Tables that are joined to it, as SQL. */
   readonly joins?: string
+}
+
+interface Source<Row> extends Table {
+  /** What else is read of a row, as SQL after `select row.id`; the table itself is called `row`. */
+  readonly columns: string
   readonly linesOf: (db: Database, rows: readonly (Row & { id: number })[]) => Promise<string[]> | string[]
 }
 
-/** Makes a journal of a table. The SQL pieces are written by the room, never taken from input. */
-export const journalOf = <Row>({ name, table, columns, joins = '', linesOf }: Source<Row>): Journal => {
-  const own = sql.raw(`select * from ${table} as row`)
-  const rest = sql.raw(`select row.id, ${columns} from row ${joins} order by row.id`)
-  /** The journal's rows are chosen before anything is joined to them: a plan that joins first reads the whole table. */
-  const read = async (db: Database, choice: RawBuilder<unknown>): Promise<JournalLine[]> => {
-    const { rows } = await sql<
-      Row & { id: number }
-    >`with row as materialized (${own} ${choice}) ${rest}`.execute(db)
-    const texts = await linesOf(db, rows)
-    return rows.map(({ id }, at) => ({ id, text: texts[at] ?? '' }))
-  }
+type Choice = RawBuilder<unknown>
+
+/** The journal's rows are chosen, and counted, before anything is joined to them: a plan that joins first reads the whole table. */
+const chosen = ({ table }: Table, choice: Choice): RawBuilder<unknown> =>
+  sql`with row as materialized (
+    ${sql.raw(`select row.*, row_number() over (order by row.id) - 1 as place from ${table} as row`)} ${choice})`
+
+const inWindow = ({ after, from, below, most }: JournalWindow): Choice =>
+  sql`where row.id > ${after} and row.written_by >= ${from}::xid8 and row.written_by < ${below}::xid8
+    order by row.id limit ${most}`
+
+const ofIds = (ids: readonly number[]): Choice => sql`where row.id = any (${ids}::bigint[])`
+
+const fromTo = (first: number, last: number, settled: Settled | undefined): Choice =>
+  settled
+    ? sql`where row.id between ${first} and ${last}
+        and (row.id <= ${settled.floor} or row.written_by < ${settled.below}::xid8)`
+    : sql`where row.id between ${first} and ${last}`
+
+const reading = (source: Table, read: (db: Database, choice: Choice) => Promise<JournalLine[]>): Journal => {
+  const { name, table, moment } = source
+  const lastId = keptStatement(
+    `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
+  )
   return {
     name,
     table,
-    follow: (db, { after, from, below, most }) =>
-      read(
-        db,
-        sql`where row.id > ${after} and row.written_by >= ${from}::xid8 and row.written_by < ${below}::xid8
-          order by row.id limit ${most}`,
-      ),
-    between: (db, first, last, below) =>
-      read(db, sql`where row.id between ${first} and ${last} and row.written_by < ${below}::xid8`),
-    lastId: async (db) => {
-      const { rows } = await sql<{
-        last: number
-      }>`select case when is_called then last_value else last_value - 1 end as last from ${sql.raw(`${table}_id_seq`)}`.execute(
-        db,
-      )
-      return rows[0]?.last ?? 0
+    follow: (db, window) => read(db, inWindow(window)),
+    linesOf: (db, ids) => read(db, ofIds(ids)),
+    between: (db, first, last, settled) => read(db, fromTo(first, last, settled)),
+    lastId: async (db) =>
+      (await db.executeQuery<{ last: number }>(CompiledQuery.raw(lastId))).rows[0]?.last ?? 0,
+    idsBetween: async (db, after, last, most) => {
+      const { rows } = await sql<{ id: number }>`select id from ${sql.raw(table)}
+        where id > ${after} and id <= ${last} order by id limit ${most}`.execute(db)
+      return rows.map(({ id }) => id)
     },
+    olderThan: async (db, { after, before, most }) =>
+      (
+        await sql<{ id: number; at: Date }>`select id, ${sql.raw(moment)} as at from ${sql.raw(table)}
+          where id > ${after} and ${sql.raw(moment)} < ${before} order by id limit ${most}`.execute(db)
+      ).rows,
   }
 }
 
-/** The oldest transaction that is still under way: rows of all before it are settled. */
-export const settledBelow = async (db: Database): Promise<string> => {
-  const { rows } = await sql<{
-    below: string
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as below`.execute(db)
-  return rows[0]?.below ?? '0'
+/** Makes a journal of a table. The SQL pieces are written by the room, never taken from input. */
+export const journalOf = <Row>(source: Source<Row>): Journal => {
+  const rest = sql.raw(`select row.id, ${source.columns} from row ${source.joins ?? ''} order by row.id`)
+  return reading(source, async (db, choice) => {
+    const { rows } = await sql<Row & { id: number }>`${chosen(source, choice)} ${rest}`.execute(db)
+    const texts = await source.linesOf(db, rows)
+    return rows.map(({ id }, at) => ({ id, text: texts[at] ?? '' }))
+  })
 }
 
-/** The first transaction that has not begun: any row of it or a later one is written after this moment. */
-export const nextTransaction = async (db: Database): Promise<string> => {
-  const { rows } = await sql<{
-    next: string
-  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
-  return rows[0]?.next ?? '0'
+/**
+ * Makes a journal of a table whose lines are an SQL expression over `row`. Each line is hashed as a leaf of the record
+ * is (SHA-256 of a byte 0 and the line), so that of a great many rows only hashes leave the database.
+ */
+export const blockJournalOf = (source: Table & { readonly line: string }): BlockJournal => {
+  const { joins = '', line } = source
+  const lines = sql.raw(`select row.id, ${line} as text from row ${joins} order by row.id`)
+  const hashes =
+    sql.raw(`select row.id, sha256('\\x00'::bytea || convert_to(${line}, 'UTF8')) as leaf, row.place
+    from row ${joins}`)
+  const blocks = async (db: Database, choice: Choice, size: number): Promise<JournalBlock[]> => {
+    const { rows } = await sql<JournalBlock>`${chosen(source, choice)}
+      select array_agg(id order by id) as ids, string_agg(leaf, ''::bytea order by id) as leaves
+      from (${hashes}) leaf group by place / ${size}::int order by min(id)`.execute(db)
+    return rows
+  }
+  return {
+    ...reading(
+      source,
+      async (db, choice) => (await sql<JournalLine>`${chosen(source, choice)} ${lines}`.execute(db)).rows,
+    ),
+    followBlocks: (db, window, size) => blocks(db, inWindow(window), size),
+    blocksOf: (db, ids, size) => blocks(db, ofIds(ids), size),
+  }
+}
+
+/** Where the database stands in the count of its transactions. */
+export interface Transactions {
+  /** The oldest transaction that is still under way: rows of all before it are settled. */
+  readonly below: string
+  /** This transaction: a row of a later one is written after this one had its number. */
+  readonly own: string
+}
+
+// Not the end of the snapshot: that is the number behind the last transaction that is over, and one that is under way may
+// be higher.
+const STANDING = keptStatement(`select pg_snapshot_xmin(pg_current_snapshot())::text as below,
+  pg_current_xact_id()::text as own`)
+
+/** The count of transactions now. It gives this transaction a number if it has none. */
+export const transactionsNow = async (db: Database): Promise<Transactions> => {
+  const { rows } = await db.executeQuery<Transactions>(CompiledQuery.raw(STANDING))
+  const [found] = rows
+  if (!found) throw new Error('The database named no transaction.')
+  return found
 }

@@ -44,6 +44,21 @@ describe.each<[string, () => Blobs]>([
     expect(stream && Buffer.compare(await buffer(stream), bytes)).toBe(0)
   })
 
+  test('keep what comes piece by piece, and nothing of it when the pieces end with an error', async () => {
+    const blobs = open()
+    const pieces = async function* (isWhole: boolean) {
+      for (let at = 0; at < 40; at += 1) yield Buffer.alloc(20_000, at)
+      if (!isWhole) throw new Error('the source broke off')
+    }
+    await blobs.put('pieces', pieces(true), 'application/zip')
+    const stream = await blobs.read('pieces')
+    const found = stream && (await buffer(stream))
+    expect(found?.length).toBe(800_000)
+    expect([found?.[0], found?.[799_999]]).toEqual([0, 39])
+    await expect(blobs.put('broken', pieces(false), 'application/zip')).rejects.toThrow('broke off')
+    expect(await blobs.read('broken')).toBeUndefined()
+  })
+
   test('give nothing for a key that was never put or was removed, and remove twice without complaint', async () => {
     const blobs = open()
     expect(await blobs.read('nobody')).toBeUndefined()

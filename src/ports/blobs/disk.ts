@@ -18,7 +18,7 @@ const syncFolder = async (folder: string) => {
   }
 }
 
-const writeSynced = async (path: string, bytes: Uint8Array) => {
+const writeSynced = async (path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) => {
   const handle = await open(path, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
@@ -60,7 +60,7 @@ const unfinishedIn = (folder: string) => {
       throw error
     }
   }
-  return async (bytes: Uint8Array) => {
+  return async (bytes: Uint8Array | AsyncIterable<Uint8Array>) => {
     await ready()
     const path = join(folder, randomUUID())
     try {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { blobKey, type Blobs } from './port.ts'
 
 /** Blobs in memory, for tests; copies on the way in, so that a later change of the caller's array is not seen. */
@@ -6,7 +7,8 @@ export const fakeBlobs = (): Blobs => {
   const kept = new Map<string, Buffer>()
   return {
     async put(key, bytes) {
-      kept.set(blobKey(key), Buffer.from(bytes))
+      const place = blobKey(key)
+      kept.set(place, bytes instanceof Uint8Array ? Buffer.from(bytes) : await buffer(Readable.from(bytes)))
     },
     async read(key) {
       const bytes = kept.get(blobKey(key))

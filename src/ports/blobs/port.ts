@@ -5,8 +5,11 @@ import type { Readable } from 'node:stream'
  * remembers it too, because a folder on disk does not.
  */
 export interface Blobs {
-  /** Keeps the bytes under the key and answers only when they are safe; an older blob of that key is replaced. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /**
+   * Keeps the bytes under the key and answers only when they are safe; an older blob of that key is replaced. Bytes that
+   * come piece by piece are never all in memory; where the pieces end with an error, nothing is kept and it is thrown.
+   */
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>
   /** The bytes as a stream, or undefined when nothing is kept under the key. */
   read(key: string): Promise<Readable | undefined>
   /** Forgets the key; removing what is not there is no error. */

@@ -1,4 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { blobKey, type Blobs } from './port.ts'
@@ -13,9 +17,44 @@ export interface S3Place {
 }
 
 const TIME_LIMIT_MS = 30_000
+/** What a slow line takes for a large file: the store gives up sooner. */
+const LARGE_TIME_LIMIT_MS = 30 * 60_000
 const TRIES_AFTER_THE_FIRST = 2
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+interface Body {
+  readonly content: Uint8Array<ArrayBuffer> | Blob
+  readonly sha256: string
+  readonly contentType: string
+  readonly timeLimitMs: number
+}
+
+/**
+ * Lays pieces down in a passing file, for the store wants to know their sum and length before the first of them. The
+ * file is read again piece by piece.
+ */
+const withSpooled = async (
+  pieces: AsyncIterable<Uint8Array>,
+  send: (body: Pick<Body, 'content' | 'sha256'>) => Promise<void>,
+): Promise<void> => {
+  const path = join(tmpdir(), `sup-blob-${randomUUID()}`)
+  try {
+    const sum = createHash('sha256')
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for await (const piece of pieces) {
+        sum.update(piece)
+        await file.writeFile(piece)
+      }
+    } finally {
+      await file.close()
+    }
+    await send({ content: await openAsBlob(path), sha256: sum.digest('hex') })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
 
 /** The word of an S3 error answer, such as `NoSuchKey`; it holds no secret and is safe to log. */
 const errorWord = async (answer: Response) =>
@@ -36,17 +75,17 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = (method: string, url: string, body?: { bytes: Uint8Array<ArrayBuffer>; contentType: string }) =>
+  const ask = (method: string, url: string, body?: Body) =>
     client.fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
       aws: { allHeaders: true },
       headers: {
-        'x-amz-content-sha256': sha256(body?.bytes ?? new Uint8Array()),
+        'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
         ...(body && { 'content-type': body.contentType }),
       },
-      ...(body && { body: body.bytes }),
+      ...(body && { body: body.content }),
     })
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
   const failure = (deed: string, status: number, word: string) =>
@@ -54,9 +93,17 @@ export const s3Blobs = (place: S3Place): Blobs => {
 
   return {
     async put(key, bytes, contentType) {
-      const answer = await ask('PUT', urlOf(key), { bytes: new Uint8Array(bytes), contentType })
-      const word = await errorWord(answer)
-      if (!answer.ok) throw failure('keep a blob', answer.status, word)
+      const url = urlOf(key)
+      const send = async (body: Omit<Body, 'contentType'>) => {
+        const answer = await ask('PUT', url, { ...body, contentType })
+        const word = await errorWord(answer)
+        if (!answer.ok) throw failure('keep a blob', answer.status, word)
+      }
+      if (bytes instanceof Uint8Array) {
+        const content = new Uint8Array(bytes)
+        return send({ content, sha256: sha256(content), timeLimitMs: TIME_LIMIT_MS })
+      }
+      return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
     async read(key) {
       const answer = await ask('GET', urlOf(key))

@@ -158,8 +158,14 @@ export const functionMutants: readonly FunctionMutant[] = [
   ...of('wallet.prove', [
     [`written_by >= state.through and`, ''],
     [`and written_by < below`, ''],
-    [`and written_by >= below\n      union all`, '\n      union all'],
-    [`and written_by >= below\n    ) entries`, '\n    ) entries'],
+    [`state.through > mark or`, ''],
+    [`and (written_by >= below or state.is_anew)\n      union all`, '\n      union all'],
+    [`and (written_by >= below or state.is_anew)\n    ) entries`, '\n    ) entries'],
+    [
+      `and (written_by >= below or state.is_anew)\n      union all`,
+      'and written_by >= below\n      union all',
+    ],
+    [`and (written_by >= below or state.is_anew)\n    ) entries`, 'and written_by >= below\n    ) entries'],
     [`where c.balance <> c.journal`, 'where false'],
   ]),
 ]

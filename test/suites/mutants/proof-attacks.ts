@@ -23,6 +23,14 @@ export const proofAttacks: readonly Attack[] = [
   { breaks: 'what is settled is not counted beside it', sql: () => isWrong },
   { breaks: 'what is not settled is not added', sql: (f) => [prove, pay(f), isWrong] },
   {
+    breaks: 'a proof by other numbers of transactions begins anew',
+    sql: () => [
+      `update wallet.proof set through = '999999999999', floor_id = 0, next_from = null, next_floor_id = null`,
+      'delete from wallet.proved',
+      isWrong,
+    ],
+  },
+  {
     breaks: 'a balance that was changed is named',
     sql: (f) => [`update wallet.account set balance = balance + 1 where id = ${f.bola}`, isSilent],
   },

@@ -37,17 +37,19 @@ const splitOf = (n: number): number => {
 /** The root over hashes of leaves; of none it is the hash of nothing. */
 export const rootOf = (sha256: Sha256, leaves: readonly Hash[]): Hash => {
   if (leaves.length === 0) return sha256(new Uint8Array())
-  let row = [...leaves]
+  const row = [...leaves]
+  const pair = new Uint8Array(1 + 2 * HASH_BYTES)
+  pair[0] = 1
   // A row's odd last one goes up as it is: the same tree as by splitting at powers of two.
-  while (row.length > 1) {
-    const above: Hash[] = []
-    for (let at = 0; at < row.length; at += 2) {
+  for (let width = row.length; width > 1; width = Math.ceil(width / 2))
+    for (let at = 0; at < width; at += 2) {
       const left = row[at] as Hash
-      const right = row[at + 1]
-      above.push(right ? nodeHash(sha256, left, right) : left)
+      if (at + 1 < width) {
+        pair.set(left, 1)
+        pair.set(row[at + 1] as Hash, 1 + HASH_BYTES)
+        row[at / 2] = sha256(pair)
+      } else row[at / 2] = left
     }
-    row = above
-  }
   return row[0] as Hash
 }
 

@@ -46,17 +46,18 @@ export const widthIn = (size: number, level: number, n: number): number => {
   return Math.max(0, Math.min(TILE, onLevel - n * TILE))
 }
 
-/** All tiles and bundles that a log of `size` entries serves. */
-export const placesOf = (size: number): TilePlace[] => {
-  const places: TilePlace[] = []
+/** All tiles and bundles that a log of `size` entries serves, one after the other. */
+export function* placesIn(size: number): Generator<TilePlace> {
   for (let level = 0; TILE ** level <= size; level += 1)
     for (let n = 0; widthIn(size, level, n) > 0; n += 1) {
       const width = widthIn(size, level, n)
-      places.push({ level, n, width })
-      if (level === 0) places.push({ level: 'entries', n, width })
+      yield { level, n, width }
+      if (level === 0) yield { level: 'entries', n, width }
     }
-  return places
 }
+
+/** All tiles and bundles that a log of `size` entries serves. */
+export const placesOf = (size: number): TilePlace[] => [...placesIn(size)]
 
 /** The hashes of a tile. */
 export const hashesOf = (tile: Uint8Array): Hash[] =>

@@ -4,7 +4,6 @@ import { transferJournal } from '#domains/wallet/server/journals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../log/tiles.ts'
-import { followedBelow } from './followers-store.ts'
 import { logStore } from './log-store.ts'
 import { proofOfReceipt } from './receipts.ts'
 
@@ -47,11 +46,12 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
   const block = await logStore(db).block(n)
   if (!block) return null
-  const ids = new Set(block.ids)
-  const below = await followedBelow(db, transferJournal.name)
-  const lines = await transferJournal.between(db, Math.min(...block.ids), Math.max(...block.ids), below)
-  const own = lines.filter(({ id }) => ids.has(id)).map((line) => `${line.text}\n`)
-  return { bytes: Buffer.from(own.join('')), type: 'application/x-ndjson; charset=utf-8', isFinal: true }
+  const lines = await transferJournal.linesOf(db, block.ids)
+  return {
+    bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')),
+    type: 'application/x-ndjson; charset=utf-8',
+    isFinal: true,
+  }
 }
 
 const checkpointFile = async (db: Database, size: number | null): Promise<RecordFile | null> => {

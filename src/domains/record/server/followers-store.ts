@@ -1,81 +1,109 @@
-import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import { type Journal, type JournalLine, nextTransaction, settledBelow } from '#platform/server/journal.ts'
-import type { RecordTables } from './tables.ts'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
+import type { Settled, Transactions } from '#platform/server/journal.ts'
+import type { FollowerRow, RecordTables } from './tables.ts'
 
-/**
- * The transaction before which everything is settled, for all journals of one turn: the same one until a window that was
- * too large for a turn is read, so that what belongs together enters the record together.
- */
-export const windowBelow = async (db: Database): Promise<string> => {
-  const open = await withTables<RecordTables>(db)
-    .selectFrom('record.follower')
-    .select('window_below')
-    .where('window_below', 'is not', null)
-    .orderBy('window_below')
-    .limit(1)
-    .executeTakeFirst()
-  return open?.window_below ?? settledBelow(db)
+/** How far a journal is in the log. */
+export type Follower = Selectable<FollowerRow>
+
+/** What a turn of sealing did with one journal. */
+export interface Step {
+  readonly journal: string
+  /** The last id that was read where the window was too large for one turn; null where it is read to its end. */
+  readonly windowAfterId: number | null
+  /** The highest id that was given out before the turn's mark. */
+  readonly lastId: number
 }
 
-/**
- * Reads the next lines of a journal that are settled, in the order of their ids, and moves on; `most` at a time. Reads
- * by transactions and not by the last id: a lower id may be committed later. Call it while holding the log.
- */
-export const followJournal = async (
-  db: Database,
-  journal: Journal,
-  { below, most }: { below: string; most: number },
-): Promise<{ lines: JournalLine[]; hasMore: boolean }> => {
+const ALL = keptStatement('select * from record.follower')
+
+// All rows of transactions that had begun when a mark was made are in the log once all of those are: the floor rises to it.
+const MOVE = keptStatement(`update record.follower f set
+    below = case when s.after is null then $4::xid8 else f.below end,
+    floor_id = case when s.after is null and f.next_from <= $4::xid8 then greatest(f.next_floor_id, f.floor_id)
+      else f.floor_id end,
+    next_from = case when s.after is null and (f.next_from is null or f.next_from <= $4::xid8) then $5::xid8
+      else f.next_from end,
+    next_floor_id = case when s.after is null and (f.next_from is null or f.next_from <= $4::xid8) then s.last
+      else f.next_floor_id end,
+    window_below = case when s.after is null then null else $4::xid8 end,
+    window_after_id = s.after
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) as s(journal, after, last) where f.journal = s.journal`)
+
+/** SQL of following journals. Rows are followed by transactions and not by the last id: a lower id may be committed later. */
+export const followersStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
-  await tables
-    .insertInto('record.follower')
-    .values({ journal: journal.name })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const at = await tables
-    .selectFrom('record.follower')
-    .selectAll()
-    .where('journal', '=', journal.name)
-    .executeTakeFirstOrThrow()
-  // First the id, then the transactions: a row of a transaction that has not begun gets a higher id than this one.
-  const lastId = await journal.lastId(db)
-  const next = await nextTransaction(db)
-  const after = at.window_after_id ?? at.floor_id
-  const lines = await journal.follow(db, { after, from: at.below, below, most })
-  const hasMore = lines.length === most
-  if (hasMore) {
-    await tables
-      .updateTable('record.follower')
-      .set({ window_below: below, window_after_id: lines.at(-1)?.id ?? after })
-      .where('journal', '=', journal.name)
-      .execute()
-    return { lines, hasMore }
+  return {
+    /** The followers of these journals, in their order; those that are not there begin. Call it while holding the log. */
+    all: async (journals: readonly string[]): Promise<Follower[]> => {
+      const read = async () =>
+        new Map(
+          (await db.executeQuery<Follower>(CompiledQuery.raw(ALL))).rows.map((row) => [row.journal, row]),
+        )
+      let found = await read()
+      const missing = journals.filter((journal) => !found.has(journal))
+      if (missing.length > 0) {
+        await tables
+          .insertInto('record.follower')
+          .values(missing.map((journal) => ({ journal })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        found = await read()
+      }
+      return journals.flatMap((journal) => found.get(journal) ?? [])
+    },
+    /** Moves on behind what was read of all transactions before `below`; `own` had no number before the last ids were read. */
+    move: (steps: readonly Step[], { below, own }: Transactions) =>
+      db.executeQuery(
+        CompiledQuery.raw(MOVE, [
+          steps.map(({ journal }) => journal),
+          steps.map(({ windowAfterId }) => windowAfterId),
+          steps.map(({ lastId }) => lastId),
+          below,
+          own,
+        ]),
+      ),
+    /** From here on the journals are compared with the log by ids, up to the highest ones given out before `own`. */
+    beginResuming: async (
+      steps: readonly Pick<Step, 'journal' | 'lastId'>[],
+      own: string,
+      countedIn: string | null,
+    ): Promise<void> => {
+      await sql`update record.follower f set is_resuming = true, below = '0', window_below = null,
+          window_after_id = null, next_from = ${own}::xid8, next_floor_id = greatest(s.last, f.floor_id)
+        from unnest(${steps.map(({ journal }) => journal)}::text[], ${steps.map(({ lastId }) => lastId)}::bigint[])
+          as s(journal, last)
+        where f.journal = s.journal`.execute(db)
+      await tables.updateTable('record.log').set({ counted_in: countedIn }).execute()
+    },
+    /** All rows of the journal up to this id are in the log. */
+    raiseFloor: (journal: string, floorId: number) =>
+      tables
+        .updateTable('record.follower')
+        .set({ floor_id: floorId })
+        .where('journal', '=', journal)
+        .execute(),
+    /** The log holds all that there was: transactions are followed again, from the first one of this server on. */
+    endResuming: () =>
+      tables
+        .updateTable('record.follower')
+        .set({ is_resuming: false, next_from: null, next_floor_id: null })
+        .execute(),
+    /** Writes down where the transactions are counted that are followed. */
+    noteCounting: (countedIn: string | null) =>
+      tables.updateTable('record.log').set({ counted_in: countedIn }).execute(),
   }
-  // All rows of transactions that had begun when the mark was made are in the log now: the floor rises to it.
-  const isPassed = sql<boolean>`next_from <= ${below}::xid8`
-  const isFree = sql<boolean>`next_from is null or next_from <= ${below}::xid8`
-  await tables
-    .updateTable('record.follower')
-    .set({
-      below,
-      floor_id: sql<number>`case when ${isPassed} then next_floor_id else floor_id end`,
-      next_from: sql<string>`case when ${isFree} then ${next}::xid8 else next_from end`,
-      next_floor_id: sql<number>`case when ${isFree} then ${lastId}::bigint else next_floor_id end`,
-      window_below: null,
-      window_after_id: null,
-    })
-    .where('journal', '=', journal.name)
-    .execute()
-  return { lines, hasMore }
 }
 
-/** Up to which transaction, not with it, a journal is in the log. */
-export const followedBelow = async (db: Database, journal: string): Promise<string> => {
+/** What of a journal the log must hold, and whether it is being compared by ids, so that it may hold more. */
+export const settledOf = async (
+  db: Database,
+  journal: string,
+): Promise<Settled & { isResuming: boolean }> => {
   const row = await withTables<RecordTables>(db)
     .selectFrom('record.follower')
-    .select('below')
+    .select(['below', 'floor_id', 'is_resuming'])
     .where('journal', '=', journal)
     .executeTakeFirst()
-  return row?.below ?? '0'
+  return { below: row?.below ?? '0', floor: row?.floor_id ?? 0, isResuming: row?.is_resuming ?? false }
 }

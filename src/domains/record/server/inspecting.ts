@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database.ts'
-import type { Journal } from '#platform/server/journal.ts'
+import type { Journal, JournalLine } from '#platform/server/journal.ts'
 import { misplacedBallots } from '#domains/voting/server/ballot-checks.ts'
 import { transferJournal } from '#domains/wallet/server/journals.ts'
 import { leafHash, sameHash } from '../log/merkle.ts'
 import { readHead } from '../log/note.ts'
 import { hashesOf, rangeRoots, TILE } from '../log/tiles.ts'
-import { followedBelow } from './followers-store.ts'
-import { type Difference, inspectionsStore } from './inspections-store.ts'
+import { settledOf } from './followers-store.ts'
+import { entryJournals } from './following.ts'
+import { type Difference, inspectionsStore, type Waiting } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
-import { entryJournals } from './sealing.ts'
+import { sealedStore } from './sealed-store.ts'
 import { sha256 } from './signing.ts'
+import { rowsThatWait } from './waiting.ts'
 
 const CHUNK = 5_000
 const BLOCKS_AT_ONCE = 8
+/** How long a row may wait until it is in the record. */
+const PATIENCE_MS = 60_000
 const utf8 = new TextEncoder()
 
 interface Inspected {
@@ -32,20 +36,34 @@ export const stretches = (top: number, turn: number, most: number): { first: num
   ]
 }
 
-const compare = (
-  table: string,
-  sealed: ReadonlyMap<number, string>,
-  rows: ReadonlyMap<number, string>,
-): Difference[] => {
-  const differing: Difference[] = []
+type Readable = (line: JournalLine) => string
+const asText: Readable = ({ text }) => text
+const asLeaf: Readable = ({ text }) => Buffer.from(leafHash(sha256, utf8.encode(text))).toString('hex')
+
+/**
+ * Compares what the log was seen to hold of a stretch with its rows. What the log holds is read first, then what must be
+ * in it: rows that are sealed meanwhile are no strangers, and each that seems one is asked for once more.
+ */
+const compareStretch = async (
+  db: Database,
+  journal: Journal,
+  seen: ReadonlyMap<number, string>,
+  { first, last, as }: { first: number; last: number; as: Readable },
+): Promise<Inspected> => {
+  const settled = await settledOf(db, journal.name)
+  // While the record goes on by ids, what lies above the floor is compared once it has caught up.
+  const sealed = settled.isResuming ? new Map([...seen].filter(([id]) => id <= settled.floor)) : seen
+  const lines = await journal.between(db, first, last, settled)
+  const strangers = lines.map(({ id }) => id).filter((id) => !seen.has(id))
+  const slipped = await sealedStore(db).unsealed(journal, strangers)
+  const rows = new Map(lines.map((line) => [line.id, as(line)] as const))
+  const differing: Difference[] = slipped.map((id) => ({ row: `${journal.table} ${id}`, what: 'slipped in' }))
   for (const [id, text] of sealed) {
     const found = rows.get(id)
     if (found !== text)
-      differing.push({ row: `${table} ${id}`, what: found === undefined ? 'gone' : 'changed' })
+      differing.push({ row: `${journal.table} ${id}`, what: found === undefined ? 'gone' : 'changed' })
   }
-  for (const id of rows.keys())
-    if (!sealed.has(id)) differing.push({ row: `${table} ${id}`, what: 'slipped in' })
-  return differing
+  return { compared: rows.size - strangers.length + slipped.length, differing }
 }
 
 const inspectJournal = async (
@@ -55,56 +73,41 @@ const inspectJournal = async (
   most: number,
 ): Promise<Inspected> => {
   const store = inspectionsStore(db)
-  const below = await followedBelow(db, journal.name)
   // What was slipped in above the last id that is sealed would be found once the log passes it.
   const top = await store.highest(journal.name)
-  const differing: Difference[] = []
-  let compared = 0
+  const parts: Inspected[] = []
   for (const { first, last } of stretches(top, turn, most))
     for (let from = first; from <= last; from += CHUNK) {
       const to = Math.min(from + CHUNK - 1, last)
-      const [sealed, rows] = await Promise.all([
-        store.sealed(journal.name, from, to),
-        journal.between(db, from, to, below),
-      ])
-      compared += rows.length
-      differing.push(
-        ...compare(
-          journal.table,
-          new Map(sealed.map(({ source_id, body }) => [source_id, body])),
-          new Map(rows.map(({ id, text }) => [id, text])),
-        ),
-      )
+      const sealed = await store.sealed(journal.name, from, to)
+      const seen = new Map(sealed.map(({ source_id, body }) => [source_id, body]))
+      parts.push(await compareStretch(db, journal, seen, { first: from, last: to, as: asText }))
     }
-  return { compared, differing }
+  return together(parts)
 }
 
-type Block = Awaited<ReturnType<ReturnType<typeof inspectionsStore>['blocksFrom']>>[number]
+const together = (parts: readonly Inspected[]): Inspected => ({
+  compared: parts.reduce((sum, part) => sum + part.compared, 0),
+  differing: parts.flatMap((part) => part.differing),
+})
 
-const hexes = ({ leaves }: Pick<Block, 'leaves'>): string[] =>
-  hashesOf(leaves).map((hash) => Buffer.from(hash).toString('hex'))
-
-/** Compares postings with their blocks; a neighbour's id that lies between is not a stranger. */
+/** Compares postings with their blocks. */
 const inspectBlocks = async (db: Database, first: number, count: number): Promise<Inspected> => {
-  const around = await inspectionsStore(db).blocksFrom(Math.max(0, first - 1), count + 2)
-  const inside = around.filter(({ n }) => n >= first && n < first + count)
-  if (inside.length === 0) return { compared: 0, differing: [] }
-  const sealed = new Map(
-    inside.flatMap((block) => {
-      const hashes = hexes(block)
-      return block.ids.map((id, at) => [id, hashes[at] ?? ''] as const)
-    }),
-  )
-  const neighbours = new Set(around.flatMap(({ ids }) => ids))
-  const below = await followedBelow(db, transferJournal.name)
-  const ids = [...sealed.keys()]
-  const lines = await transferJournal.between(db, Math.min(...ids), Math.max(...ids), below)
-  const rows = new Map(
-    lines
-      .filter(({ id }) => sealed.has(id) || !neighbours.has(id))
-      .map(({ id, text }) => [id, Buffer.from(leafHash(sha256, utf8.encode(text))).toString('hex')] as const),
-  )
-  return { compared: rows.size, differing: compare(transferJournal.table, sealed, rows) }
+  const around = await inspectionsStore(db).blocksFrom(Math.max(0, first - 1), count + 1)
+  const blocks = around.filter(({ n }) => n >= first && n < first + count)
+  const seen = new Map<number, string>()
+  // From behind the block before, so that nothing hides between two.
+  let lowest = (around.find(({ n }) => n === first - 1)?.ids.at(-1) ?? 0) + 1
+  let highest = 0
+  for (const { ids, leaves } of blocks)
+    for (const [at, hash] of hashesOf(leaves).entries()) {
+      const id = ids[at] ?? 0
+      seen.set(id, Buffer.from(hash).toString('hex'))
+      lowest = Math.min(lowest, id)
+      highest = Math.max(highest, id)
+    }
+  if (seen.size === 0) return { compared: 0, differing: [] }
+  return compareStretch(db, transferJournal, seen, { first: lowest, last: highest, as: asLeaf })
 }
 
 /** Whether the log is one with itself: entries with tiles, blocks with entries, tiles with the signed root. */
@@ -151,12 +154,13 @@ const inspectDocuments = async (db: Database): Promise<Inspected> => {
 /**
  * Compares the tables with the log and the log with its signed head, and names every row that was changed, taken out or
  * slipped in below the application (S-34, F-20). All of it each turn up to `most` rows of a journal; of more, the
- * newest half and another stretch each turn.
+ * newest half and another stretch each turn. With `now`, it also names the journals that have rows older than a minute
+ * which are not in the log.
  */
 export const inspect = async (
   db: Database,
-  { turn, most = 200_000 }: { turn: number; most?: number },
-): Promise<Inspected & { size: number }> => {
+  { turn, most = 200_000, now }: { turn: number; most?: number; now?: Date },
+): Promise<Inspected & { size: number; waiting: readonly Waiting[] }> => {
   const parts: Inspected[] = []
   for (const journal of entryJournals) parts.push(await inspectJournal(db, journal, turn, most))
   const { blocks } = await logStore(db).blocks()
@@ -169,10 +173,7 @@ export const inspect = async (
     compared: 0,
     differing: ballots.map((row) => ({ row, what: 'changed' as const })),
   })
+  const waiting = now ? await rowsThatWait(db, new Date(now.getTime() - PATIENCE_MS)) : []
   const log = await logStore(db).log()
-  return {
-    size: log?.size ?? 0,
-    compared: parts.reduce((sum, part) => sum + part.compared, 0),
-    differing: parts.flatMap((part) => part.differing),
-  }
+  return { ...together(parts), size: log?.size ?? 0, waiting }
 }

@@ -8,6 +8,14 @@ export interface Difference {
   readonly what: 'changed' | 'gone' | 'slipped in'
 }
 
+/** A journal whose rows are not in the log for too long: the first of them. */
+export interface Waiting {
+  readonly journal: string
+  readonly id: number
+  /** The moment at which it was written. */
+  readonly since: string
+}
+
 /** SQL of comparing tables with the log. */
 export const inspectionsStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
@@ -17,10 +25,15 @@ export const inspectionsStore = (db: Database) => {
       size: number
       compared: number
       differing: readonly Difference[]
+      waiting: readonly Waiting[]
     }): Promise<void> => {
       await tables
         .insertInto('record.inspection')
-        .values({ ...inspection, differing: JSON.stringify(inspection.differing) })
+        .values({
+          ...inspection,
+          differing: JSON.stringify(inspection.differing),
+          waiting: JSON.stringify(inspection.waiting),
+        })
         .execute()
     },
     last: async () => {
@@ -30,7 +43,9 @@ export const inspectionsStore = (db: Database) => {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row ? { ...row, differing: row.differing as Difference[] } : null
+      return row
+        ? { ...row, differing: row.differing as Difference[], waiting: row.waiting as Waiting[] }
+        : null
     },
     forgetBefore: (at: Date) => tables.deleteFrom('record.inspection').where('at', '<', at).execute(),
     /** The highest id of a journal that is in the log. */

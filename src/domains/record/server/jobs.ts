@@ -8,19 +8,24 @@ import { sendSmsAnswer } from './sms-answers.ts'
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** Every minute: compares the tables with the record and the record with its signature; what differs is an alarm by name. */
+/**
+ * Every minute: compares the tables with the record and the record with its signature; what differs is an alarm by name,
+ * and so is a journal whose rows stay out of the record.
+ */
 export const watchRecord = defineJob({
   name: 'record:watch',
   payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now, log }) => {
     const at = now()
-    const found = await inspect(db, { turn: Math.floor(at.getTime() / MINUTE_MS) })
+    const found = await inspect(db, { turn: Math.floor(at.getTime() / MINUTE_MS), now: at })
     const store = inspectionsStore(db)
     await store.add({ at, ...found })
     await store.forgetBefore(new Date(at.getTime() - KEPT_MS))
     if (found.differing.length > 0)
       log.error({ alarm: 'record', differing: found.differing }, 'the tables are not what the record says')
+    if (found.waiting.length > 0)
+      log.error({ alarm: 'record', waiting: found.waiting }, 'rows do not enter the record')
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openLog } from './opening.ts'
-import { dayNumber, publishSheet } from './publishing.ts'
+import { dayNumber, hasSheet, publishSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'
 
 const PAUSE_MS = 500
@@ -23,7 +23,7 @@ export const keepRecord = async ({
   log: Log
   now: () => Date
 }): Promise<{ stop: () => Promise<void> }> => {
-  const sealing = { db, now, signer: await openLog(db, origin, appKey) }
+  const sealing = { db, now, log, signer: await openLog(db, origin, appKey) }
   let sheetOf = 0
   const state = { isStopping: false }
   let wake = () => {}
@@ -39,8 +39,7 @@ export const keepRecord = async ({
     await sealAll(sealing)
     const today = dayNumber(now())
     if (sheetOf === today) return
-    await publishSheet(sealing)
-    sheetOf = today
+    if ((await publishSheet(sealing)) || (await hasSheet(db, today))) sheetOf = today
   }
   const run = async () => {
     while (!state.isStopping) {

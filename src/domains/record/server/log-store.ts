@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { JournalBlock } from '#platform/server/journal.ts'
 import type { RecordTables } from './tables.ts'
 
 export interface NewEntry {
   readonly kind: string
   readonly sourceId: number
   readonly body: string
+}
+
+/** The log while this transaction holds it. */
+export interface HeldLog {
+  readonly origin: string
+  readonly size: number
+  /** Where the transactions were counted that are followed, and where they are counted now. */
+  readonly counted_in: string | null
+  readonly counted_here: string | null
 }
 
 const writing = (db: Database) => {
@@ -20,8 +30,18 @@ const writing = (db: Database) => {
         .execute()
     },
     /** Holds the log for this transaction; undefined while another process seals. */
-    hold: () =>
-      tables.selectFrom('record.log').select(['origin', 'size']).forUpdate().skipLocked().executeTakeFirst(),
+    hold: (): Promise<HeldLog | undefined> =>
+      tables
+        .selectFrom('record.log')
+        .select([
+          'origin',
+          'size',
+          'counted_in',
+          sql<string | null>`record.counted_here()`.as('counted_here'),
+        ])
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst(),
     append: async (first: number, entries: readonly NewEntry[]): Promise<void> => {
       if (entries.length === 0) return
       await sql`insert into record.entry (n, kind, source_id, body)
@@ -35,12 +55,12 @@ const writing = (db: Database) => {
         .set({ size: first + entries.length })
         .execute()
     },
-    writeTile: async (level: number, n: number, hashes: Buffer): Promise<void> => {
-      await tables
-        .insertInto('record.tile')
-        .values({ level, n, hashes })
-        .onConflict((conflict) => conflict.columns(['level', 'n']).doUpdateSet({ hashes }))
-        .execute()
+    writeTiles: async (tiles: readonly { level: number; n: number; hashes: Buffer }[]): Promise<void> => {
+      if (tiles.length === 0) return
+      await sql`insert into record.tile (level, n, hashes)
+        select * from unnest(${tiles.map(({ level }) => level)}::smallint[], ${tiles.map(({ n }) => n)}::bigint[],
+          ${tiles.map(({ hashes }) => hashes)}::bytea[])
+        on conflict (level, n) do update set hashes = excluded.hashes`.execute(db)
     },
     addCheckpoint: (checkpoint: { size: number; root: Buffer; note: string; at: Date }) =>
       tables.insertInto('record.checkpoint').values(checkpoint).execute(),
@@ -51,11 +71,13 @@ const writing = (db: Database) => {
         .values({ line, since_size: size })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
-    addBlock: (n: number, ids: readonly number[], leaves: Buffer) =>
-      tables
+    /** Writes blocks down, numbered from `first` on. */
+    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
+      await tables
         .insertInto('record.block')
-        .values({ n, ids: [...ids], leaves })
-        .execute(),
+        .values(blocks.map(({ ids, leaves }, at) => ({ n: first + at, ids: [...ids], leaves })))
+        .execute()
+    },
     addDocument: (path: string, bytes: Buffer, at: Date) =>
       tables.insertInto('record.document').values({ path, bytes, at }).execute(),
   }
@@ -110,10 +132,11 @@ const reading = (db: Database) => {
 const published = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
+    /** How many blocks there are: they are numbered from 0 without a gap. */
     blocks: () =>
       tables
         .selectFrom('record.block')
-        .select(sql<number>`count(*)`.as('blocks'))
+        .select(sql<number>`coalesce(max(n) + 1, 0)`.as('blocks'))
         .executeTakeFirstOrThrow(),
     block: (n: number) =>
       tables.selectFrom('record.block').select(['ids', 'leaves']).where('n', '=', n).executeTakeFirst(),

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -207,7 +209,9 @@ describe('[VO-02] after the count', () => {
     const made = await zipRecord({ db: app.db, now: () => app.clock.now() })
     const folder = await mkdtemp(join(tmpdir(), 'sup-record-'))
     try {
-      for (const [path, bytes] of Object.entries(unzipSync(made?.bytes ?? new Uint8Array()))) {
+      for (const [path, bytes] of Object.entries(
+        unzipSync(made ? await buffer(Readable.from(made.pieces)) : new Uint8Array()),
+      )) {
         await mkdir(dirname(join(folder, path)), { recursive: true })
         await writeFile(join(folder, path), bytes)
       }

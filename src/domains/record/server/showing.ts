@@ -4,7 +4,18 @@ import { inspectionsStore } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { showingStore } from './showing-store.ts'
 
+const MINUTE_MS = 60_000
 type Reading = Pick<Ctx, 'db'>
+
+type LastInspection = Awaited<ReturnType<ReturnType<typeof inspectionsStore>['last']>>
+
+/** What the last look found to wait for its place in the record, beside the age of the signed head. */
+const lateOf = (inspection: LastInspection, signedAt: Date): RecordState['late'] => {
+  const [first] = inspection?.waiting.map(({ since }) => since).toSorted() ?? []
+  if (!inspection || !first) return null
+  const age = inspection.at.getTime() - signedAt.getTime()
+  return { since: first, headMinutes: Math.max(0, Math.floor(age / MINUTE_MS)) }
+}
 
 const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document
 
@@ -38,6 +49,7 @@ export const showRecord = async ({ db }: Reading): Promise<RecordState> => {
           differing: [...inspection.differing],
         }
       : null,
+    late: checkpoint ? lateOf(inspection, checkpoint.at) : null,
     entries: entryKinds.map((kind) => ({ kind, count: byKind.get(kind) ?? 0 })),
     counts: counts.map(({ body }) => {
       const { contest, document } = JSON.parse(body) as { contest: string; document: string }

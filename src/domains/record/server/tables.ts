@@ -43,6 +43,7 @@ export interface FollowerRow {
   next_floor_id: number | null
   window_below: string | null
   window_after_id: number | null
+  is_resuming: Generated<boolean>
 }
 
 export interface IncomingTextRow {
@@ -56,12 +57,14 @@ export interface InspectionRow {
   size: number
   compared: number
   differing: ColumnType<unknown, string | undefined, string>
+  waiting: ColumnType<unknown, string | undefined, string>
 }
 
 export interface LogRow {
   is_only: Generated<boolean>
   origin: string
   size: Generated<number>
+  counted_in: string | null
 }
 
 export interface SigningKeyRow {

@@ -11,6 +11,7 @@ export const recordState: RecordState = {
     signedAt: '2026-11-21T09:00:00.000Z',
   },
   inspection: { at: '2026-11-21T09:01:00.000Z', compared: 5120, differing: [] },
+  late: null,
   entries: [
     { kind: 'ballot', count: 4000 },
     { kind: 'support', count: 0 },

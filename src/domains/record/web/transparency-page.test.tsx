@@ -128,6 +128,14 @@ describe('the public record', () => {
     ])
   })
 
+  test('says that the record is late, since when, and how old the last signature is', async () => {
+    show({ state: { late: { since: '2026-11-21T09:02:00.000Z', headMinutes: 7 } } })
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('The record is late.')).toBeDefined()
+    expect(alert.textContent).toContain('The last signature is 7 min old.')
+    expect(alert.textContent).toMatch(/Something written 21 Nov.* is not in the record yet/)
+  })
+
   test('says when the tables were not looked at yet, and leaves out what is not there', async () => {
     show({ state: { inspection: null, counts: [], sheet: null, dump: null } })
     expect(await screen.findByText('The tables were not compared with the record yet.')).toBeDefined()

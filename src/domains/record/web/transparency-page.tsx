@@ -12,7 +12,7 @@ import { CheckYourself, WhatItProves } from './record/explaining.tsx'
 import { ByKind, Counted, Downloads } from './record/holdings.tsx'
 import { PageTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
-import { Inspection, Sealed, SignedHead } from './record/signed-head.tsx'
+import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
 import { stateRead } from './record/state-read.ts'
 
 /** `site.example/record` is signed; a person types `https://site.example`. */
@@ -39,6 +39,7 @@ const Shown = ({ state }: { state: RecordState }) => {
       <div className="stack wide2">
         <div className="stack">
           <Sealed checkpoint={checkpoint} />
+          <Late late={state.late} />
           <Inspection inspection={state.inspection} />
           <CheckYourself address={addressOf(state.origin)} />
           <SignedHead checkpoint={checkpoint} keys={state.keys} />

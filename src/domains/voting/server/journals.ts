@@ -19,6 +19,7 @@ const BALLOT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.contest_id
 export const ballotJournal = journalOf<BallotLine>({
   name: 'ballot',
   table: 'voting.cast_record',
+  moment: 'cast_at',
   // What is published is made from the row again, so that a changed choice shows as a changed commitment.
   columns: `row.contest_id, row.voter, row.version, row.cast_at,
     encode(${BALLOT_HASH}, 'hex') as commitment, row.commitment = ${BALLOT_HASH} as is_true`,
@@ -52,6 +53,7 @@ const SUPPORT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.poll_id, 
 export const supportJournal = journalOf<SupportLine>({
   name: 'support',
   table: 'voting.support_record',
+  moment: 'cast_at',
   columns: `row.poll_id, row.voter, row.number, row.amount, row.cast_at,
     encode(${SUPPORT_HASH}, 'hex') as commitment, row.commitment = ${SUPPORT_HASH} as is_true`,
   linesOf: (_db, rows) =>
@@ -73,6 +75,7 @@ export const supportJournal = journalOf<SupportLine>({
 export const countJournal = journalOf<{ contest_id: string }>({
   name: 'count',
   table: 'voting.count',
+  moment: 'counted_at',
   columns: 'row.contest_id',
   linesOf: (db, rows) =>
     Promise.all(

@@ -1,67 +1,39 @@
-import { hash } from 'node:crypto'
-import { journalOf } from '#platform/server/journal.ts'
-import { kindOf, transferCodes } from '../rules.ts'
+import { blockJournalOf } from '#platform/server/journal.ts'
+import { transferCodes } from '../rules.ts'
 
-interface TransferLine {
-  readonly debit_id: number
-  readonly credit_id: number
-  readonly amount: number
-  readonly code: number
-  readonly key: string
-  readonly about: string
-  /** Milliseconds since 1970. */
-  readonly ms: number
-  readonly from_kind: string
-  readonly from_owner: string | null
-  readonly to_kind: string
-  readonly to_owner: string | null
-}
+/** What the row's code is called; an unknown one is a correction that a newer version wrote (as in `kindOf`). */
+const KIND = `case row.code ${Object.entries(transferCodes)
+  .map(([kind, code]) => `when ${code} then '${kind}'`)
+  .join(' ')} else 'correction' end`
 
-const ballotCodes = new Set<number>([transferCodes.vote, transferCodes['vote-return']])
+/** A side as JSON: pots and funds by name, people only as what they hold. */
+const sideOf = (account: string): string =>
+  `case when ${account}.person_id is null then to_json(${account}.kind || ':' || ${account}.owner)::text
+    else '"' || ${account}.kind || '"' end`
+
+const BALLOT_CODES = `${transferCodes.vote}, ${transferCodes['vote-return']}`
 
 /** The SUP of one ballot tells how much somebody put on a leader before the count; it is published with the count. */
-const isHidden = ({ code, from_kind, to_kind }: TransferLine): boolean =>
-  ballotCodes.has(code) && (from_kind === 'contest' || to_kind === 'contest')
+const UNITS = `case when row.code in (${BALLOT_CODES}) and (payer.kind = 'contest' or payee.kind = 'contest')
+  then 'null' else '"' || row.amount || '"' end`
 
-const sideOf = (kind: string, owner: string | null): string => (owner === null ? kind : `${kind}:${owner}`)
+// Milliseconds since 1970; moments are kept to the millisecond.
+const MS = `(date_part('epoch', row.at) * 1000)::bigint`
 
 /** Over everything that the row holds, also what is not published; the key, which nobody else knows, hides it. */
-const sealOf = (row: TransferLine & { id: number }): string =>
-  hash(
-    'sha256',
-    `${row.id}|${row.debit_id}|${row.credit_id}|${row.amount}|${row.code}|${row.key}|${row.ms}|${row.about}`,
-    'hex',
-  )
+const SEAL = `encode(sha256(convert_to(concat_ws('|', row.id, row.debit_id, row.credit_id, row.amount, row.code, row.key,
+  ${MS}, row.about), 'UTF8')), 'hex')`
 
-const DAY_MS = 86_400_000
-let lastDay = { number: -1, text: '' }
-
-/** The day of a moment in UTC; postings that follow each other are mostly of one day. */
-const dayOf = (ms: number): string => {
-  const number = Math.floor(ms / DAY_MS)
-  if (number !== lastDay.number) lastDay = { number, text: new Date(ms).toISOString().slice(0, 10) }
-  return lastDay.text
-}
-
-/** Transfers for the public record: people are only "earned" or "purchased", pots and funds have their names. */
-export const transferJournal = journalOf<TransferLine>({
+/**
+ * Transfers for the public record: people are only "earned" or "purchased", pots and funds have their names. The line is
+ * written where the row lies: it is the very text that `JSON.stringify` makes, and never changes.
+ */
+export const transferJournal = blockJournalOf({
   name: 'transfers',
   table: 'wallet.transfer',
-  columns: `row.debit_id, row.credit_id, row.amount, row.code, row.key, row.about,
-    (extract(epoch from row.at) * 1000)::bigint as ms,
-    payer.kind as from_kind, case when payer.person_id is null then payer.owner end as from_owner,
-    payee.kind as to_kind, case when payee.person_id is null then payee.owner end as to_owner`,
+  moment: 'at',
   joins: `join wallet.account payer on payer.id = row.debit_id join wallet.account payee on payee.id = row.credit_id`,
-  linesOf: (_db, rows) =>
-    rows.map((row) =>
-      JSON.stringify({
-        id: row.id,
-        day: dayOf(row.ms),
-        kind: kindOf(row.code),
-        from: sideOf(row.from_kind, row.from_owner),
-        to: sideOf(row.to_kind, row.to_owner),
-        units: isHidden(row) ? null : String(row.amount),
-        seal: sealOf(row),
-      }),
-    ),
+  line: `concat('{"id":', row.id, ',"day":"', to_char(row.at at time zone 'UTC', 'YYYY-MM-DD'), '","kind":"', ${KIND},
+    '","from":', ${sideOf('payer')}, ',"to":', ${sideOf('payee')}, ',"units":', ${UNITS},
+    ',"seal":"', ${SEAL}, '"}')`,
 })

@@ -67,3 +67,41 @@ test('names an account whose balance was changed, once and for as long as it is 
   )
   expect(await prove()).toMatchObject({ isSound: true })
 })
+
+test('does not pass by a transfer whose transaction began before a proof and ended after the next ones', async () => {
+  await prove()
+  await app.db.connection().execute(async (slow) => {
+    await sql`begin`.execute(slow)
+    await sql`select * from wallet.post(array[1], array[gen_random_uuid()],
+      array[(select id from wallet.account where kind = 'issuance')],
+      array[(select id from wallet.account where kind = 'treasury')], array[7::bigint], array[2::smallint], array['slow'])`.execute(
+      slow,
+    )
+    for (let turn = 0; turn < 4; turn += 1) expect(await prove()).toMatchObject({ isSound: true })
+    await sql`commit`.execute(slow)
+  })
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(await prove()).toMatchObject({ isSound: true, differing: [] })
+})
+
+test('proves anew where a restored database counts its transactions anew, and goes on from there', async () => {
+  await sql`update wallet.proof set through = '900000000', next_from = '900000005', next_floor_id = floor_id`.execute(
+    app.db,
+  )
+  await pay()
+  await app.db.connection().execute(async (slow) => {
+    await sql`begin`.execute(slow)
+    await sql`select pg_current_xact_id()::text`.execute(slow)
+    for (let turn = 0; turn < 2; turn += 1) expect(await prove()).toMatchObject({ isSound: true, added: 0 })
+    await pay()
+    expect(await prove()).toMatchObject({ isSound: true, added: 0 })
+    await sql`commit`.execute(slow)
+  })
+  for (let turn = 0; turn < 3; turn += 1) {
+    await pay()
+    expect(await prove()).toMatchObject({ isSound: true, differing: [] })
+  }
+  const { rows } =
+    await sql`select is_anew, through < '900000000'::xid8 as is_here from wallet.proof`.execute(app.db)
+  expect(rows).toEqual([{ is_anew: false, is_here: true }])
+})

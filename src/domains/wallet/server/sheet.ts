@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
+import type { Settled } from '#platform/server/journal.ts'
 import { sumsBefore } from './sheet-store.ts'
 
 /** The name of what people hold and what lies in ballots: how much is in which box is not said before the count. */
@@ -10,12 +11,11 @@ const groupOf = (kind: string, owner: string | null): string => {
 }
 
 /**
- * What all accounts had when the transactions before `below` were over, in whole units by group, in the order of their
- * names. It is read off the balances and not added up from the journal, so that the two can be compared.
+ * What all accounts had after the transfers that are settled, in whole units by group, in the order of their names. It is read off the balances and not added up from the journal, so that the two can be compared.
  */
-export const sheetBefore = async (db: Database, below: string): Promise<Record<string, string>> => {
+export const sheetBefore = async (db: Database, settled: Settled): Promise<Record<string, string>> => {
   const sums = new Map<string, number>()
-  for (const { kind, owner, units } of await sumsBefore(db, below)) {
+  for (const { kind, owner, units } of await sumsBefore(db, settled)) {
     const group = groupOf(kind, owner)
     sums.set(group, (sums.get(group) ?? 0) + units)
   }

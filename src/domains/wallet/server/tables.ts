@@ -28,6 +28,7 @@ export interface ProofRow {
   floor_id: Generated<number>
   next_from: string | null
   next_floor_id: number | null
+  is_anew: Generated<boolean>
 }
 
 export interface ProvedRow {

@@ -54,6 +54,22 @@ export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys:
   )
 }
 
+/** That rows wait for their place in the record, and how old the signed head is. Nothing where all is sealed. */
+export const Late = ({ late }: Pick<RecordState, 'late'>) => {
+  const t = useT()
+  if (!late) return null
+  return (
+    <Notice tone="bad" role="alert" title={t('The record is late.')}>
+      <p>
+        {t('Something written {time} is not in the record yet. The last signature is {minutes} min old.', {
+          time: formatDateTime(late.since, t),
+          minutes: formatNumber(late.headMinutes),
+        })}
+      </p>
+    </Notice>
+  )
+}
+
 const differences = {
   changed: say('was changed'),
   gone: say('was taken out'),

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { sealNow } from '#test/record.ts'
+import { dumpRecord } from './dumping.ts'
+import { logStore } from './log-store.ts'
+import { dayNumber } from './publishing.ts'
+import { showingStore } from './showing-store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key)
+    select case n % 2 when 0 then a.id else b.id end, case n % 2 when 0 then b.id else a.id end, 5, 2, gen_random_uuid()
+    from wallet.account a, wallet.account b, generate_series(1, 6000) n
+    where a.kind = 'issuance' and b.kind = 'treasury'`.execute(app.db)
+  await sealNow(app)
+})
+afterAll(() => app.stop())
+
+test('the file of a day is written in small pieces, once, and is the one whose sum is kept', async () => {
+  const sizes: number[] = []
+  const watched = {
+    ...app.doors,
+    blobs: {
+      ...app.doors.blobs,
+      put: (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, contentType: string) => {
+        const pieces = async function* () {
+          for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+            sizes.push(piece.length)
+            yield piece
+          }
+        }
+        return app.doors.blobs.put(key, pieces(), contentType)
+      },
+    },
+  }
+  const ctx = { db: app.db, now: () => app.clock.now(), doors: watched }
+  expect(await dumpRecord(ctx)).toBe(true)
+  expect(await dumpRecord(ctx)).toBe(false)
+  const day = dayNumber(app.clock.now())
+  const bytes = (await app.guest().get(`/record/days/${day}.zip`)).rawPayload
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(bytes).toHaveLength(total)
+  // A block of 1,024 lines, packed, is less than this; all of them are more.
+  expect(Math.max(...sizes)).toBeLessThan(100_000)
+  expect(total).toBeGreaterThan(300_000)
+  expect((await showingStore(app.db).dumpOf(day))?.sha256).toEqual(
+    createHash('sha256').update(bytes).digest(),
+  )
+  const files = unzipSync(bytes)
+  const { blocks } = await logStore(app.db).blocks()
+  const textOf = (path: string) => Buffer.from(files[path] ?? []).toString()
+  const lines = Array.from({ length: blocks }, (_, n) => textOf(`blocks/${n}.jsonl`)).join('')
+  const ids = lines
+    .trim()
+    .split('\n')
+    .map((line) => String((JSON.parse(line) as { id: number }).id))
+  const table = textOf('tables/postings.csv').trim().split('\r\n')
+  expect(table[0]).toBe('number,day,kind,from,to,units')
+  expect(table.slice(1).map((row) => row.split(',')[0])).toEqual(ids)
+  expect(ids.length).toBeGreaterThan(6_000)
+  const size = Number(textOf('checkpoint').split('\n')[1])
+  expect(textOf('tables/entries.csv').trim().split('\r\n')).toHaveLength(size + 1)
+})

@@ -1,0 +1,51 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished, pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { writeCsv } from '#shared/csv.ts'
+import type { Packed } from './zip-writer.ts'
+
+type Row = readonly string[]
+
+/** A table for a spreadsheet that is packed into a passing file while its rows come in, however many. */
+export interface PackedTable {
+  add(rows: readonly Row[]): Promise<void>
+  /** Ends the table: what it came to, and its packed bytes. */
+  end(): Promise<Packed & { readonly bytes: AsyncIterable<Buffer> }>
+  /** Lets go of the file of a table that is not ended. */
+  abandon(): Promise<void>
+}
+
+/** Begins a table in a file that is not there yet. */
+export const beginTable = async (path: string, heads: Row): Promise<PackedTable> => {
+  const packing = createDeflateRaw({ level: 6 })
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const written = pipeline(packing, file)
+  // A full disk is heard of where the next rows are added.
+  written.catch(() => {})
+  let [crc, size] = [0, 0]
+  const add = async (rows: readonly Row[]): Promise<void> => {
+    const bytes = Buffer.from(writeCsv(rows))
+    crc = crc32(bytes, crc)
+    size += bytes.length
+    if (!packing.write(bytes)) await Promise.race([once(packing, 'drain'), written])
+  }
+  await add([heads])
+  return {
+    add,
+    end: async () => {
+      packing.end()
+      await written
+      return {
+        crc,
+        size,
+        packedSize: file.bytesWritten,
+        bytes: createReadStream(path) as AsyncIterable<Buffer>,
+      }
+    },
+    abandon: async () => {
+      packing.destroy()
+      await finished(file).catch(() => {})
+    },
+  }
+}

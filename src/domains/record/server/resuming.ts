@@ -1,0 +1,98 @@
+import type { Database } from '#platform/server/database.ts'
+import type { Journal } from '#platform/server/journal.ts'
+import type { Log } from '#platform/server/log.ts'
+import { transferJournal } from '#domains/wallet/server/journals.ts'
+import { type Follower, followersStore } from './followers-store.ts'
+import { addBlocks, BLOCK, ENTRIES_AT_ONCE, journals, type Mark, POSTINGS_AT_ONCE } from './following.ts'
+import type { HeldLog, NewEntry } from './log-store.ts'
+import { sealedStore } from './sealed-store.ts'
+
+interface Resuming {
+  readonly db: Database
+  readonly log?: Pick<Log, 'warn'>
+}
+
+/** What a turn of going on by ids added; it is never a whole moment, the turn after the last one is. */
+interface Resumed {
+  readonly entries: NewEntry[]
+  readonly hasMore: boolean
+}
+
+const isAhead = (transaction: string | null, own: string): boolean =>
+  transaction !== null && BigInt(transaction) > BigInt(own)
+
+/** Whether the followers speak of transactions that this database has not counted: it was restored from a copy. */
+const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: Mark): boolean =>
+  (held.counted_in !== null && held.counted_in !== held.counted_here) ||
+  followers.some((each) =>
+    [each.below, each.window_below, each.next_from].some((transaction) => isAhead(transaction, own)),
+  )
+
+/** Those of these rows of a journal that are not in the log, ready to enter it. */
+const entriesOf = async (
+  db: Database,
+  journal: Journal,
+  ids: readonly number[],
+): Promise<readonly NewEntry[]> => {
+  const missing = await sealedStore(db).unsealed(journal, ids)
+  if (missing.length === 0) return []
+  if (journal === transferJournal) return addBlocks(db, await transferJournal.blocksOf(db, missing, BLOCK))
+  return (await journal.linesOf(db, missing)).map(({ id, text }) => ({
+    kind: journal.name,
+    sourceId: id,
+    body: text,
+  }))
+}
+
+/** Reads the next ids of a journal and adds what the log does not hold of them; true when the mark is reached. */
+const stepOn = async (
+  db: Database,
+  journal: Journal,
+  { floor_id, next_floor_id }: Follower,
+  entries: NewEntry[],
+): Promise<boolean> => {
+  const last = next_floor_id ?? floor_id
+  if (floor_id >= last) return true
+  const most = journal === transferJournal ? POSTINGS_AT_ONCE : ENTRIES_AT_ONCE
+  const ids = await journal.idsBetween(db, floor_id, last, most)
+  entries.push(...(await entriesOf(db, journal, ids)))
+  const isDone = ids.length < most
+  await followersStore(db).raiseFloor(journal.name, isDone ? last : (ids.at(-1) ?? last))
+  return isDone
+}
+
+/**
+ * Goes on by ids where a restored database counts its transactions anew, so that their numbers say nothing about what is
+ * in the log. First a mark is made: the highest ids given out. Once every transaction that had begun then is over, no
+ * row with such an id is still to come, however late it was committed; each one that the log does not hold enters it.
+ * Null where transactions can be followed.
+ */
+export const resume = async (
+  { db, log }: Resuming,
+  held: HeldLog,
+  followers: readonly Follower[],
+  mark: Mark,
+): Promise<Resumed | null> => {
+  const store = followersStore(db)
+  if (countsAnew(held, followers, mark)) {
+    const steps = journals.map(({ name }, at) => ({ journal: name, lastId: mark.lastIds[at] ?? 0 }))
+    await store.beginResuming(steps, mark.own, held.counted_here)
+    log?.warn(
+      { record: 'resuming', counted: { before: held.counted_in, now: held.counted_here } },
+      'this database counts its transactions anew: the record goes on by ids',
+    )
+    return { entries: [], hasMore: true }
+  }
+  if (held.counted_in === null && held.counted_here !== null) await store.noteCounting(held.counted_here)
+  const open = followers.filter(({ is_resuming }) => is_resuming)
+  if (open.length === 0) return null
+  if (open.some(({ next_from }) => isAhead(next_from, mark.below))) return { entries: [], hasMore: false }
+  const entries: NewEntry[] = []
+  let isDone = true
+  for (const [at, journal] of journals.entries()) {
+    const follower = followers[at]
+    if (follower) isDone = (await stepOn(db, journal, follower, entries)) && isDone
+  }
+  if (isDone) await store.endResuming()
+  return { entries, hasMore: true }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { Journal } from '#platform/server/journal.ts'
+import { transferJournal } from '#domains/wallet/server/journals.ts'
+
+/** SQL of asking which rows of the journals are in the log. */
+export const sealedStore = (db: Database) => {
+  const inBlocks = async (first: number, last: number): Promise<Set<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from record.block, unnest(ids) as id
+      where ids[cardinality(ids)] >= ${first} and ids[1] <= ${last} and id between ${first} and ${last}`.execute(
+      db,
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+  const inEntries = async (kind: string, ids: readonly number[]): Promise<Set<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select source_id as id from record.entry where kind = ${kind} and source_id = any (${ids}::bigint[])`.execute(
+      db,
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+  return {
+    /** Those of the ids, which are in their order, that the log does not hold. */
+    unsealed: async (journal: Journal, ids: readonly number[]): Promise<number[]> => {
+      const [first, last] = [ids[0], ids.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const sealed =
+        journal === transferJournal ? await inBlocks(first, last) : await inEntries(journal.name, ids)
+      return ids.filter((id) => !sealed.has(id))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#platform/server/database.ts'
+import type { Journal } from '#platform/server/journal.ts'
+import { settledOf } from './followers-store.ts'
+import { journals } from './following.ts'
+import type { Waiting } from './inspections-store.ts'
+import { sealedStore } from './sealed-store.ts'
+
+const ROWS_AT_ONCE = 5_000
+
+/** The first row above the floor that was written before a moment and is not in the log, or null. */
+const firstThatWaits = async (db: Database, journal: Journal, before: Date): Promise<Waiting | null> => {
+  let { floor: after } = await settledOf(db, journal.name)
+  for (;;) {
+    const rows = await journal.olderThan(db, { after, before, most: ROWS_AT_ONCE })
+    const ids = rows.map(({ id }) => id)
+    const [missing] = await sealedStore(db).unsealed(journal, ids)
+    const found = rows.find(({ id }) => id === missing)
+    if (found) return { journal: journal.table, id: found.id, since: found.at.toISOString() }
+    if (rows.length < ROWS_AT_ONCE) return null
+    after = ids.at(-1) ?? after
+  }
+}
+
+/**
+ * Which journals have rows from before a moment that are not in the log, and since when they wait. Whatever keeps them
+ * out, it is found by asking the log for each id: nothing that the followers believe is taken for granted but the floor,
+ * below which the watch compares every row.
+ */
+export const rowsThatWait = async (db: Database, before: Date): Promise<Waiting[]> => {
+  const waiting: Waiting[] = []
+  for (const journal of journals) {
+    const found = await firstThatWaits(db, journal, before)
+    if (found) waiting.push(found)
+  }
+  return waiting
+}
