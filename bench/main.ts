@@ -6,13 +6,17 @@
  * `sealing`: what the public record costs beside posting, and how far it is behind.
  * `votes`: votes over HTTP through the whole server against the same function, and what an overload leaves of them.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
+ * `reads`: each read of the product against the plain scan for the same answer.
+ * `volume`: posting and votes with 10 million transfers and a million people present against an empty database.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
 import { benchPaints } from './paints.ts'
+import { benchReads } from './reads.ts'
 import { benchSealing } from './sealing.ts'
+import { benchVolume } from './volume.ts'
 import { benchVotes } from './votes.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -20,7 +24,9 @@ const benches: Record<string, () => Promise<void>> = {
   ledger: benchLedger,
   login: benchLogin,
   paints: benchPaints,
+  reads: benchReads,
   sealing: benchSealing,
+  volume: benchVolume,
   votes: benchVotes,
 }
 

@@ -11,7 +11,8 @@ const tablesOf = async (db: Database): Promise<string[]> => {
 
 /** Tables that a running server writes by itself: the record follows, the books are proved, totals are brought up. */
 export const goesOnByItself = (table: string): boolean =>
-  table.startsWith('record.') || ['wallet.proof', 'wallet.proved', 'voting.poll_count'].includes(table)
+  table.startsWith('record.') ||
+  ['leaders.leader_count', 'wallet.proof', 'wallet.proved', 'voting.poll_count'].includes(table)
 
 /** A checksum over all rows of each table of the product, whatever their order. */
 export const contentsOf = async (db: Database): Promise<Record<string, string>> => {

@@ -22,6 +22,9 @@ type Tables = Kysely<IdentityTables>
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+// One condition for each word: the index of names answers those, and none over a list of words.
+const nameHolds = (word: string) => sql<boolean>`p.search_name like ${`%${escaped(word)}%`}`
+
 const holdsRole = (role: RosterRole) =>
   role === 'admin'
     ? sql<boolean>`p.is_admin`
@@ -30,9 +33,7 @@ const holdsRole = (role: RosterRole) =>
 
 const meant = ({ words, email, phone, citizenNumber }: RosterFilter) => {
   const readings = [
-    words &&
-      words.length > 0 &&
-      sql<boolean>`p.search_name like all(${words.map((word) => `%${escaped(word)}%`)}::text[])`,
+    words && words.length > 0 && sql<boolean>`(${sql.join(words.map(nameHolds), sql` and `)})`,
     email !== undefined && sql<boolean>`lower(p.email) like ${`%${escaped(email)}%`}`,
     phone !== undefined && sql<boolean>`p.phone_number like ${`%${escaped(phone)}`}`,
     citizenNumber !== undefined && sql<boolean>`p.citizen_number = ${citizenNumber}`,

@@ -70,7 +70,7 @@ describe(`over ${LEADERS} leaders`, () => {
   test.each(hot)('%s reads leaders by an index, never one by one', async (_name, queryOf) => {
     const query = { ...usual, ...(await queryOf()) }
     const statements = await statementsOf((db) => listLeaders({ db }, query))
-    expect(statements.length).toBeGreaterThan(1)
+    expect(statements).not.toHaveLength(0)
     for (const statement of statements) {
       const plan = await planOf(statement)
       expect(plan, statement.sql).not.toContain('Seq Scan on leader')

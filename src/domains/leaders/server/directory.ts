@@ -15,7 +15,7 @@ import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
-type StoredLeader = NonNullable<Awaited<ReturnType<ReturnType<typeof leadersStore>['findLeader']>>>
+type StoredCard = Awaited<ReturnType<ReturnType<typeof leadersStore>['directory']>>['rows'][number]
 
 /** The address of an uploaded file, or null. */
 export const fileUrl = (fileId: string | null | undefined): string | null =>
@@ -29,7 +29,7 @@ export const placeIn = (places: ReadonlyMap<string, PlaceName>, lga: string): Pl
 }
 
 /** A stored leader as lists show it; `places` holds the names of its LGA. */
-export const leaderCardOf = (row: StoredLeader, places: ReadonlyMap<string, PlaceName>): LeaderCard => {
+export const leaderCardOf = (row: StoredCard, places: ReadonlyMap<string, PlaceName>): LeaderCard => {
   const { lgaName, stateName } = placeIn(places, row.lga)
   return {
     id: row.id,

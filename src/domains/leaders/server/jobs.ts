@@ -3,6 +3,7 @@ import { findContact } from '#domains/identity/server/contacts.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { noteReasonNames, noteReasons } from '../note-contract.ts'
+import { countsStore } from './counts-store.ts'
 import { leadersByIds } from './leader-facts.ts'
 
 const Told = z.object({
@@ -48,4 +49,15 @@ export const writeToAuthor = defineJob({
   },
 })
 
-export const leadersJobs: readonly Job[] = [writeToAuthor]
+/** Every ten minutes: the kept numbers of leaders are summed up and compared; what was wrong is mended and an alarm. */
+export const keepCounts = defineJob({
+  name: 'leaders:counts',
+  payload: z.unknown(),
+  cron: '*/10 * * * *',
+  run: async ({ db, log }) => {
+    const wrong = await countsStore(db).mend()
+    if (wrong > 0) log.error({ alarm: 'leader-counts', wrong }, 'the kept numbers of leaders were wrong')
+  },
+})
+
+export const leadersJobs: readonly Job[] = [writeToAuthor as Job, keepCounts]

@@ -93,6 +93,15 @@ export interface LeaderRow {
   gender: Generated<string>
 }
 
+export interface LeaderCountRow {
+  id: GeneratedAlways<number>
+  level: string
+  area: string
+  trait: string
+  value: string
+  leaders: number
+}
+
 export interface LeaderMoveRow {
   id: GeneratedAlways<number>
   leader_id: string
@@ -166,6 +175,7 @@ export interface LeadersTables {
   'leaders.evidence': EvidenceRow
   'leaders.follow': FollowRow
   'leaders.leader': LeaderRow
+  'leaders.leader_count': LeaderCountRow
   'leaders.leader_move': LeaderMoveRow
   'leaders.legal_move': LegalMoveRow
   'leaders.move_proposal': MoveProposalRow
