@@ -9,7 +9,7 @@ import { ABSOLUTE_SECONDS, IDLE_SECONDS, secondsLeft } from '../rules.ts'
 import { rememberDevice } from './devices.ts'
 import { noteDeviceUse } from './device-uses.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'
-import { type FoundSession, sessionsStore } from './store.ts'
+import { type FoundSession, sessionsStore } from './sessions-store.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
@@ -54,8 +54,9 @@ const touches = forEachDatabase((db) => {
     note: (tokenHash: Buffer, at: Date): void => {
       const name = tokenHash.toString('hex')
       waiting.set(name, at)
-      const done = () => forget(name, at)
-      write({ tokenHash, at }).then(done, done)
+      write({ tokenHash, at })
+        .catch(() => {})
+        .finally(() => forget(name, at))
     },
   }
 })

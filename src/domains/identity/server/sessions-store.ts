@@ -1,0 +1,126 @@
+import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
+import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
+import { arrayText } from '#platform/server/array-text.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
+import type { SessionTimes } from '../rules.ts'
+import { adminRoleNow, grantedTo, placesNow } from './roster-now-store.ts'
+import type { IdentityTables, PersonRow, SessionRow } from './tables.ts'
+
+export interface FoundSession {
+  readonly viewer: Viewer
+  readonly isSuspended: boolean
+  readonly times: SessionTimes
+  readonly hasSecondFactor: boolean
+  readonly steppedUpAt: Date | null
+}
+
+// Either is a second factor: an authenticator app that is on, or a passkey.
+const guarded = sql<SqlBool>`(exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
+  or exists (select from identity.passkey k where k.person_id = p.id))`
+
+type SessionOfPerson = Pick<
+  Selectable<SessionRow>,
+  'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
+> &
+  Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
+    roles: GrantedRole[]
+    places: NonNullable<Viewer['places']>
+    admin_role: AdminRole | null
+    has_second_factor: SqlBool
+  }
+
+const toSession = (row: SessionOfPerson): FoundSession => {
+  const viewer = {
+    id: row.id,
+    isAdmin: row.is_admin,
+    adminRole: row.admin_role,
+    roles: row.roles,
+    places: row.places,
+    ageVerified: row.age_verified_at !== null,
+    isVerified: row.is_verified,
+  }
+  return {
+    viewer,
+    isSuspended: row.suspended_at !== null,
+    hasSecondFactor: Boolean(row.has_second_factor),
+    steppedUpAt: row.stepped_up_at,
+    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+    times: {
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isStaff: row.is_staff || isStaff(viewer),
+    },
+  }
+}
+
+// A sign of life that a crash of the database forgets is written again with the next one: it waits for no disk.
+const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
+  from unnest($1::bytea[], $2::timestamptz[]) as t (token_hash, at)
+  cross join (select set_config('synchronous_commit', 'off', true)) soon
+  where s.token_hash = t.token_hash`)
+
+/** Sessions by the hash of their token. */
+export const sessionsStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date, steppedUpAt: Date | null) =>
+      tables
+        .insertInto('identity.session')
+        .values({
+          token_hash: tokenHash,
+          person_id: personId,
+          created_at: at,
+          last_seen_at: at,
+          is_staff: isStaff,
+          stepped_up_at: steppedUpAt,
+        })
+        .execute(),
+
+    /** The sessions of many tokens in one statement, by the token's hash in hex. */
+    findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
+      const query = tables
+        .selectFrom('identity.session as s')
+        .innerJoin('identity.person as p', 'p.id', 's.person_id')
+        .select([
+          's.token_hash',
+          's.created_at',
+          's.last_seen_at',
+          's.is_staff',
+          's.stepped_up_at',
+          'p.id',
+          'p.is_admin',
+          'p.age_verified_at',
+          'p.is_verified',
+          'p.suspended_at',
+          adminRoleNow.as('admin_role'),
+          grantedTo.as('roles'),
+          placesNow.as('places'),
+          guarded.as('has_second_factor'),
+        ])
+        .where('s.token_hash', '=', sql<Buffer>`any(${arrayText(tokenHashes)}::bytea[])`)
+        .compile()
+      keptStatement(query.sql)
+      const { rows } = await db.executeQuery(query)
+      return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
+    },
+
+    /** Moves the idle limits of many sessions on, in one statement. */
+    touchAll: (touches: readonly { tokenHash: Buffer; at: Date }[]) =>
+      db.executeQuery(
+        CompiledQuery.raw(TOUCH, [
+          arrayText(touches.map(({ tokenHash }) => tokenHash)),
+          arrayText(touches.map(({ at }) => at)),
+        ]),
+      ),
+
+    end: (tokenHash: Buffer) =>
+      tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
+
+    /** Removes sessions that were last seen, or begun, before the given times. */
+    purge: (seenBefore: Date, begunBefore: Date) =>
+      tables
+        .deleteFrom('identity.session')
+        .where((is) => is.or([is('last_seen_at', '<', seenBefore), is('created_at', '<', begunBefore)]))
+        .execute(),
+  }
+}
