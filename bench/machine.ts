@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS = 100
-const SAMPLE_MS = 200
+const SAMPLE_MS = 500
 
 const fieldsOf = (pid: string): string[] | null => {
   try {
