@@ -6,6 +6,10 @@ import { say } from '#shared/words.ts'
 
 z.config(z.locales.en())
 
+// Made once: to make a schema costs more than to use it.
+const nothing = z.strictObject({})
+const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
+
 const PARAM = /^[\p{L}\p{N}_-]{1,80}$/u
 
 const hasLoneSurrogateOrNul = (value: unknown): boolean => {
@@ -40,12 +44,12 @@ export const parseInput = (
   const { query, body } = call.is
   return {
     params: given.params,
-    query: parseWith(query ?? z.strictObject({}), given.query ?? {}),
+    query: parseWith(query ?? nothing, given.query ?? {}),
     body:
       body === 'file'
         ? given.body
         : body
           ? parseWith(body, given.body ?? {})
-          : parseWith(z.optional(z.union([z.null(), z.strictObject({})])), given.body ?? undefined),
+          : parseWith(noBody, given.body ?? undefined),
   }
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
 import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { arrayText } from '#platform/server/array-text.ts'
+import { forEachDatabase } from '#platform/server/batcher.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { SessionTimes } from '../rules.ts'
 import { adminRoleNow, grantedTo, placesNow } from './roster-now-store.ts'
@@ -59,6 +60,33 @@ const TOUCH = keptStatement(`update identity.session s set last_seen_at = greate
   cross join (select set_config('synchronous_commit', 'off', true)) soon
   where s.token_hash = t.token_hash`)
 
+// Made once for each database: to put the text together costs more than to send it.
+const findText = forEachDatabase((db) =>
+  keptStatement(
+    withTables<IdentityTables>(db)
+      .selectFrom('identity.session as s')
+      .innerJoin('identity.person as p', 'p.id', 's.person_id')
+      .select([
+        's.token_hash',
+        's.created_at',
+        's.last_seen_at',
+        's.is_staff',
+        's.stepped_up_at',
+        'p.id',
+        'p.is_admin',
+        'p.age_verified_at',
+        'p.is_verified',
+        'p.suspended_at',
+        adminRoleNow.as('admin_role'),
+        grantedTo.as('roles'),
+        placesNow.as('places'),
+        guarded.as('has_second_factor'),
+      ])
+      .where('s.token_hash', '=', sql<Buffer>`any(${''}::bytea[])`)
+      .compile().sql,
+  ),
+)
+
 /** Sessions by the hash of their token. */
 export const sessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
@@ -78,29 +106,9 @@ export const sessionsStore = (db: Database) => {
 
     /** The sessions of many tokens in one statement, by the token's hash in hex. */
     findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
-      const query = tables
-        .selectFrom('identity.session as s')
-        .innerJoin('identity.person as p', 'p.id', 's.person_id')
-        .select([
-          's.token_hash',
-          's.created_at',
-          's.last_seen_at',
-          's.is_staff',
-          's.stepped_up_at',
-          'p.id',
-          'p.is_admin',
-          'p.age_verified_at',
-          'p.is_verified',
-          'p.suspended_at',
-          adminRoleNow.as('admin_role'),
-          grantedTo.as('roles'),
-          placesNow.as('places'),
-          guarded.as('has_second_factor'),
-        ])
-        .where('s.token_hash', '=', sql<Buffer>`any(${arrayText(tokenHashes)}::bytea[])`)
-        .compile()
-      keptStatement(query.sql)
-      const { rows } = await db.executeQuery(query)
+      const { rows } = await db.executeQuery<SessionOfPerson & { token_hash: Buffer }>(
+        CompiledQuery.raw(findText(db), [arrayText(tokenHashes)]),
+      )
       return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
     },
 
