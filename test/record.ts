@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openLog } from '#domains/record/server/opening.ts'
 import { recordFile } from '#domains/record/server/files.ts'
 import { type Sealing, sealAll } from '#domains/record/server/sealing.ts'
@@ -13,18 +14,24 @@ export const sealingOf = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<Sea
   signer: await openLog(app.db, 'http://localhost:3000', 'a key of a test, thirty-two letters'),
 })
 
+const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>
+  (await sql`select from record.follower where is_resuming`.execute(db)).rows.length > 0
+
 /**
  * Seals what is committed by now and answers how many entries that made. Another transaction that is under way, such as
  * the database's own housekeeping, may hold the horizon back for a moment: it waits for it.
  */
-export const sealNow = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<number> => {
-  const sealing = await sealingOf(app)
+export const sealNow = async (
+  app: Pick<TestApp, 'db' | 'clock'>,
+  told: Pick<Sealing, 'log'> = {},
+): Promise<number> => {
+  const sealing = { ...(await sealingOf(app)), ...told }
   // Whatever had begun by now has a lower number than this.
   const { own } = await transactionsNow(app.db)
   for (let turn = 0, added = 0; turn < 100; turn += 1) {
     const isSettled = BigInt((await transactionsNow(app.db)).below) > BigInt(own)
     added += await sealAll(sealing)
-    if (isSettled) return added
+    if (isSettled && !(await isResuming(app))) return added + (await sealAll(sealing))
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error('A transaction stays open and holds the record back.')

@@ -30,31 +30,36 @@ const lookups = forEachDatabase((db) =>
   }),
 )
 
+/** After so long away the sign of life is waited for; before, it may come some moments late. */
+const AWAY_SECONDS = 5 * 60
 const TOUCH_REST_MS = 200
 const MOST_TOUCHES = 4_000
 
-// Signs of life that are being written, by the token's hash: nobody waits for them, and no request of this process
+// Signs of life that are being written, by the token's hash: hardly anybody waits for them, and no request of this process
 // overlooks them. What fails, or is lost with the process, is written with the next request.
 const touches = forEachDatabase((db) => {
   const waiting = new Map<string, Date>()
-  const write = makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
-    run: async (items) => {
-      await sessionsStore(db).touchAll(items)
-      return items.map(() => undefined)
-    },
-    alone: ({ tokenHash }) => [tokenHash.toString('hex')],
-    most: MOST_TOUCHES,
-    rest: TOUCH_REST_MS,
-  })
+  const lane = (rest: number) =>
+    makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
+      run: async (items) => {
+        await sessionsStore(db).touchAll(items)
+        return items.map(() => undefined)
+      },
+      alone: ({ tokenHash }) => [tokenHash.toString('hex')],
+      most: MOST_TOUCHES,
+      rest,
+    })
+  const writeLater = lane(TOUCH_REST_MS)
   const forget = (name: string, at: Date) => {
     if (waiting.get(name) === at) waiting.delete(name)
   }
   return {
+    write: lane(0),
     latest: (tokenHash: Buffer) => waiting.get(tokenHash.toString('hex')),
     note: (tokenHash: Buffer, at: Date): void => {
       const name = tokenHash.toString('hex')
       waiting.set(name, at)
-      write({ tokenHash, at })
+      writeLater({ tokenHash, at })
         .catch(() => {})
         .finally(() => forget(name, at))
     },
@@ -74,9 +79,12 @@ export const sessions: Sessions = {
     const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
     const times = { ...found.times, lastSeenAt }
     if (secondsLeft(times, now) <= 0) return null
-    const isStale = touch && now.getTime() - lastSeenAt.getTime() >= TOUCH_SECONDS * 1000
-    if (isStale && signs) signs.note(tokenHash, now)
-    else if (isStale) await sessionsStore(db).touchAll([{ tokenHash, at: now }])
+    const awaySeconds = (now.getTime() - lastSeenAt.getTime()) / 1000
+    const isStale = touch && awaySeconds >= TOUCH_SECONDS
+    const sign = { tokenHash, at: now }
+    if (isStale && !signs) await sessionsStore(db).touchAll([sign])
+    else if (isStale && awaySeconds >= AWAY_SECONDS) await signs?.write(sign)
+    else if (isStale) signs?.note(tokenHash, now)
     const expiresInSeconds = secondsLeft(isStale ? { ...times, lastSeenAt: now } : times, now)
     const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
     return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
