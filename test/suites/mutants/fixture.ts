@@ -136,7 +136,17 @@ const openPoll = async (client: Client, first: number, second: number) => {
     values ('${known.poll}', ${FIRST_POT + 50}, 'project:x', ${OPEN}, ${CLOSE})`)
   const { poll, voter, key } = known
   await client.query(supportSql({ poll, voter, first, second, amount: 20_000, transfer: key, key }))
-  await client.query('select voting.count_support()')
+  // What others of the same server have under way may hold counting back for a moment.
+  for (let turn = 0; turn < 100; turn += 1) {
+    await client.query('select voting.count_support()')
+    const { rowCount } = await client.query(
+      'select from voting.poll_count where poll_id = $1 and received > 0',
+      [poll],
+    )
+    if (rowCount) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('A transaction stays open and holds the count back.')
 }
 
 /** Sets the stage in a database with the demonstration, for good. */
