@@ -9,9 +9,8 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import { openHall } from '../scripts/rehearsal/hall.ts'
-import { addPeople } from '../scripts/rehearsal/people.ts'
-import { addLeaders, openRounds } from '../scripts/rehearsal/rounds.ts'
 import { fillWith, tidy, withoutKeys } from './filling.ts'
+import { openAreas } from './voters.ts'
 
 const AREAS = 40
 const POLLS = 200
@@ -31,15 +30,7 @@ const openContests = async (url: string): Promise<string[]> => {
   const hall = await openHall(url, systemClock)
   try {
     const { db } = hall
-    const now = new Date()
-    const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${AREAS}`.execute(
-      db,
-    )
-    const lgas = rows.map(({ id }) => id)
-    await addLeaders(db, lgas, 3)
-    const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(hall.deskOf)
-    if (!first || !second) throw new Error('Two people open a round.')
-    const contests = await openRounds(db, [first, second], lgas, now)
+    const contests = await openAreas(hall, AREAS, new Date())
     for (const { id } of contests) {
       const contest = await contestById({ db }, id)
       if (contest) await openBox({ db }, contest)

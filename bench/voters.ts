@@ -27,19 +27,24 @@ const onWire = (hall: Hall, voter: Attendee, leader: string | undefined, now: Da
   token: makeCsrfToken(hall.appKey, `sid:${voter.token}`, now),
 })
 
-/** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */
-export const gatherCrowds = async (hall: Hall): Promise<Crowds> => {
+/** Opens a round over so many areas with the product's own calls, three leaders in each. */
+export const openAreas = async (hall: Hall, areas: number, now: Date): Promise<RehearsedContest[]> => {
   const { db } = hall
-  const now = new Date()
-  const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${AREAS}`.execute(
+  const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${areas}`.execute(
     db,
   )
   const lgas = rows.map(({ id }) => id)
   await addLeaders(db, lgas, 3)
-  const staff = await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })
-  const [first, second] = staff.map(hall.deskOf)
+  const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(hall.deskOf)
   if (!first || !second) throw new Error('Two people open a round.')
-  const contests = await openRounds(db, [first, second], lgas, now)
+  return openRounds(db, [first, second], lgas, now)
+}
+
+/** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */
+export const gatherCrowds = async (hall: Hall): Promise<Crowds> => {
+  const { db } = hall
+  const now = new Date()
+  const contests = await openAreas(hall, AREAS, now)
   const [hotArea, ...others] = contests
   if (!hotArea) throw new Error('No round was opened.')
   const areas = [

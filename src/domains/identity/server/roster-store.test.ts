@@ -1,7 +1,8 @@
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { statementsOf } from '#test/statements.ts'
 import { rosterStore } from './roster-store.ts'
 
 let app: TestApp
@@ -34,15 +35,7 @@ test.each(['%', '_', '\\', 'zain%b', 'zaina_', '\\z', 'zainab\\', '%zainab%'])(
 
 /** The plans of what the search sends, if reading whole tables is dear. */
 const plansOf = async (words: string[]): Promise<string[]> => {
-  const sent: CompiledQuery[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      sent.push(app.db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await rosterStore(app.db.withPlugin(recorder)).search({ words }, undefined, 20)
+  const sent = await statementsOf(app.db, (db) => rosterStore(db).search({ words }, undefined, 20))
   const explain = async (tx: Database, { sql: text, parameters }: CompiledQuery): Promise<string> =>
     JSON.stringify(
       (await tx.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]))).rows,

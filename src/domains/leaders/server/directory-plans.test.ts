@@ -1,8 +1,9 @@
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
+import { statementsOf } from '#test/statements.ts'
 import type { LeaderCard } from '../leader-contract.ts'
 import { compareLeaders } from './comparing.ts'
 import { listLeaders } from './directory.ts'
@@ -27,19 +28,9 @@ const nodesOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ]
 
-/** Runs `work` and gives every statement that it sent, with the values that were bound. */
-const statementsOf = async (work: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> => {
-  const sent: CompiledQuery[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      sent.push(app.db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await work(app.db.withPlugin(recorder))
-  return sent.filter((query) => query.sql.includes('"leaders"."leader"'))
-}
+/** The statements about leaders that `work` sends. */
+const leaderStatements = async (work: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> =>
+  (await statementsOf(app.db, work)).filter((query) => query.sql.includes('"leaders"."leader"'))
 
 /** The nodes of the plan that the database would run for a statement, from the top. */
 const planOf = async (query: CompiledQuery): Promise<string[]> => {
@@ -69,7 +60,7 @@ const hot: readonly [string, () => Partial<Query> | Promise<Partial<Query>>][] =
 describe(`over ${LEADERS} leaders`, () => {
   test.each(hot)('%s reads leaders by an index, never one by one', async (_name, queryOf) => {
     const query = { ...usual, ...(await queryOf()) }
-    const statements = await statementsOf((db) => listLeaders({ db }, query))
+    const statements = await leaderStatements((db) => listLeaders({ db }, query))
     expect(statements).not.toHaveLength(0)
     for (const statement of statements) {
       const plan = await planOf(statement)
@@ -87,7 +78,7 @@ describe(`over ${LEADERS} leaders`, () => {
 
   test('leaders that are compared are read by their keys', async () => {
     const ids = (await pageOf({ limit: 4 })).items.map(({ id }) => id).join(',')
-    const statements = await statementsOf((db) => compareLeaders({ db }, { ids }))
+    const statements = await leaderStatements((db) => compareLeaders({ db }, { ids }))
     for (const statement of statements)
       expect(await planOf(statement), statement.sql).not.toContain('Seq Scan on leader')
   })

@@ -22,7 +22,6 @@ test('adds up what is new and finds the books sound, also when nothing is', asyn
   await pay()
   const next = await prove()
   expect(next).toMatchObject({ isSound: true, differing: [] })
-  expect(next.added).toBeGreaterThanOrEqual(0)
   expect(await prove()).toMatchObject({ isSound: true })
 })
 

@@ -11,7 +11,8 @@ const groupOf = (kind: string, owner: string | null): string => {
 }
 
 /**
- * What all accounts had after the transfers that are settled, in whole units by group, in the order of their names. It is read off the balances and not added up from the journal, so that the two can be compared.
+ * What all accounts had after the transfers that are settled, in whole units by group, in the order of their names. It is
+ * read off the balances and not added up from the journal, so that the two can be compared.
  */
 export const sheetBefore = async (db: Database, settled: Settled): Promise<Record<string, string>> => {
   const sums = new Map<string, number>()

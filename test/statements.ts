@@ -1,0 +1,19 @@
+import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+/** Runs `work` and gives every statement that it built and sent, with the values that were bound. */
+export const statementsOf = async (
+  db: Database,
+  work: (db: Database) => Promise<unknown>,
+): Promise<CompiledQuery[]> => {
+  const sent: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      sent.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await work(db.withPlugin(recorder))
+  return sent
+}
