@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword, type PersonName } from '#test/people.ts'
 
 export interface Answer {
@@ -31,8 +32,14 @@ export const signInClient = async (origin: string, name: PersonName): Promise<Cl
     }
     return response
   }
-  const token = async () =>
-    ((await (await send('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
+  /** A busy server asks for a little patience, and a client without a token would be refused for another reason. */
+  const token = async (): Promise<string> => {
+    const response = await send('/api/csrf-token')
+    if (response.status === 200) return ((await response.json()) as { csrfToken: string }).csrfToken
+    if (response.status !== 503) throw new Error(`No token for ${name}: ${response.status}`)
+    await sleep(1000)
+    return token()
+  }
   const write: Client['write'] = async (path, body, key, method = 'POST') => {
     const response = await send(path, {
       method,

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suites } from './suites/suites.ts'
 
 interface Report {
   readonly testResults: {
@@ -22,7 +23,7 @@ const given = process.argv.indexOf('--reports')
 const folder = given > 0 ? (process.argv[given + 1] ?? '') : await mkdtemp(join(tmpdir(), 'sup-conformance-'))
 
 if (given < 0)
-  for (const config of ['vitest.config.ts', 'vitest.e2e.config.ts'])
+  for (const config of suites)
     spawnSync(
       process.execPath,
       [

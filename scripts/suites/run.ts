@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { BEGUN } from './begun.ts'
+
+/** Longer than the product, its database and the browser take to start on a busy machine. */
+const START_MS = 240_000
+
+const root = new URL('../..', import.meta.url)
+const vitest = new URL('node_modules/vitest/vitest.mjs', root).pathname
+const begun = new URL('begun.ts', import.meta.url).pathname
+
+/** Runs a suite in a process group of its own; null when its workers never began and it had to be ended. */
+const trySuite = (config: string, report: string, names: readonly string[]): Promise<number | null> =>
+  new Promise((resolve) => {
+    const reporters = [
+      '--reporter=default',
+      `--reporter=${begun}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--config', config, '--passWithNoTests', ...reporters, ...names],
+      {
+        cwd: root,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+      },
+    )
+    // The whole group: the product, its database and the browser go with the suite that started them.
+    const endGroup = () => {
+      if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
+      else process.kill(-child.pid, 'SIGKILL')
+    }
+    let isStuck = false
+    const watchdog = setTimeout(() => {
+      isStuck = true
+      endGroup()
+    }, START_MS)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes(BEGUN)) clearTimeout(watchdog)
+      process.stdout.write(text.replace(BEGUN, ''))
+    })
+    const interrupt = () => {
+      endGroup()
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    child.on('close', (code) => {
+      clearTimeout(watchdog)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve(isStuck ? null : (code ?? 1))
+    })
+  })
+
+/**
+ * Runs the suite of a configuration of vitest, of the files whose path holds one of the names (all without any), and
+ * answers its exit code. The runner's workers rarely fail to begin, and it then waits for ever; such a run has judged
+ * nothing yet and is started once more.
+ */
+export const runSuite = async (config: string, report: string, names: readonly string[]): Promise<number> => {
+  const code = await trySuite(config, report, names)
+  if (code !== null) return code
+  console.error(`No worker of ${config} began; it is started once more.`)
+  return (await trySuite(config, report, names)) ?? 1
+}
