@@ -76,6 +76,20 @@ describe('limits', () => {
     expect(await refusalOf(one.hit('read', 'village'))).not.toBeNull()
   })
 
+  test('of all writes of a person add up over processes without a flush of anybody', async () => {
+    const [one, other] = [limiterOf(), limiterOf()]
+    await use(one, 'mutation', 'kemi', limits.mutation.times - 1)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ times: number }>`
+          select times from platform.rate_count where bucket = 'mutation:kemi'`.execute(db)
+        return rows[0]?.times
+      })
+      .toBe(limits.mutation.times - 1)
+    await other.hit('mutation', 'kemi')
+    expect(await refusalOf(other.hit('mutation', 'kemi'))).not.toBeNull()
+  })
+
   test('forget one account’s tries and no other’s', async () => {
     const limiter = limiterOf()
     for (const who of ['dayo', 'emeka']) await use(limiter, 'login', who, limits.login.times)

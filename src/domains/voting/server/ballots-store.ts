@@ -27,15 +27,14 @@ export interface CastRow {
   readonly record_id: number | null
   readonly version: number
   readonly commitment: Buffer
-  readonly leader_id: string
-  readonly amount: number
-  /** When it was cast; of a repeated one, the first time. */
-  readonly cast_at: Date
+  /** When a repeated ballot was cast; null where it is cast now. */
+  readonly first_cast_at: Date | null
   /** All that the voter has now, in whole units; null for an unknown account. */
   readonly balance: number | null
 }
 
-const CAST = keptStatement(`select status, record_id, version, commitment, leader_id, amount, balance, cast_at
+const CAST = keptStatement(`select status, record_id, version, commitment, balance,
+    case status when 1 then cast_at end as first_cast_at
   from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
     $8::bigint[], $9::uuid[], $10::uuid[], $11::bytea[])`)
 

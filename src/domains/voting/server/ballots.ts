@@ -86,19 +86,20 @@ const refusals: Readonly<Record<number, string>> = {
   9: 'not-your-area',
 }
 
-const answerOf = (ctx: SignedInCtx, contest: Contest, row: CastRow): CastVote => {
+const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
   invariant(row.record_id !== null && row.balance !== null, 'a cast ballot has a record and an account')
   return {
-    contestId: contest.id,
-    leaderId: row.leader_id,
-    amount: row.amount / UNITS_PER_SUP,
+    contestId: ballot.contest,
+    // A repeated one is of the same leader and amount, or it would have been refused.
+    leaderId: ballot.leader,
+    amount: ballot.amount / UNITS_PER_SUP,
     supBalance: supText(row.balance),
     receipt: {
       code: codeOf(row.commitment),
       record: row.record_id,
       commitment: row.commitment.toString('hex'),
       version: row.version,
-      castAt: row.cast_at.toISOString(),
+      castAt: (row.first_cast_at ?? ballot.at).toISOString(),
     },
     isRepeated: row.status === 1,
   }
@@ -142,7 +143,7 @@ const cast = async (
     row = await laneOf(ctx.db)(ballot)
   }
   if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
-  return answerOf(ctx, contest, row)
+  return answerOf(ballot, row)
 }
 
 /** Votes for a leader in the contest in which they stand; `amount` in whole SUP, earned ones only. */
