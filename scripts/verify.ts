@@ -1,12 +1,14 @@
 /**
- * Checks a public record from its files alone: `npm run verify -- URL|FOLDER [--receipt FILE] [--since FILE] [--key LINE]`.
+ * Checks a public record from its files alone: `npm run verify -- URL|FOLDER
+ * [--receipt FILE] [--since FILE] [--key LINE] [--witness LINE]`.
  * Needs no database and nothing of the server; docs/public-record.md says how to write another one.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
-import { type ReadFile, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { type ReadFile, type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { readWitnessed } from '#domains/record/verifying/witnessed.ts'
 import { verifyRecord, type Wishes } from '#domains/record/verifying/verify-record.ts'
 
 const fromFolder =
@@ -32,7 +34,12 @@ const fromSite =
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { receipt: { type: 'string' }, since: { type: 'string' }, key: { type: 'string' } },
+  options: {
+    receipt: { type: 'string' },
+    since: { type: 'string' },
+    key: { type: 'string' },
+    witness: { type: 'string' },
+  },
 })
 const [source] = positionals
 if (!source) {
@@ -40,15 +47,21 @@ if (!source) {
   process.exit(2)
 }
 
-const wishes: Wishes = {
-  ...(values.key && { key: values.key }),
-  ...(values.receipt && { receipt: await readFile(values.receipt, 'utf8') }),
-  ...(values.since && { since: await readFile(values.since, 'utf8') }),
-}
 const read = /^https?:/.test(source) ? fromSite(source) : fromFolder(source)
+const tools: Tools = { read, sha256, verify: verifySignature }
 
 try {
-  const { found } = await verifyRecord({ read, sha256, verify: verifySignature }, wishes)
+  const witnessed = values.witness ? await readWitnessed(tools, values.witness) : null
+  if (witnessed) console.log(`ok  ${witnessed.name} signed a head at ${witnessed.at.toISOString()}.`)
+  const wishes: Wishes = {
+    ...(values.key && { key: values.key }),
+    ...(values.receipt && { receipt: await readFile(values.receipt, 'utf8') }),
+    since: [
+      ...(values.since ? [await readFile(values.since, 'utf8')] : []),
+      ...(witnessed ? [witnessed.note] : []),
+    ],
+  }
+  const { found } = await verifyRecord(tools, wishes)
   for (const line of found) console.log(`ok  ${line}`)
   console.log('The record is sound.')
 } catch (error) {

@@ -5,6 +5,7 @@ import type { EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
+import type { Witness } from '#ports/witness/port.ts'
 
 /** Knows the countries that a test tells it; a hint counts more. */
 const fakeLocation = (): Location & { countries: Map<string, string> } => {
@@ -20,6 +21,7 @@ export const fakeDoors = () => {
     email: outboxEmail(outbox.email),
     location: fakeLocation(),
     sms: outboxSms(outbox.sms),
+    witnesses: [] as Witness[],
     outbox,
   }
 }

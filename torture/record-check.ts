@@ -39,7 +39,7 @@ export const checkRecord = async (
   try {
     for (;;) {
       const since = witness.checkpoint
-      const { ballots: sealed } = await verifyRecord(tools, since === null ? {} : { since })
+      const { ballots: sealed } = await verifyRecord(tools, since === null ? {} : { since: [since] })
       if (sealed >= ballots) break
       if (performance.now() > until) return [`(g) ${ballots - sealed} ballots did not enter the record`]
       await sleep(500)

@@ -7,6 +7,9 @@ import { smtpEmail } from '#ports/email/smtp.ts'
 import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
+import { tlogWitness } from '#ports/witness/tlog-witness.ts'
+import { readWitnessKey } from '#domains/record/log/cosignature.ts'
+import { sha256 } from '#domains/record/server/signing.ts'
 import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
@@ -27,6 +30,11 @@ const chooseBlobs = (config: Config) => {
   })
 }
 
+const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
+  if (!readWitnessKey(sha256, key)) throw new Error(`RECORD_WITNESSES: ${key} is not the key of a witness.`)
+  return tlogWitness({ key, url })
+}
+
 /** Picks who stands behind each door: a real carrier where it is configured, a readable outbox otherwise. */
 export const openDoors = (config: Config): Doors => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
@@ -42,6 +50,7 @@ export const openDoors = (config: Config): Doors => {
     sms: sms
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),
+    witnesses: config.RECORD_WITNESSES.map(openWitness),
     outbox: { email, sms },
   }
 }

@@ -34,6 +34,16 @@ export const RecordState = z.object({
       headMinutes: z.int(),
     }),
   ),
+  /** Outside witnesses, in the order of the settings: the head that each signed last, null before its first. */
+  witnesses: z.array(
+    z.object({
+      name: z.string(),
+      size: z.nullable(z.int()),
+      at: z.nullable(moment()),
+      /** Why it did not sign when it was asked last; null when it did, or was not asked yet. */
+      trouble: z.nullable(z.enum(['fork', 'stranger', 'wrong', 'silent'])),
+    }),
+  ),
   entries: z.array(z.object({ kind: z.enum(entryKinds), count: z.int() })),
   /** Contests that are counted, the latest first, each with its published document. */
   counts: z.array(z.object({ contestId: z.string(), document: z.string() })),

@@ -39,6 +39,27 @@ const hosts = z.pipe(
   ),
 )
 
+/** Pairs of a key's line and an address, such as `w.example/one+1a2b3c4d+BFx… https://w.example/one`. */
+const witnesses = z.pipe(
+  z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*([^\s,+]+\+[\da-f]{8}\+[A-Za-z0-9+/]+=* https?:\/\/[^\s,]+\s*(,\s*|$))*$/,
+          'Give for each witness the line of its key, a space and its address, parted by commas.',
+        ),
+      ),
+    '',
+  ),
+  z.transform((value): readonly { readonly key: string; readonly url: string }[] =>
+    value
+      .split(',')
+      .map((pair) => pair.trim().split(' '))
+      .flatMap(([key, url]) => (key && url ? [{ key, url }] : [])),
+  ),
+)
+
 const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
 const Environment = z.object({
@@ -66,6 +87,8 @@ const Environment = z.object({
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
   /** Ends the address to which a carrier posts text messages; without it there is none. */
   SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
+  /** Who outside signs the heads of the public record: for each its key's line and its address, parted by commas. */
+  RECORD_WITNESSES: witnesses,
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

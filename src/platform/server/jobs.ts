@@ -7,6 +7,7 @@ import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
+import type { Witness } from '#ports/witness/port.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -16,6 +17,8 @@ export interface Doors {
   readonly sms: Sms
   readonly blobs: Blobs
   readonly location: Location
+  /** Who outside signs the heads of the public record; nobody where none is set. */
+  readonly witnesses: readonly Witness[]
   /** What a demonstration kept instead of sending; null where real carriers stand behind the doors. */
   readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
 }

@@ -32,10 +32,11 @@ export interface LogKey {
   readonly publicKey: Uint8Array
 }
 
-export const keyFrom = (sha256: Sha256, name: string, publicKey: Uint8Array): LogKey => ({
+/** `kind` is the byte that says what the key signs: checkpoints of its own log, unless told otherwise. */
+export const keyFrom = (sha256: Sha256, name: string, publicKey: Uint8Array, kind = ED25519): LogKey => ({
   name,
   publicKey,
-  id: sha256(Uint8Array.from([...utf8.encode(`${name}\n`), ED25519, ...publicKey])).slice(0, KEY_ID_BYTES),
+  id: sha256(Uint8Array.from([...utf8.encode(`${name}\n`), kind, ...publicKey])).slice(0, KEY_ID_BYTES),
 })
 
 /** `name+id+key`: a key as one line of text, to be written down and compared. */
@@ -43,11 +44,11 @@ export const keyText = ({ name, id, publicKey }: LogKey): string =>
   `${name}+${hex(id)}+${base64(Uint8Array.from([ED25519, ...publicKey]))}`
 
 /** The key of such a line, or null for another line or an id that is not the key's. */
-export const readKey = (sha256: Sha256, text: string): LogKey | null => {
+export const readKey = (sha256: Sha256, text: string, kind = ED25519): LogKey | null => {
   const [, name, id, encoded] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
   const bytes = encoded ? readBase64(encoded) : null
-  if (!name || !bytes || bytes.length !== 33 || bytes[0] !== ED25519) return null
-  const key = keyFrom(sha256, name, bytes.slice(1))
+  if (!name || !bytes || bytes.length !== 33 || bytes[0] !== kind) return null
+  const key = keyFrom(sha256, name, bytes.slice(1), kind)
   return hex(key.id) === id ? key : null
 }
 
@@ -78,21 +79,30 @@ export const readHead = (note: string): TreeHead | null => {
   return { origin, size: Number(size), root: bytes }
 }
 
+/** What a note says and what this key is said to have signed of it; null for another text. */
+export const partsOf = (note: string, key: LogKey): { body: string; signatures: Uint8Array[] } | null => {
+  const end = note.indexOf('\n\n')
+  if (end < 0) return null
+  const signatures = note
+    .slice(end + 2)
+    .split('\n')
+    .filter((line) => line.startsWith(`${DASH}${key.name} `))
+    .map((line) => readBase64(line.slice(DASH.length + key.name.length + 1)))
+    .filter((bytes) => bytes !== null && hex(bytes.slice(0, KEY_ID_BYTES)) === hex(key.id))
+    .map((bytes) => (bytes as Uint8Array).slice(KEY_ID_BYTES))
+  return { body: note.slice(0, end + 1), signatures }
+}
+
 /** The tree head of a checkpoint that this key signed; null for any other. */
 export const openNote = async (
   verify: VerifySignature,
   key: LogKey,
   note: string,
 ): Promise<TreeHead | null> => {
-  const end = note.indexOf('\n\n')
+  const parts = partsOf(note, key)
   const head = readHead(note)
-  if (end < 0 || !head || head.origin !== key.name) return null
-  const message = utf8.encode(note.slice(0, end + 1))
-  for (const line of note.slice(end + 2).split('\n')) {
-    if (!line.startsWith(`${DASH}${key.name} `)) continue
-    const bytes = readBase64(line.slice(DASH.length + key.name.length + 1))
-    if (bytes && hex(bytes.slice(0, KEY_ID_BYTES)) === hex(key.id))
-      if (await verify(bytes.slice(KEY_ID_BYTES), message, key.publicKey)) return head
-  }
+  if (!parts || !head || head.origin !== key.name) return null
+  const message = utf8.encode(parts.body)
+  for (const signature of parts.signatures) if (await verify(signature, message, key.publicKey)) return head
   return null
 }

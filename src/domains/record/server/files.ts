@@ -6,6 +6,7 @@ import { isId } from '#platform/server/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../log/tiles.ts'
 import { logStore } from './log-store.ts'
 import { proofOfReceipt } from './receipts.ts'
+import { witnessStore } from './witness-store.ts'
 
 /** One file of the public record. */
 export interface RecordFile {
@@ -60,6 +61,13 @@ const checkpointFile = async (db: Database, size: number | null): Promise<Record
   return found ? text(found.note, size !== null) : null
 }
 
+/** The newest head that outside witnesses signed, with their lines below ours. */
+const witnessedFile = async (db: Database): Promise<RecordFile | null> => {
+  const newest = await witnessStore(db).newest()
+  const head = newest && (await logStore(db).checkpoint(newest.size))
+  return head ? text(head.note + newest.cosignatures.join('')) : null
+}
+
 /** A receipt with its proof, to be kept and checked without us. It is renewed with each checkpoint. */
 const receiptFile = async (db: Database, code: string): Promise<RecordFile | null> => {
   const proof = await proofOfReceipt(db, code)
@@ -71,6 +79,7 @@ export const recordFile = async (db: Database, path: string): Promise<RecordFile
   if (path === 'README.md') return text(await readFile(readmePath, 'utf8'))
   if (path === 'keys') return text((await logStore(db).keys()).map((line) => `${line}\n`).join(''))
   if (path === 'checkpoint') return checkpointFile(db, null)
+  if (path === 'witnessed') return witnessedFile(db)
   const [, size] = /^checkpoints\/(0|[1-9]\d{0,14})$/.exec(path) ?? []
   if (size) return checkpointFile(db, Number(size))
   const tile = readTilePath(path)

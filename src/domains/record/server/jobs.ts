@@ -4,6 +4,7 @@ import { dumpRecord } from './dumping.ts'
 import { inspect } from './inspecting.ts'
 import { inspectionsStore } from './inspections-store.ts'
 import { sendSmsAnswer } from './sms-answers.ts'
+import { askWitnesses } from './witnessing.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
@@ -39,4 +40,12 @@ const dumpDaily = defineJob({
   },
 })
 
-export const recordJobs: readonly Job[] = [watchRecord, dumpDaily, sendSmsAnswer as Job]
+/** Every minute: what outside witnesses sign of the newest head. */
+export const witnessRecord = defineJob({
+  name: 'record:witness',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: askWitnesses,
+})
+
+export const recordJobs: readonly Job[] = [watchRecord, witnessRecord, dumpDaily, sendSmsAnswer as Job]

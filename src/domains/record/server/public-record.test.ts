@@ -159,7 +159,7 @@ describe('[VO-02] after the count', () => {
 
   test('a stranger counts the contest again, adds up the books, and finds the older checkpoint continued', async () => {
     const receipt = (await receiptOf(receipts[1]?.code ?? '')).file ?? ''
-    const { found, recounts } = await verifyRecord(recordTools(app), { since: before, receipt })
+    const { found, recounts } = await verifyRecord(recordTools(app), { since: [before], receipt })
     expect(recounts).toEqual([{ contest, ballots: 2, sup: 9, winners: [] }])
     expect(found.join('\n')).toMatch(
       /continues the older checkpoint[\s\S]*receipt’s entry[\s\S]*recounted with the same result/,

@@ -5,22 +5,18 @@ import { Refusal } from '#shared/errors.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { inclusionProof } from '../log/merkle.ts'
 import { receiptText } from '../log/receipt-file.ts'
-import { hashesOf, rangeRoots } from '../log/tiles.ts'
 import { logStore } from './log-store.ts'
-import { sha256 } from './signing.ts'
+import { rangeOf } from './tree-range.ts'
 
 /** The proof that an entry stands in the log, with the last checkpoint; null until one covers it. */
 const fileOf = async (db: Database, entry: { n: number; body: string }): Promise<string | null> => {
   const store = logStore(db)
   const checkpoint = await store.lastCheckpoint()
   if (!checkpoint || entry.n >= checkpoint.size) return null
-  const range = rangeRoots(sha256, async (level, n) =>
-    hashesOf((await store.tile(level, n)) ?? new Uint8Array()),
-  )
   return receiptText({
     entry: entry.body,
     index: entry.n,
-    proof: await inclusionProof(range, entry.n, checkpoint.size),
+    proof: await inclusionProof(rangeOf(db), entry.n, checkpoint.size),
     checkpoint: checkpoint.note,
   })
 }

@@ -116,7 +116,7 @@ describe('a database that counts its transactions anew', () => {
     await pay('later')
     expect(await sealNow(app)).toBe(1)
     await isContent()
-    const { found } = await verifyRecord(recordTools(app), { since: new TextDecoder().decode(before) })
+    const { found } = await verifyRecord(recordTools(app), { since: [new TextDecoder().decode(before)] })
     expect(found.join('\n')).toContain('continues the older checkpoint')
   })
 

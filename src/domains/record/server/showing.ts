@@ -3,9 +3,24 @@ import { ENTRIES_AT_ONCE, entryKinds, type RecordEntry, type RecordState } from 
 import { inspectionsStore } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { showingStore } from './showing-store.ts'
+import { type Trouble, witnessStore } from './witness-store.ts'
 
 const MINUTE_MS = 60_000
 type Reading = Pick<Ctx, 'db'>
+
+/** What the witnesses of these keys said last. */
+const witnessesOf = async (db: Ctx['db'], keys: readonly string[]): Promise<RecordState['witnesses']> => {
+  const said = new Map((await witnessStore(db).of(keys)).map((row) => [row.key, row]))
+  return keys.map((key) => {
+    const row = said.get(key)
+    return {
+      name: key.split('+')[0] ?? key,
+      size: row?.size ?? null,
+      at: row?.cosigned_at?.toISOString() ?? null,
+      trouble: (row?.trouble as Trouble | null | undefined) ?? null,
+    }
+  })
+}
 
 type LastInspection = Awaited<ReturnType<ReturnType<typeof inspectionsStore>['last']>>
 
@@ -20,8 +35,8 @@ const lateOf = (inspection: LastInspection, signedAt: Date): RecordState['late']
 const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document
 
 /** The record as its page shows it. */
-export const showRecord = async ({ db }: Reading): Promise<RecordState> => {
-  const [log, keys, checkpoint, inspection, byKind, counts, sheets, dumps] = await Promise.all([
+export const showRecord = async ({ db, doors }: Pick<Ctx, 'db' | 'doors'>): Promise<RecordState> => {
+  const [log, keys, checkpoint, inspection, byKind, counts, sheets, dumps, witnesses] = await Promise.all([
     logStore(db).log(),
     logStore(db).keys(),
     logStore(db).lastCheckpoint(),
@@ -30,6 +45,10 @@ export const showRecord = async ({ db }: Reading): Promise<RecordState> => {
     showingStore(db).newest('count', null, 20),
     showingStore(db).newest('balances', null, 1),
     showingStore(db).lastDump(),
+    witnessesOf(
+      db,
+      doors.witnesses.map(({ key }) => key),
+    ),
   ])
   return {
     origin: log?.origin ?? '',
@@ -50,6 +69,7 @@ export const showRecord = async ({ db }: Reading): Promise<RecordState> => {
         }
       : null,
     late: checkpoint ? lateOf(inspection, checkpoint.at) : null,
+    witnesses,
     entries: entryKinds.map((kind) => ({ kind, count: byKind.get(kind) ?? 0 })),
     counts: counts.map(({ body }) => {
       const { contest, document } = JSON.parse(body) as { contest: string; document: string }

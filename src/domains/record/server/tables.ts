@@ -79,6 +79,15 @@ export interface TileRow {
   hashes: Buffer
 }
 
+export interface WitnessRow {
+  key: string
+  size: number | null
+  cosignature: string | null
+  cosigned_at: Date | null
+  asked_at: Date
+  trouble: string | null
+}
+
 export interface RecordTables {
   'record.block': BlockRow
   'record.checkpoint': CheckpointRow
@@ -91,4 +100,5 @@ export interface RecordTables {
   'record.log': LogRow
   'record.signing_key': SigningKeyRow
   'record.tile': TileRow
+  'record.witness': WitnessRow
 }

@@ -20,8 +20,8 @@ export interface Wishes {
   readonly key?: string
   /** The text of a receipt. */
   readonly receipt?: string
-  /** The text of an older checkpoint, of which the record must be a continuation. */
-  readonly since?: string
+  /** The texts of older checkpoints, of each of which the record must be a continuation. */
+  readonly since?: readonly string[]
 }
 
 export interface Verdict {
@@ -72,7 +72,7 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
   const { entries, leaves } = await readEntries(tools, head)
   found.push('All entries lead to the signed root.')
   found.push(`${await compareTiles(tools, head, leaves)} tiles are what the entries make them.`)
-  if (wishes.since) found.push(await checkSince(tools, keys, { since: wishes.since, head, leaves }))
+  for (const since of wishes.since ?? []) found.push(await checkSince(tools, keys, { since, head, leaves }))
   if (wishes.receipt) found.push(await checkGivenReceipt(tools, keys, wishes.receipt, entries))
   const known = entries.map(entryOf)
   const books = await readBooks(tools, transfersOf(known))

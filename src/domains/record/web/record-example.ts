@@ -12,6 +12,7 @@ export const recordState: RecordState = {
   },
   inspection: { at: '2026-11-21T09:01:00.000Z', compared: 5120, differing: [] },
   late: null,
+  witnesses: [{ name: 'witness.example/one', size: 4200, at: '2026-11-21T08:59:00.000Z', trouble: null }],
   entries: [
     { kind: 'ballot', count: 4000 },
     { kind: 'support', count: 0 },

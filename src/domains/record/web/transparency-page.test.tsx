@@ -128,6 +128,38 @@ describe('the public record', () => {
     ])
   })
 
+  test.each([
+    [[], 'Nobody outside signs this record yet.'],
+    [
+      [{ name: 'w.example/one', size: 4200, at: '2026-11-21T08:59:00.000Z', trouble: null }],
+      'Signed 4,200 entries',
+    ],
+    [
+      [{ name: 'w.example/one', size: null, at: null, trouble: 'stranger' as const }],
+      'It does not know this record yet.',
+    ],
+    [
+      [{ name: 'w.example/one', size: 9, at: '2026-11-21T08:59:00.000Z', trouble: 'silent' as const }],
+      'It did not answer when it was asked last.',
+    ],
+  ])('says who else signs: %j', async (witnesses, words) => {
+    show({ state: { witnesses } })
+    expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0)
+    expect(screen.queryByText('A witness saw another record than this one.')).toBeNull()
+  })
+
+  test('says aloud that a witness saw another record', async () => {
+    show({
+      state: {
+        witnesses: [{ name: 'w.example/one', size: 9, at: '2026-11-21T08:59:00.000Z', trouble: 'fork' }],
+      },
+    })
+    const alert = (await screen.findByText('A witness saw another record than this one.')).closest(
+      '[role=alert]',
+    )
+    expect(alert?.textContent).toContain('w.example/one')
+  })
+
   test('says that the record is late, since when, and how old the last signature is', async () => {
     show({ state: { late: { since: '2026-11-21T09:02:00.000Z', headMinutes: 7 } } })
     const alert = await screen.findByRole('alert')

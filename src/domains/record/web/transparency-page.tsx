@@ -14,6 +14,7 @@ import { PageTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
 import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
 import { stateRead } from './record/state-read.ts'
+import { Witnesses } from './record/witnesses.tsx'
 
 /** `site.example/record` is signed; a person types `https://site.example`. */
 const addressOf = (origin: string): string => {
@@ -43,6 +44,7 @@ const Shown = ({ state }: { state: RecordState }) => {
           <Inspection inspection={state.inspection} />
           <CheckYourself address={addressOf(state.origin)} />
           <SignedHead checkpoint={checkpoint} keys={state.keys} />
+          <Witnesses witnesses={state.witnesses} />
           <Counted counts={state.counts} />
         </div>
         <div className="stack">

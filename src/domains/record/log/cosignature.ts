@@ -1,0 +1,37 @@
+import type { Sha256 } from './merkle.ts'
+import { type LogKey, partsOf, readKey, type VerifySignature } from './note.ts'
+
+/*
+ * What an outside witness signs beside the log: that this head continues every head that it signed before, and when
+ * (C2SP tlog-cosignature, the kind of Ed25519).
+ */
+
+/** The byte that marks the key of a witness. */
+export const COSIGNATURE = 4
+const TIME_BYTES = 8
+const utf8 = new TextEncoder()
+
+/** The key of a witness from its line `name+id+key`; null for another line. */
+export const readWitnessKey = (sha256: Sha256, line: string): LogKey | null =>
+  readKey(sha256, line, COSIGNATURE)
+
+/** The text that a witness signs at a time, in whole seconds since 1970. */
+export const cosignedText = (body: string, seconds: number): string =>
+  `cosignature/v1\ntime ${seconds}\n${body}`
+
+/** When the witness of this key signed the checkpoint, in whole seconds since 1970; null if it did not. */
+export const cosignedAt = async (
+  verify: VerifySignature,
+  key: LogKey,
+  note: string,
+): Promise<number | null> => {
+  const parts = partsOf(note, key)
+  for (const bytes of parts?.signatures ?? []) {
+    if (bytes.length <= TIME_BYTES) continue
+    const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
+    const message = utf8.encode(cosignedText(parts?.body ?? '', seconds))
+    if (Number.isSafeInteger(seconds) && (await verify(bytes.slice(TIME_BYTES), message, key.publicKey)))
+      return seconds
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { say } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { RecordState } from '../../contract.ts'
+
+type Witness = RecordState['witnesses'][number]
+
+const troubles = {
+  stranger: say('It does not know this record yet.'),
+  wrong: say('Its last answer was no valid signature.'),
+  silent: say('It did not answer when it was asked last.'),
+} as const
+
+const One = ({ name, size, at, trouble }: Witness) => {
+  const t = useT()
+  return (
+    <li>
+      <b className="num brk">{name}</b>
+      <br />
+      {size !== null && at !== null
+        ? t('Signed {size} entries, {time}.', { size: formatNumber(size), time: formatDateTime(at, t) })
+        : t('Has not signed yet.')}
+      {trouble !== null && trouble !== 'fork' && <span className="small mute"> {t(troubles[trouble])}</span>}
+    </li>
+  )
+}
+
+/** Who outside signs the record as well, and whether anybody of them saw another past. */
+export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
+  const t = useT()
+  const forked = witnesses.filter(({ trouble }) => trouble === 'fork')
+  return (
+    <Card title={t('Who else signs')}>
+      {forked.length > 0 && (
+        <Notice
+          tone="bad"
+          role="alert"
+          className="mb-3"
+          title={t('A witness saw another record than this one.')}
+        >
+          <p>{forked.map(({ name }) => name).join(', ')}</p>
+        </Notice>
+      )}
+      {witnesses.length === 0 ? (
+        <p>
+          {t(
+            'Nobody outside signs this record yet. Keep the checkpoint that you saw: it shows if the past is changed.',
+          )}
+        </p>
+      ) : (
+        <>
+          <p>{t('These witnesses are not ours. Each signs only what continues all that it saw before.')}</p>
+          <ul className="stack gap-2 mt-3">
+            {witnesses.map((witness) => (
+              <One key={witness.name} {...witness} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
