@@ -23,6 +23,8 @@ export interface WitnessDouble {
   readonly signed: readonly number[]
   /** How the next requests are answered: as C2SP tlog-witness says, never, with a proxy's page, or with another's name. */
   mood: 'well' | 'silent' | 'broken' | 'wrong'
+  /** How far its clock is ahead of ours. */
+  aheadSeconds: number
   /** Gives up what it has seen, as one does that was set up anew. */
   forget(): void
   close(): Promise<void>
@@ -39,8 +41,8 @@ const makeKey = (name: string) => {
   const bytes = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
   const key = keyFrom(sha256, name, bytes, COSIGNATURE)
   const line = `${name}+${hex(key.id)}+${base64(Uint8Array.from([COSIGNATURE, ...bytes]))}`
-  const cosign = (note: string): string => {
-    const seconds = Math.floor(Date.now() / 1000)
+  const cosign = (note: string, aheadSeconds: number): string => {
+    const seconds = Math.floor(Date.now() / 1000) + aheadSeconds
     const time = Buffer.alloc(8)
     time.writeBigUInt64BE(BigInt(seconds))
     const body = note.slice(0, note.indexOf('\n\n') + 1)
@@ -72,7 +74,7 @@ export const startWitnessDouble = async (name: string, log: LogKey): Promise<Wit
     if (!isWhole || !isConsistent(sha256, last, head, proof)) return { status: 422 }
     last = head
     signed.push(head.size)
-    return { status: 200, body: own.cosign(note) }
+    return { status: 200, body: own.cosign(note, double.aheadSeconds) }
   }
 
   const server = createServer((request, response) => {
@@ -93,6 +95,7 @@ export const startWitnessDouble = async (name: string, log: LogKey): Promise<Wit
     key: own.line,
     signed,
     mood: 'well',
+    aheadSeconds: 0,
     forget: () => {
       last = { size: 0, root: new Uint8Array() }
     },

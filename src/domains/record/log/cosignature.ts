@@ -9,6 +9,8 @@ import { type LogKey, partsOf, readKey, type VerifySignature } from './note.ts'
 /** The byte that marks the key of a witness. */
 export const COSIGNATURE = 4
 const TIME_BYTES = 8
+/** The end of the year 9999: what is later is no time that can be written. */
+const LATEST_SECONDS = 253_402_300_799
 const utf8 = new TextEncoder()
 
 /** The key of a witness from its line `name+id+key`; null for another line. */
@@ -29,9 +31,9 @@ export const cosignedAt = async (
   for (const bytes of parts?.signatures ?? []) {
     if (bytes.length <= TIME_BYTES) continue
     const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
+    if (seconds > LATEST_SECONDS) continue
     const message = utf8.encode(cosignedText(parts?.body ?? '', seconds))
-    if (Number.isSafeInteger(seconds) && (await verify(bytes.slice(TIME_BYTES), message, key.publicKey)))
-      return seconds
+    if (await verify(bytes.slice(TIME_BYTES), message, key.publicKey)) return seconds
   }
   return null
 }

@@ -130,6 +130,15 @@ describe('a witness of the record', () => {
     }
   })
 
+  test.each([2 * 86_400, 400_000_000_000])(
+    'whose clock is %i seconds ahead has not signed',
+    async (ahead) => {
+      witness.aheadSeconds = ahead
+      await run()
+      expect(await trouble()).toEqual(['wrong'])
+    },
+  )
+
   test('that does not know this log, or not its key, is told of', async () => {
     await witness.close()
     const other = { ...signer.key, name: 'other.example/record' }

@@ -11,6 +11,8 @@ import { type Cosigned, type Trouble, witnessStore } from './witness-store.ts'
 
 /** A head that grows no more is signed anew after so long, so that its time stays of use. */
 const RENEW_MS = 60 * 60_000
+/** Clocks differ; a signature of more than tomorrow says nothing about today. */
+const MOST_AHEAD_MS = 24 * 60 * 60_000
 const UNKNOWN_LOG = new Set([403, 404])
 const OTHER_PAST = new Set([409, 422])
 
@@ -27,13 +29,19 @@ const troubleOf = (answer: WitnessAnswer): Trouble => {
 }
 
 /** What the answer is worth: the witness's signature of this very head, or why there is none. */
-const judge = async (witness: Witness, head: Head, answer: WitnessAnswer): Promise<Cosigned | Trouble> => {
+const judge = async (
+  witness: Witness,
+  head: Head,
+  answer: WitnessAnswer,
+  now: Date,
+): Promise<Cosigned | Trouble> => {
   if (answer.kind !== 'cosigned') return troubleOf(answer)
   const key = readWitnessKey(sha256, witness.key)
   const lines = answer.lines.split('\n').filter((line) => key && line.startsWith(`— ${key.name} `))
   const cosignature = lines.map((line) => `${line}\n`).join('')
   const seconds = key && (await cosignedAt(verifySignature, key, head.note + cosignature))
-  return seconds ? { size: head.size, cosignature, cosigned_at: new Date(seconds * 1000) } : 'wrong'
+  const isTimely = seconds && seconds * 1000 < now.getTime() + MOST_AHEAD_MS
+  return isTimely ? { size: head.size, cosignature, cosigned_at: new Date(seconds * 1000) } : 'wrong'
 }
 
 const submitTo = async (
@@ -59,7 +67,7 @@ const ask = async ({ db, log, now }: JobCtx, witness: Witness, head: Head): Prom
   const isFresh = now().getTime() - (said?.asked_at.getTime() ?? 0) < RENEW_MS
   if (said?.size === head.size && said.trouble === null && isFresh) return
   const answer = await showTo(db, witness, head, said?.size ?? 0).catch(() => null)
-  const found = answer ? await judge(witness, head, answer) : 'silent'
+  const found = answer ? await judge(witness, head, answer, now()) : 'silent'
   if (typeof found === 'object') {
     await store.noteCosigned(witness.key, found, now())
     return

@@ -14,7 +14,7 @@ import { PageTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
 import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
 import { stateRead } from './record/state-read.ts'
-import { Witnesses } from './record/witnesses.tsx'
+import { Forked, Witnesses } from './record/witnesses.tsx'
 
 /** `site.example/record` is signed; a person types `https://site.example`. */
 const addressOf = (origin: string): string => {
@@ -40,6 +40,7 @@ const Shown = ({ state }: { state: RecordState }) => {
       <div className="stack wide2">
         <div className="stack">
           <Sealed checkpoint={checkpoint} />
+          <Forked witnesses={state.witnesses} />
           <Late late={state.late} />
           <Inspection inspection={state.inspection} />
           <CheckYourself address={addressOf(state.origin)} />

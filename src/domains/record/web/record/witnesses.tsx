@@ -27,38 +27,39 @@ const One = ({ name, size, at, trouble }: Witness) => {
   )
 }
 
-/** Who outside signs the record as well, and whether anybody of them saw another past. */
-export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
+/** That a witness was shown another past than this one: the worst that can be said of a record. Nothing where none was. */
+export const Forked = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
   const t = useT()
   const forked = witnesses.filter(({ trouble }) => trouble === 'fork')
+  if (forked.length === 0) return null
   return (
-    <Card title={t('Who else signs')}>
-      {forked.length > 0 && (
-        <Notice
-          tone="bad"
-          role="alert"
-          className="mb-3"
-          title={t('A witness saw another record than this one.')}
-        >
-          <p>{forked.map(({ name }) => name).join(', ')}</p>
-        </Notice>
-      )}
-      {witnesses.length === 0 ? (
+    <Notice tone="bad" role="alert" title={t('A witness saw another record than this one.')}>
+      <p>{forked.map(({ name }) => name).join(', ')}</p>
+    </Notice>
+  )
+}
+
+/** Who outside signs the record as well. */
+export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
+  const t = useT()
+  if (witnesses.length === 0)
+    return (
+      <Card title={t('Who else signs')}>
         <p>
           {t(
             'Nobody outside signs this record yet. Keep the checkpoint that you saw: it shows if the past is changed.',
           )}
         </p>
-      ) : (
-        <>
-          <p>{t('These witnesses are not ours. Each signs only what continues all that it saw before.')}</p>
-          <ul className="stack gap-2 mt-3">
-            {witnesses.map((witness) => (
-              <One key={witness.name} {...witness} />
-            ))}
-          </ul>
-        </>
-      )}
+      </Card>
+    )
+  return (
+    <Card title={t('Who else signs')}>
+      <p>{t('These witnesses are not ours. Each signs only what continues all that it saw before.')}</p>
+      <ul className="stack gap-2 mt-3">
+        {witnesses.map((witness) => (
+          <One key={witness.name} {...witness} />
+        ))}
+      </ul>
     </Card>
   )
 }
