@@ -21,6 +21,8 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`raise exception 'only the balance of an account changes' using errcode = '55000'`, 'return new'],
   ]),
   ...of('wallet.post', [
+    [`(select count(*) = count(distinct u.d) from unnest(p_debit) u(d))`, 'true'],
+    [`p_group is null or (select count(*) = count(distinct u.g) from unnest(p_group) u(g))`, 'true'],
     [`select from unnest(p_group) g group by g having count(*) > 1`, 'select where false'],
     [`not payer.may_overdraw and payer.balance < several.total`, 'false'],
     [`when t.id is not null then`, 'when false then'],
