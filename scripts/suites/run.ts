@@ -37,8 +37,11 @@ const trySuite = (config: string, report: string, names: readonly string[]): Pro
       isStuck = true
       endGroup()
     }, START_MS)
+    let heard = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes(BEGUN)) clearTimeout(watchdog)
+      // A pipe may cut anywhere: what came before the beginning is looked at as a whole.
+      if (!heard.includes(BEGUN)) heard += text
+      if (heard.includes(BEGUN)) clearTimeout(watchdog)
       process.stdout.write(text.replace(BEGUN, ''))
     })
     const interrupt = () => {

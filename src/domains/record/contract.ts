@@ -10,6 +10,10 @@ export const RECORD_PATH = '/record'
 export const entryKinds = ['ballot', 'support', 'count', 'transfers', 'balances', 'staff'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
+/** Why a witness did not sign: it saw another past, does not know the log, signed something else, did not answer. */
+export const witnessTroubles = ['fork', 'stranger', 'wrong', 'silent'] as const
+export type WitnessTrouble = (typeof witnessTroubles)[number]
+
 export const RecordState = z.object({
   origin: z.string(),
   /** Lines that anybody may write down: name, id and key of who signs. */
@@ -41,7 +45,7 @@ export const RecordState = z.object({
       size: z.nullable(z.int()),
       at: z.nullable(moment()),
       /** Why it did not sign when it was asked last; null when it did, or was not asked yet. */
-      trouble: z.nullable(z.enum(['fork', 'stranger', 'wrong', 'silent'])),
+      trouble: z.nullable(z.enum(witnessTroubles)),
     }),
   ),
   entries: z.array(z.object({ kind: z.enum(entryKinds), count: z.int() })),

@@ -97,3 +97,18 @@ describe('the settings', () => {
     expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toBe(meaning)
   })
 })
+
+test('names witnesses by key and address, and refuses what is no such pair', () => {
+  const key = 'w.example/one+1a2b3c4d+BAAA'
+  expect(
+    readConfig({ RECORD_WITNESSES: `${key} https://w.example/one, ${key} http://w.example:8080/x` }),
+  ).toMatchObject({
+    RECORD_WITNESSES: [
+      { key, url: 'https://w.example/one' },
+      { key, url: 'http://w.example:8080/x' },
+    ],
+  })
+  expect(readConfig({}).RECORD_WITNESSES).toEqual([])
+  for (const wrong of [key, 'https://w.example/one', `${key} ftp://w.example`, `${key}  https://w.example x`])
+    expect(() => readConfig({ RECORD_WITNESSES: wrong })).toThrow('RECORD_WITNESSES')
+})

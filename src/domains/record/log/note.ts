@@ -5,7 +5,8 @@ import type { Hash, Sha256 } from './merkle.ts'
  * signature a line that names its key.
  */
 
-const DASH = '— '
+/** What a line of a signature begins with. */
+export const DASH = '— '
 const ED25519 = 1
 const KEY_ID_BYTES = 4
 const utf8 = new TextEncoder()

@@ -61,11 +61,14 @@ const checkpointFile = async (db: Database, size: number | null): Promise<Record
   return found ? text(found.note, size !== null) : null
 }
 
-/** The newest head that outside witnesses signed, with their lines below ours. */
-const witnessedFile = async (db: Database): Promise<RecordFile | null> => {
-  const newest = await witnessStore(db).newest()
-  const head = newest && (await logStore(db).checkpoint(newest.size))
-  return head ? text(head.note + newest.cosignatures.join('')) : null
+/** The newest head that outside witnesses signed, or the one of this id, with their lines below ours. */
+const witnessedFile = async (db: Database, id: string | null): Promise<RecordFile | null> => {
+  const all = await witnessStore(db).cosigned()
+  const own = id === null ? all : all.filter(({ key }) => key.split('+')[1] === id)
+  const size = own[0]?.size ?? null
+  const head = size === null ? undefined : await logStore(db).checkpoint(size)
+  const lines = own.filter((each) => each.size === size).map(({ cosignature }) => cosignature)
+  return head ? text(head.note + lines.join('')) : null
 }
 
 /** A receipt with its proof, to be kept and checked without us. It is renewed with each checkpoint. */
@@ -79,7 +82,9 @@ export const recordFile = async (db: Database, path: string): Promise<RecordFile
   if (path === 'README.md') return text(await readFile(readmePath, 'utf8'))
   if (path === 'keys') return text((await logStore(db).keys()).map((line) => `${line}\n`).join(''))
   if (path === 'checkpoint') return checkpointFile(db, null)
-  if (path === 'witnessed') return witnessedFile(db)
+  if (path === 'witnessed') return witnessedFile(db, null)
+  const [, witness] = /^witnessed\/([\da-f]{8})$/.exec(path) ?? []
+  if (witness) return witnessedFile(db, witness)
   const [, size] = /^checkpoints\/(0|[1-9]\d{0,14})$/.exec(path) ?? []
   if (size) return checkpointFile(db, Number(size))
   const tile = readTilePath(path)

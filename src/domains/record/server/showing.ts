@@ -1,9 +1,15 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { ENTRIES_AT_ONCE, entryKinds, type RecordEntry, type RecordState } from '../contract.ts'
+import {
+  ENTRIES_AT_ONCE,
+  entryKinds,
+  type RecordEntry,
+  type RecordState,
+  type WitnessTrouble,
+} from '../contract.ts'
 import { inspectionsStore } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { showingStore } from './showing-store.ts'
-import { type Trouble, witnessStore } from './witness-store.ts'
+import { witnessStore } from './witness-store.ts'
 
 const MINUTE_MS = 60_000
 type Reading = Pick<Ctx, 'db'>
@@ -17,7 +23,7 @@ const witnessesOf = async (db: Ctx['db'], keys: readonly string[]): Promise<Reco
       name: key.split('+')[0] ?? key,
       size: row?.size ?? null,
       at: row?.cosigned_at?.toISOString() ?? null,
-      trouble: (row?.trouble as Trouble | null | undefined) ?? null,
+      trouble: (row?.trouble as WitnessTrouble | null | undefined) ?? null,
     }
   })
 }

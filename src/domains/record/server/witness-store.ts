@@ -1,8 +1,7 @@
+import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { WitnessTrouble } from '../contract.ts'
 import type { RecordTables } from './tables.ts'
-
-/** Why a witness did not sign when it was asked last. */
-export type Trouble = 'fork' | 'stranger' | 'wrong' | 'silent'
 
 /** What a witness signed: a head by its size, its own lines below it, and when by its own word. */
 export interface Cosigned {
@@ -14,7 +13,7 @@ export interface Cosigned {
 /** SQL of what the witnesses of the record said last. */
 export const witnessStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
-  const note = (key: string, said: Partial<Cosigned> & { asked_at: Date; trouble: Trouble | null }) =>
+  const note = (key: string, said: Partial<Cosigned> & { asked_at: Date; trouble: WitnessTrouble | null }) =>
     tables
       .insertInto('record.witness')
       .values({ key, ...said })
@@ -26,23 +25,19 @@ export const witnessStore = (db: Database) => {
       tables
         .selectFrom('record.witness')
         .selectAll()
-        .where('key', 'in', [...keys, ''])
+        .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
         .execute(),
-    /** The newest head that any witness signed, with the lines of all who signed it. */
-    newest: async (): Promise<{ size: number; cosignatures: string[] } | null> => {
-      const rows = await tables
+    /** What every witness signed last, the newest head first. */
+    cosigned: () =>
+      tables
         .selectFrom('record.witness')
-        .select(['size', 'cosignature'])
-        .where('size', '=', (of) =>
-          of.selectFrom('record.witness as any_of').select((max) => max.fn.max('any_of.size').as('size')),
-        )
+        .select(['key', 'size', 'cosignature'])
+        .where('size', 'is not', null)
+        .orderBy('size', 'desc')
         .orderBy('key')
-        .execute()
-      const [first] = rows
-      return first?.size ? { size: first.size, cosignatures: rows.map((row) => row.cosignature ?? '') } : null
-    },
+        .execute(),
     noteCosigned: (key: string, cosigned: Cosigned, at: Date) =>
       note(key, { ...cosigned, asked_at: at, trouble: null }),
-    noteTrouble: (key: string, trouble: Trouble, at: Date) => note(key, { asked_at: at, trouble }),
+    noteTrouble: (key: string, trouble: WitnessTrouble, at: Date) => note(key, { asked_at: at, trouble }),
   }
 }

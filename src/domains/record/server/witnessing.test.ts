@@ -69,6 +69,8 @@ describe('a witness of the record', () => {
     const { note, at } = await readWitnessed(recordTools(app), witness.key)
     expect(note.startsWith(checkpoint?.note ?? '?')).toBe(true)
     expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
+    const unsigned = { ...recordTools(app), read: async () => Buffer.from(checkpoint?.note ?? '') }
+    await expect(readWitnessed(unsigned, witness.key)).rejects.toThrow('did not sign')
     expect((await verifyRecord(recordTools(app), { since: [note] })).found).toContain(
       `It continues the older checkpoint of ${checkpoint?.size} entries.`,
     )
@@ -84,6 +86,29 @@ describe('a witness of the record', () => {
     app.guest().wait(3601)
     await run()
     expect(witness.signed).toEqual([expect.any(Number), size, size])
+  })
+
+  test('that is behind another one is found under its own name, with what it signed', async () => {
+    await run()
+    const size = (await state()).checkpoint?.size ?? 0
+    const other = await startWitnessDouble('witness.example/two', signer.key)
+    try {
+      await grow()
+      app.doors.witnesses.push(tlogWitness(other))
+      witness.mood = 'broken'
+      await run()
+      expect((await state()).witnesses.map((each) => each.size)).toEqual([size, size + 1])
+      const heads = [witness, other].map(({ key }) => readWitnessed(recordTools(app), key))
+      expect((await Promise.all(heads)).map(({ note }) => Number(note.split('\n')[1]))).toEqual([
+        size,
+        size + 1,
+      ])
+      const newest = (await app.guest().get('/record/witnessed')).body
+      expect([newest.includes('/two '), newest.includes('/one ')]).toEqual([true, false])
+    } finally {
+      app.doors.witnesses.splice(1)
+      await other.close()
+    }
   })
 
   test('that forgot what it saw is shown all of it again', async () => {
@@ -104,7 +129,7 @@ describe('a witness of the record', () => {
     await grow()
     await run()
     expect(await trouble()).toEqual(['fork'])
-    await expect(readWitnessed(recordTools(app), witness.key)).rejects.toThrow('did not sign')
+    await expect(readWitnessed(recordTools(app), witness.key)).rejects.toThrow('has signed no head')
   })
 
   test('that saw a longer record than there is refuses too', async () => {

@@ -1,13 +1,14 @@
 import type { Witness, WitnessAnswer } from '#ports/witness/port.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
+import type { WitnessTrouble } from '../contract.ts'
 import { cosignedAt, readWitnessKey } from '../log/cosignature.ts'
 import { consistencyProof } from '../log/merkle.ts'
-import { base64 } from '../log/note.ts'
+import { base64, DASH } from '../log/note.ts'
 import { logStore } from './log-store.ts'
 import { sha256, verifySignature } from './signing.ts'
 import { rangeOf } from './tree-range.ts'
-import { type Cosigned, type Trouble, witnessStore } from './witness-store.ts'
+import { type Cosigned, witnessStore } from './witness-store.ts'
 
 /** A head that grows no more is signed anew after so long, so that its time stays of use. */
 const RENEW_MS = 60 * 60_000
@@ -21,7 +22,7 @@ interface Head {
   readonly note: string
 }
 
-const troubleOf = (answer: WitnessAnswer): Trouble => {
+const troubleOf = (answer: WitnessAnswer): WitnessTrouble => {
   // Of the right size it was told the right past, or of one that this log never had.
   if (answer.kind === 'elsewhere' || (answer.kind === 'refused' && OTHER_PAST.has(answer.status)))
     return 'fork'
@@ -34,10 +35,10 @@ const judge = async (
   head: Head,
   answer: WitnessAnswer,
   now: Date,
-): Promise<Cosigned | Trouble> => {
+): Promise<Cosigned | WitnessTrouble> => {
   if (answer.kind !== 'cosigned') return troubleOf(answer)
   const key = readWitnessKey(sha256, witness.key)
-  const lines = answer.lines.split('\n').filter((line) => key && line.startsWith(`— ${key.name} `))
+  const lines = answer.lines.split('\n').filter((line) => key && line.startsWith(`${DASH}${key.name} `))
   const cosignature = lines.map((line) => `${line}\n`).join('')
   const seconds = key && (await cosignedAt(verifySignature, key, head.note + cosignature))
   const isTimely = seconds && seconds * 1000 < now.getTime() + MOST_AHEAD_MS
