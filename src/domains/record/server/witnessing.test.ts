@@ -129,6 +129,9 @@ describe('a witness of the record', () => {
     await grow()
     await run()
     expect(await trouble()).toEqual(['fork'])
+    witness.mood = 'broken'
+    await run()
+    expect(await trouble()).toEqual(['fork'])
     await expect(readWitnessed(recordTools(app), witness.key)).rejects.toThrow('has signed no head')
   })
 

@@ -73,7 +73,9 @@ const ask = async ({ db, log, now }: JobCtx, witness: Witness, head: Head): Prom
     await store.noteCosigned(witness.key, found, now())
     return
   }
-  await store.noteTrouble(witness.key, found, now())
+  // What a witness saw is not undone by its silence: only its signature ends that.
+  const isForked = found === 'silent' && said?.trouble === 'fork'
+  await store.noteTrouble(witness.key, isForked ? 'fork' : found, now())
   const told = { alarm: 'record', witness: witness.key, trouble: found, answer }
   if (found === 'silent') log.warn(told, 'a witness did not sign the record')
   else log.error(told, 'a witness does not sign the record')
