@@ -12,7 +12,10 @@ export interface Answer {
 export interface Client {
   readonly name: PersonName
   read(path: string): Promise<unknown>
-  /** Sends a write; throws when no whole answer came, which leaves open whether it took effect. */
+  /**
+   * Sends a write, again where the server was too busy to take it; throws when no whole answer came, which leaves open
+   * whether it took effect.
+   */
   write(path: string, body: unknown, key: string, method?: 'POST' | 'PUT'): Promise<Answer>
 }
 
@@ -46,6 +49,11 @@ export const signInClient = async (origin: string, name: PersonName): Promise<Cl
       body: JSON.stringify(body),
       headers: { 'x-csrf-token': csrf, 'idempotency-key': key },
     })
+    if (response.status === 503) {
+      await response.arrayBuffer()
+      await sleep(1000)
+      return write(path, body, key, method)
+    }
     return {
       status: response.status,
       body: await response.json(),
