@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltAssets } from '#platform/server/document.ts'
 import { isLiteFor, themeFor } from '#platform/server/preferences.ts'
@@ -9,22 +10,25 @@ import { apiDocument } from './api-document.ts'
 import { apiHtml } from './api-html.ts'
 
 const codings = {
-  br: brotliCompressSync,
-  gzip: gzipSync,
-  plain: (text: string) => Buffer.from(text),
-} as const
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+  plain: async (text: string): Promise<Buffer> => Buffer.from(text),
+}
 type Coding = keyof typeof codings
 
-/** A text that never changes while the server runs, packed once for each coding that is asked for. */
+/**
+ * A text that never changes while the server runs, packed once for each coding that is asked for. A large one takes a
+ * second: it is packed beside the loop, so that nobody else waits for it.
+ */
 const pack = (text: string) => {
-  const packed = new Map<Coding, Buffer>()
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const packed = new Map<Coding, Promise<Buffer>>()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const accepted = request.headers['accept-encoding'] ?? ''
     const coding: Coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
     const bytes = packed.get(coding) ?? codings[coding](text)
     packed.set(coding, bytes)
     if (coding !== 'plain') void reply.header('content-encoding', coding)
-    return reply.send(bytes)
+    return reply.send(await bytes)
   }
 }
 

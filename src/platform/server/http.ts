@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -12,7 +11,7 @@ import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { shedWrites } from './shedding.ts'
+import { shedLate, shedWrites } from './shedding.ts'
 import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
 import { looseJsonFault } from './strict-json.ts'
 
@@ -102,13 +101,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 8 } })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1500,
-    exposeStatusRoute: false,
-    pressureHandler: () => {
-      throw new Refusal('busy')
-    },
-  })
+  await shedLate(app)
   return app
 }
 

@@ -1,6 +1,10 @@
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { shedWrites } from './shedding.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shedLate, shedWrites } from './shedding.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('writes beyond the most are refused as busy with the time to wait, reads and later writes are not', async () => {
   const app = Fastify({ serverFactory: shedWrites(2) })
@@ -44,3 +48,29 @@ test('the server under the framework keeps the times it was given', async () => 
   expect([keepAliveTimeout, requestTimeout, timeout, headersTimeout]).toEqual([1_234, 5_678, 9_012, 3_456])
   await app.close()
 })
+
+/** Holds the loop as heavy work would, until the guard has seen it. */
+const holdLoop = async (app: FastifyInstance): Promise<void> => {
+  await vi.waitFor(
+    () => {
+      const end = Date.now() + 1_200
+      while (Date.now() < end);
+      expect(app.isUnderPressure()).toBe(true)
+      expect(Number.isFinite(app.memoryUsage().eventLoopDelay)).toBe(true)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+test('a loop that is late turns people away once the server serves, not while it starts', async () => {
+  const app = Fastify()
+  await shedLate(app, 40)
+  app.get('/', () => 'read')
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await holdLoop(app)
+  expect((await app.inject('/')).statusCode).toBe(200)
+  now.mockReturnValue(5_000)
+  expect(await (await app.inject('/')).json()).toMatchObject({ message: 'busy' })
+  await app.close()
+}, 30_000)

@@ -6,6 +6,8 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import { bareHeaders } from './security-headers.ts'
@@ -65,3 +67,26 @@ export const shedWrites =
     server.requestTimeout = times.requestTimeout ?? server.requestTimeout
     return server.setTimeout(times.connectionTimeout ?? 0)
   }
+
+/** So long a server's start still shows in how late its loop is, which is no reason to turn anybody away. */
+const STARTING_MS = 3_000
+/** Milliseconds that the loop may be late, on the average of a second. */
+const MOST_DELAY_MS = 1_500
+
+/** Refuses everything as busy while the loop is so many milliseconds late that nobody would wait for its answers. */
+export const shedLate = async (app: FastifyInstance, mostDelay = MOST_DELAY_MS): Promise<void> => {
+  // Until it listens, and just after, it is starting.
+  let servesSince = Number.POSITIVE_INFINITY
+  app.server.once('listening', () => {
+    servesSince = performance.now()
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostDelay,
+    exposeStatusRoute: false,
+    pressureHandler: (_request, _reply, _type, delay) => {
+      const isStarting = performance.now() - servesSince < STARTING_MS
+      // Not a number of milliseconds where nothing could be measured since the last look.
+      if (Number.isFinite(delay) && !isStarting) throw new Refusal('busy')
+    },
+  })
+}
