@@ -146,7 +146,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     async () => record.stop(),
     async () => closeImageWorker(),
     async () => clearInterval(flushing),
-    async () => machinery.limiter.flush(),
+    async () => machinery.limiter.flush('all'),
   )
   readiness.isPrepared = true
   await early?.close()

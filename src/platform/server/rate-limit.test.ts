@@ -90,6 +90,24 @@ describe('limits', () => {
     expect(await refusalOf(other.hit('mutation', 'kemi'))).not.toBeNull()
   })
 
+  test('of a few writes are written down when the process ends, and not before', async () => {
+    const written = async () => {
+      const { rows } = await sql<{ times: number }>`
+        select times from platform.rate_count where bucket = 'mutation:lola'`.execute(db)
+      return rows.map(({ times }) => times)
+    }
+    const limiter = limiterOf()
+    const few = limits.mutation.times / 10 - 1
+    await use(limiter, 'mutation', 'lola', few)
+    await limiter.flush()
+    expect(await written()).toEqual([])
+    await limiter.flush('all')
+    expect(await written()).toEqual([few])
+    const next = limiterOf()
+    await use(next, 'mutation', 'lola', limits.mutation.times - few)
+    expect(await refusalOf(next.hit('mutation', 'lola'))).not.toBeNull()
+  })
+
   test('forget one account’s tries and no other’s', async () => {
     const limiter = limiterOf()
     for (const who of ['dayo', 'emeka']) await use(limiter, 'login', who, limits.login.times)

@@ -33,8 +33,8 @@ export interface Limiter {
   clear(name: LimitName, who: string): Promise<void>
   /** Whole seconds until every one of these limits would let one more use through; 0 when they all would now. */
   wait(uses: readonly (readonly [name: LimitName, who: string])[]): Promise<number>
-  /** Writes counts still in memory down, so that they outlive a restart. */
-  flush(): Promise<void>
+  /** Writes down what other processes should know of the counts in memory; before an end, all of them. */
+  flush(which?: 'due' | 'all'): Promise<void>
 }
 
 /**
@@ -65,9 +65,15 @@ const countTogether = (db: Database) =>
 /** After so long what was counted in memory is written down, for other processes and the next start. */
 const SOON_MS = 200
 
-/** Counts of writes: written down some times a second. The first use of the process takes over all that is written. */
+/** A tenth of the limit: what a person may pass it by on each process more, and less than nearly everybody writes. */
+const LEAST_WRITES = Math.ceil(limits.mutation.times / 10)
+
+/**
+ * Counts of writes: where they add up they are written down within moments. The first use of the process takes over all
+ * that is written.
+ */
 const makeWriteCounts = (db: Database, now: () => Date) => {
-  const held = makeHeldCounts(db, now)
+  const held = makeHeldCounts(db, now, LEAST_WRITES)
   let opening: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => held.takeOver(await countsOfLimit(db, 'mutation', now()))
@@ -85,10 +91,11 @@ const makeWriteCounts = (db: Database, now: () => Date) => {
         throw error
       })
       await opening
-      writeSoon()
-      return held.add(bucket, resetsAt).count
+      const { count, isDue } = held.add(bucket, resetsAt)
+      if (isDue) writeSoon()
+      return count
     },
-    flush: held.flush,
+    held,
   }
 }
 
@@ -101,7 +108,7 @@ const makeReadCounts = (db: Database, now: () => Date) => {
       if (isNew) held.takeOver(await countsIn(db, [bucket], now()))
       return count
     },
-    flush: held.flush,
+    held,
   }
 }
 
@@ -113,8 +120,8 @@ const makeReadCounts = (db: Database, now: () => Date) => {
 export const makeLimiter = (db: Database, now: () => Date, factor: number): Limiter => {
   const reads = makeReadCounts(db, now)
   const writes = makeWriteCounts(db, now)
-  const held = { read: reads, record: reads, mutation: writes }
-  const isHeld = (name: LimitName): name is keyof typeof held => name in held
+  const inMemory = { read: reads, record: reads, mutation: writes }
+  const isHeld = (name: LimitName): name is keyof typeof inMemory => name in inMemory
   const count = countTogether(db)
   const limitOf = (name: LimitName): Limit =>
     stretched.has(name) ? { ...limits[name], times: limits[name].times * factor } : limits[name]
@@ -128,7 +135,7 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
       const bucket = `${name}:${who}`
       const resetsAt = new Date(now().getTime() + limit.windowSeconds * 1000)
       if (isHeld(name)) {
-        const known = await held[name].add(bucket, resetsAt)
+        const known = await inMemory[name].add(bucket, resetsAt)
         if (known.times > limit.times) refuse(known.resetsAt)
         return
       }
@@ -142,9 +149,11 @@ export const makeLimiter = (db: Database, now: () => Date, factor: number): Limi
       const spent = rows.filter(({ bucket, times }) => times >= (most.get(bucket) ?? 0))
       return Math.max(0, ...spent.map((row) => Math.ceil((row.resets_at.getTime() - now().getTime()) / 1000)))
     },
-    async flush() {
-      await reads.flush()
-      await writes.flush()
+    async flush(which = 'due') {
+      for (const { held } of [reads, writes]) {
+        held.forgetOver()
+        await (which === 'all' ? held.flushAll() : held.flush())
+      }
       await removeOldCounts(db, now())
     },
   }
