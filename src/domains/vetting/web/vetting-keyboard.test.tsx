@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../review-contract.ts'
 import { blind, nomination, scoresGiven, show } from './vetting/console-example.tsx'
 
 // The first drawing of the console takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   localStorage.clear()

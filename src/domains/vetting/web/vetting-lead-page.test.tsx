@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
@@ -9,7 +9,6 @@ import { blind, nomination } from './vetting/console-example.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
 // The first drawing of a desk takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

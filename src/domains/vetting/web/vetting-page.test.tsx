@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/web/api-error.ts'
 import { blind, nomination, second, show } from './vetting/console-example.tsx'
@@ -8,7 +8,6 @@ const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 // The first drawing of the console takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   localStorage.clear()

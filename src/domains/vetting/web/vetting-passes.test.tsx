@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToasts } from '#ui/toast-store.ts'
 import { blind, nomination, second, show } from './vetting/console-example.tsx'
@@ -15,7 +15,6 @@ const tickChecks = () => {
 }
 
 // The first drawing of the console takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   localStorage.clear()
