@@ -32,7 +32,7 @@ const redundantConditions: Readonly<Record<string, string>> = {
     'the posting function tells of what cannot be covered itself',
 }
 /** Functions whose only condition is a lock: the races below are theirs. */
-const lockingOnly = ['wallet.hold_accounts']
+const lockingOnly = ['wallet.hold_accounts', 'wallet.hold_balances']
 
 let client: Client
 let second: Client
