@@ -6,5 +6,3 @@ if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: PATIENCE_MS })
 }
-
-export {}
