@@ -49,28 +49,26 @@ test('the server under the framework keeps the times it was given', async () => 
   await app.close()
 })
 
-/** Holds the loop as heavy work would, until the guard has seen it. */
-const holdLoop = async (app: FastifyInstance): Promise<void> => {
-  await vi.waitFor(
-    () => {
+/** Holds the loop as heavy work would, and asks then, until the answer is as it should be. */
+const askHeld = (app: FastifyInstance, answered: unknown): Promise<void> =>
+  vi.waitFor(
+    async () => {
       const end = Date.now() + 1_200
       while (Date.now() < end);
-      expect(app.isUnderPressure()).toBe(true)
-      expect(Number.isFinite(app.memoryUsage().eventLoopDelay)).toBe(true)
+      const { body } = await app.inject('/')
+      expect([app.isUnderPressure(), JSON.parse(body)]).toEqual([true, answered])
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 25_000, interval: 50 },
   )
-}
 
 test('a loop that is late turns people away once the server serves, not while it starts', async () => {
   const app = Fastify()
   await shedLate(app, 40)
-  app.get('/', () => 'read')
+  app.get('/', () => ({ read: true }))
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  await holdLoop(app)
-  expect((await app.inject('/')).statusCode).toBe(200)
+  await askHeld(app, { read: true })
   now.mockReturnValue(5_000)
-  expect(await (await app.inject('/')).json()).toMatchObject({ message: 'busy' })
+  await askHeld(app, expect.objectContaining({ message: 'busy' }))
   await app.close()
-}, 30_000)
+}, 60_000)

@@ -83,10 +83,8 @@ export const shedLate = async (app: FastifyInstance, mostDelay = MOST_DELAY_MS):
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelay,
     exposeStatusRoute: false,
-    pressureHandler: (_request, _reply, _type, delay) => {
-      const isStarting = performance.now() - servesSince < STARTING_MS
-      // Not a number of milliseconds where nothing could be measured since the last look.
-      if (Number.isFinite(delay) && !isStarting) throw new Refusal('busy')
+    pressureHandler: () => {
+      if (performance.now() - servesSince > STARTING_MS) throw new Refusal('busy')
     },
   })
 }
