@@ -1,5 +1,5 @@
--- Casting looks each row up once: an account is locked and read in one go, and what was read is handed on to the posting;
--- a box is read where it is locked. What is decided and answered is the same as before.
+-- Casting looks fewer rows up: an account is locked and read in one go, and what was read is handed on to the posting; a
+-- box is read where it is locked. What is decided and answered is the same as before.
 
 /*
  * Locks accounts as a posting does, in the order of numbers, and answers them as they stand after the wait: three lists,
@@ -43,6 +43,7 @@ begin
       where a.id = any (p_debit || p_credit) order by a.id for no key update
     ) a;
   end if;
+  -- Nearly every batch has each payer once and no groups: nothing more is asked of it then.
   is_plain := (select count(*) = count(distinct u.d) from unnest(p_debit) u(d))
     and (p_group is null or (select count(*) = count(distinct u.g) from unnest(p_group) u(g)));
   -- Legs that belong together, and a payer of several legs that cannot cover them all.

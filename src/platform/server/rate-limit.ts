@@ -113,9 +113,9 @@ const makeReadCounts = (db: Database, now: () => Date) => {
 }
 
 /**
- * Reads, and writes as such, are counted in memory and written down soon: several processes learn of each other within
- * that time, and a restart forgets nothing that was written. Every other limit is counted in the database at once, so
- * that several processes share one count.
+ * Reads, and writes as such, are counted in memory and written down soon, a person's writes where they add up: from then
+ * on several processes know of each other's, and a restart forgets none. Every other limit is counted in the database at
+ * once, so that several processes share one count.
  */
 export const makeLimiter = (db: Database, now: () => Date, factor: number): Limiter => {
   const reads = makeReadCounts(db, now)

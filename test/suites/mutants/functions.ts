@@ -110,6 +110,7 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`seen.contest_id = u.contest and`, ''],
     [`seen.leader_id = u.leader and`, ''],
     [`and seen.amount = u.amount then`, 'then'],
+    [`and seen.amount = u.amount then 1 else 3 end`, 'and seen.amount = u.amount then 1 else 1 end'],
     [`(boxes[u.box] = u.contest) is not true or`, ''],
     [`case when b.sealed_at is null then b.closes_at else '-infinity' end`, 'b.closes_at'],
     [`u.at < openings[u.box] or`, ''],
