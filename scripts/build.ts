@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = new URL('../', import.meta.url)
@@ -75,7 +76,7 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const wanted = await sourceHash()
   if (!isForced && (await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return false
   const { createBuilder } = await import('vite')
-  const builder = await createBuilder({ configFile: new URL('vite.config.ts', root).pathname })
+  const builder = await createBuilder({ configFile: fileURLToPath(new URL('vite.config.ts', root)) })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   const manifest = JSON.parse(
     await readFile(new URL('dist/client/.vite/manifest.json', root), 'utf8'),

@@ -1,5 +1,6 @@
 /** `npm run check`: types, lint, walls, words, row types, API snapshot, unused code, format. All run; any fault fails. */
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 const steps: Record<string, string[]> = {
   'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
@@ -28,7 +29,7 @@ const steps: Record<string, string[]> = {
 const run = (command: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const [name = '', ...rest] = command
-    const child = spawn(new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname, rest, {
+    const child = spawn(fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url)), rest, {
       cwd: new URL('..', import.meta.url),
     })
     let output = ''

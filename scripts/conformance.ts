@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { suites } from './suites/suites.ts'
 
 interface Report {
@@ -27,7 +28,7 @@ if (given < 0)
     spawnSync(
       process.execPath,
       [
-        new URL('node_modules/vitest/vitest.mjs', root).pathname,
+        fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root)),
         'run',
         '--config',
         config,

@@ -30,6 +30,20 @@ const isThere = (path: string): Promise<boolean> =>
 const pictures = new Set(['docs/images/landing.webp'])
 
 describe('the README', () => {
+  test('keeps its promise in a folder whose name has a space: no file is named by the path of an address', async () => {
+    const files = await readdir(new URL('scripts/', root), { recursive: true })
+    const sources = [
+      ...files.filter((name) => name.endsWith('.ts')).map((name) => `scripts/${name}`),
+      'vite.config.ts',
+    ]
+    expect(sources).toContain('scripts/build.ts')
+    for (const source of sources)
+      expect([source, /(import\.meta\.url|\broot)\)\s*\.pathname/.test(await read(source))]).toEqual([
+        source,
+        false,
+      ])
+  })
+
   test('names every setting that the server reads, and no other', async () => {
     const settings = [
       ...(await read('src/platform/server/config.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),

@@ -1,5 +1,6 @@
 /** Checks the walls of uses.json: `npm run walls`. Fails when it saw too few modules to be believed. */
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -12,8 +13,9 @@ interface Violation {
 
 /** Every import that goes through a wall, as `rule: from → to`. */
 export const findBreaches = async (root: string): Promise<string[]> => {
-  const cruiser = new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url)
-    .pathname
+  const cruiser = fileURLToPath(
+    new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url),
+  )
   const { stdout, stderr } = await run(
     process.execPath,
     [cruiser, 'src', '--config', 'dependency-rules.cjs', '--output-type', 'json'],
@@ -31,7 +33,7 @@ export const findBreaches = async (root: string): Promise<string[]> => {
 }
 
 if (import.meta.main) {
-  const breaches = await findBreaches(new URL('..', import.meta.url).pathname)
+  const breaches = await findBreaches(fileURLToPath(new URL('..', import.meta.url)))
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'walls: whole' : `walls: ${breaches.length} breaches`)
   process.exit(breaches.length === 0 ? 0 : 1)

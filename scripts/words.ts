@@ -3,10 +3,11 @@
  * what is gone, writes the English plurals. `--check` fails on any missing, leftover or malformed message.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { extractWords, type Found } from './words/extract.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const translated = ['pcm', 'ha', 'ig', 'yo'] as const
 
 const fileOf = (language: string, area: string): URL =>

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { BEGUN } from './begun.ts'
 
 /** Longer than the product, its database and the browser take to start on a busy machine. */
 const START_MS = 240_000
 
 const root = new URL('../..', import.meta.url)
-const vitest = new URL('node_modules/vitest/vitest.mjs', root).pathname
-const begun = new URL('begun.ts', import.meta.url).pathname
+const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root))
+const begun = fileURLToPath(new URL('begun.ts', import.meta.url))
 
 /** Runs a suite in a process group of its own; null when its workers never began and it had to be ended. */
 const trySuite = (config: string, report: string, names: readonly string[]): Promise<number | null> =>
