@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest'
+import { loopbackOnly, type Target } from '../scripts/probe/check.ts'
+import { probeMultipart } from '../scripts/probe/multipart.ts'
+import { probeTargets } from '../scripts/probe/targets.ts'
+import { probeWrites } from '../scripts/probe/writes.ts'
+import { demoPassword } from '#test/people.ts'
+
+const origin = inject('origin')
+const target: Target = {
+  origin,
+  port: Number(new URL(origin).port),
+  email: 'ada@demo.sup',
+  password: demoPassword,
+}
+/** Waits depend on the machine; `npm run probe` judges them. */
+const isTimed = /others meanwhile/
+
+test.each([
+  ['odd request targets', probeTargets],
+  ['odd bodies for every write', probeWrites],
+  ['big forms without a token', probeMultipart],
+])('the server holds against %s', async (_name, probe) => {
+  const checks = (await probe(target)).filter(({ name }) => !isTimed.test(name))
+  expect(checks.length).toBeGreaterThan(0)
+  expect(checks.filter(({ isHeld }) => !isHeld)).toEqual([])
+})
+
+test.each([
+  'https://civic.example',
+  'http://10.0.0.1:3000',
+  'http://localhost.example',
+  'http://127.0.0.1.example',
+  'not an address',
+])('the probe is not turned on %s', (address) => {
+  expect(loopbackOnly(address)).toBeNull()
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])(
+  '%s is this machine',
+  (address) => {
+    expect(loopbackOnly(address)?.href).toContain(address)
+  },
+)

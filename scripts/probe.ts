@@ -1,0 +1,59 @@
+/**
+ * `npm run probe -- [http://localhost:3000]`: plays a rude visitor against a running server on this machine and prints
+ * what held. Every check is bounded in connections, bytes and time. It never speaks to another machine.
+ * PROBE_EMAIL and PROBE_PASSWORD name the account that asks for an export; the demonstration's Ada otherwise.
+ */
+import { demoPassword } from '#test/people.ts'
+import type { Check, Target } from './probe/check.ts'
+import { loopbackOnly } from './probe/check.ts'
+import { probeExports } from './probe/exports.ts'
+import { probeMultipart } from './probe/multipart.ts'
+import { probeSlowBodies } from './probe/slow-bodies.ts'
+import { probeStampedes } from './probe/stampedes.ts'
+import { probeTargets } from './probe/targets.ts'
+import { probeWrites } from './probe/writes.ts'
+
+const address = loopbackOnly(process.argv[2] ?? 'http://localhost:3000')
+if (!address) {
+  console.error('The probe speaks to this machine only: npm run probe -- http://localhost:3000')
+  process.exit(2)
+}
+const isUp = await fetch(new URL('/healthz', address)).then(
+  ({ ok }) => ok,
+  () => false,
+)
+if (!isUp) {
+  console.error(`No server answers at ${address.origin}. Start one first: npm start`)
+  process.exit(2)
+}
+
+const target: Target = {
+  origin: address.origin,
+  port: Number(address.port || 80),
+  email: process.env['PROBE_EMAIL'] ?? 'ada@demo.sup',
+  password: process.env['PROBE_PASSWORD'] ?? demoPassword,
+}
+const probes: Record<string, (target: Target) => Promise<readonly Check[]>> = {
+  'odd request targets': probeTargets,
+  'odd bodies for every write': probeWrites,
+  'big forms without a token': probeMultipart,
+  'stampedes of readers': probeStampedes,
+  'waiting while an export is made': probeExports,
+  'slow headers and bodies': probeSlowBodies,
+}
+
+let broken = 0
+let held = 0
+for (const [name, probe] of Object.entries(probes)) {
+  console.log(name)
+  const checks = await probe(target).catch((error: unknown): readonly Check[] => [
+    { name: 'the probe itself', isHeld: false, found: String(error) },
+  ])
+  for (const { name: what, isHeld, found } of checks) {
+    console.log(`  ${isHeld ? 'held ' : 'BROKE'}  ${what}: ${found}`)
+    if (isHeld) held += 1
+    else broken += 1
+  }
+}
+console.log(`${held} held, ${broken} broke`)
+process.exit(broken === 0 ? 0 : 1)
