@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
+/** Replace whole modules, or look at what the page before them left: each needs a place of its own. */
+const apart = [
+  'src/app/web/forget-copies.test.ts',
+  'src/app/web/shell/proof.test.tsx',
+  'src/domains/identity/web/{auth-forms,passkeys}.test.tsx',
+]
+
+/** Pages share one place per worker, which halves their time; whatever asks the server has its own database. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts', 'torture/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -11,5 +18,18 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test' },
+    projects: [
+      { extends: true, test: { name: 'pages', include: pages, exclude: apart, isolate: false } },
+      { extends: true, test: { name: 'pages apart', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{src,scripts,test,torture}/**/*.test.ts'],
+          exclude: pages,
+          globalSetup: ['test/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,7 +1,11 @@
-/** Keeps docs/openapi.json equal to the contracts: `npm run openapi` writes it, `--check` fails when they differ. */
+/**
+ * Keeps docs/openapi.json equal to the contracts: `npm run openapi` writes it, `--check` fails when they differ.
+ * `--release` notes the contracts as released: calls that change after it are tried with more hostile input.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { apiDocument } from '#app/server/api-document.ts'
 import { rooms } from '#app/server/rooms.ts'
+import { digestOfCall, releasedCallsFile } from '../test/suites/released-calls.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
 
@@ -20,6 +24,10 @@ if (import.meta.main) {
         'docs/openapi.json is not what the contracts say. Run "npm run openapi" and review the difference.',
       )
     process.exit(isKept ? 0 : 1)
+  }
+  if (process.argv.includes('--release')) {
+    const released = rooms.routes.map((route) => [route.name, digestOfCall(route)] as const)
+    await writeFile(releasedCallsFile, `${JSON.stringify(Object.fromEntries(released), null, 2)}\n`)
   }
   await mkdir(new URL('./', file), { recursive: true })
   await writeFile(file, openapiText())

@@ -188,7 +188,8 @@ const parametersOf = (call: Call): Parameter[] => {
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-const operationOf = ({ name, call }: Route): Operation => {
+/** One call as the description tells it. */
+export const operationOf = ({ name, call }: Route): Operation => {
   const { is } = call
   const requestBody = bodyOf(call)
   return {

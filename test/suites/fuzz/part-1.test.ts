@@ -1,0 +1,3 @@
+import { fuzzPart } from './fuzz-calls.ts'
+
+fuzzPart(1)
