@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames } from '#shared/sitemap.ts'
 import type { PersonName } from '#test/people.ts'
+import { isVisitedScreen } from '#test/suites/only.ts'
 import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
 import { addressOf } from './samples.ts'
 
@@ -164,7 +165,7 @@ const weigh = async (name: ScreenName, as?: PersonName) => {
 }
 
 describe('the weight of a first visit stays in the budget of its page kind', () => {
-  const measured = screenNames.flatMap((name): [ScreenName, Measured][] => {
+  const measured = screenNames.filter(isVisitedScreen).flatMap((name): [ScreenName, Measured][] => {
     const kind = kinds[name]
     return kind ? [[name, kind]] : []
   })

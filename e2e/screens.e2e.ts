@@ -7,6 +7,7 @@ import { judge, type Viewer } from '#shared/access.ts'
 import { brand } from '#shared/brand.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import type { PersonName } from '#test/people.ts'
+import { isVisitedScreen } from '#test/suites/only.ts'
 import {
   closeBrowser,
   hydrated,
@@ -103,43 +104,46 @@ describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => 
   })
   afterAll(() => context.close())
 
-  test.each(screenNames)('%s shows or is guarded as the sitemap says, and is sound', async (name) => {
-    const verdict = judge(screens[name].access, who ? viewerOf(who) : null)
-    const address = await addressOf(name)
-    const page = await context.newPage()
-    const complaints = watch(page)
-    const response = await page.goto(address)
-    const landed = new URL(page.url())
-    if (verdict === 'signed-out') {
-      expect(
-        await response
-          ?.request()
-          .redirectedFrom()
-          ?.response()
-          .then((first) => first?.status()),
-      ).toBe(302)
-      expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
-    } else
-      expect([address, response?.status()]).toEqual([
-        address,
-        verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
-      ])
-    // Before the age step is done it stands in place of every page, public ones included.
-    if (who === 'halima') expect(await page.title()).toContain('age')
-    const shown =
-      verdict === 'signed-out'
-        ? 'auth'
-        : verdict === 'forbidden'
-          ? screens[name].access
-          : who === 'halima'
-            ? 'age'
-            : name
-    const seen = personal.has(shown) ? `${shown} ${who}` : shown
-    if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
-    looked.add(seen)
-    expect(complaints).toEqual([])
-    await page.close()
-  })
+  test.each(screenNames.filter(isVisitedScreen))(
+    '%s shows or is guarded as the sitemap says, and is sound',
+    async (name) => {
+      const verdict = judge(screens[name].access, who ? viewerOf(who) : null)
+      const address = await addressOf(name)
+      const page = await context.newPage()
+      const complaints = watch(page)
+      const response = await page.goto(address)
+      const landed = new URL(page.url())
+      if (verdict === 'signed-out') {
+        expect(
+          await response
+            ?.request()
+            .redirectedFrom()
+            ?.response()
+            .then((first) => first?.status()),
+        ).toBe(302)
+        expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+      } else
+        expect([address, response?.status()]).toEqual([
+          address,
+          verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
+        ])
+      // Before the age step is done it stands in place of every page, public ones included.
+      if (who === 'halima') expect(await page.title()).toContain('age')
+      const shown =
+        verdict === 'signed-out'
+          ? 'auth'
+          : verdict === 'forbidden'
+            ? screens[name].access
+            : who === 'halima'
+              ? 'age'
+              : name
+      const seen = personal.has(shown) ? `${shown} ${who}` : shown
+      if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
+      looked.add(seen)
+      expect(complaints).toEqual([])
+      await page.close()
+    },
+  )
 })
 
 describe('addresses that are no screens', () => {

@@ -1,11 +1,15 @@
 /**
  * `npm test`: builds the pages, then runs unit and room tests and the browser journeys; ends with one plain line.
- * `npm test -- NAME…` runs only the files whose path holds one of the names.
+ * `npm test -- NAME…` runs only the files whose path holds one of the names; `npm test -- --changed [REF]` only what a
+ * change since REF (HEAD when it is left out) can touch.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
+import { pickTests } from './suites/changed.ts'
 import { runSuite } from './suites/run.ts'
 import { suites } from './suites/suites.ts'
 
@@ -15,13 +19,58 @@ interface Report {
   readonly numPendingTests: number
 }
 
-const names = process.argv.slice(2)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const given = process.argv.slice(2)
+
+const git = (...words: string[]): string[] =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+const readSources = async (): Promise<Map<string, string>> => {
+  const files = await Promise.all(
+    ['src', 'test', 'scripts', 'e2e', 'torture'].map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true }))
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+    ),
+  )
+  return new Map(
+    await Promise.all(
+      files.flat().map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
+    ),
+  )
+}
+
+/** What to run of each suite; null runs all of it. */
+const choose = async (): Promise<Record<(typeof suites)[number], readonly string[]> | null> => {
+  if (given[0] !== '--changed')
+    return given.length === 0 ? null : { 'vitest.config.ts': given, 'vitest.e2e.config.ts': given }
+  const changed = [
+    ...git('diff', '--name-only', given[1] ?? 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  const picked = pickTests(changed, await readSources())
+  if (picked.everythingFor) {
+    console.log(`Everything is run: ${picked.everythingFor} can touch anything.`)
+    return null
+  }
+  process.env['ONLY_DOMAINS'] = picked.domains.join()
+  process.env['ONLY_SCREENS'] = picked.screens.join()
+  console.log(
+    `${changed.length} changed files touch ${picked.unit.length + picked.browser.length} files of tests.`,
+  )
+  return { 'vitest.config.ts': picked.unit, 'vitest.e2e.config.ts': picked.browser }
+}
+
+const chosen = await choose()
 const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 const broken = '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}'
 
-buildIfStale()
+// Only a browser, or what serves pages itself, needs them built.
+if (chosen === null || chosen['vitest.e2e.config.ts'].length > 0) buildIfStale()
 let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
 for (const config of suites) {
+  const names = chosen?.[config] ?? []
+  if (chosen && names.length === 0) continue
   const file = join(folder, `${config}.json`)
   const code = await runSuite(config, file, names)
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => broken)) as Report

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { pickTests } from './changed.ts'
+
+const sources = new Map([
+  ['src/shared/money.ts', ''],
+  ['src/domains/wallet/rules.ts', "import { sup } from '#shared/money.ts'"],
+  ['src/domains/wallet/rules.test.ts', "import { rate } from './rules.ts'"],
+  ['src/domains/wallet/server/ledger.ts', "import { rate } from '../rules.ts'"],
+  ['src/domains/wallet/server/ledger.test.ts', "import { startTestApp } from '#test/app.ts'"],
+  ['src/domains/wallet/web/wallet-page.tsx', "import { rate } from '../rules.ts'"],
+  ['src/domains/wallet/web/wallet-page.test.tsx', "import page from './wallet-page.tsx'"],
+  ['src/domains/training/server/learning.ts', "import { pay } from '#domains/wallet/server/ledger.ts'"],
+  ['src/domains/training/server/training.test.ts', "import { startTestApp } from '#test/app.ts'"],
+  ['src/domains/regions/server/regions.test.ts', "import { startTestApp } from '#test/app.ts'"],
+  ['src/app/server/rooms.ts', "import { ledger } from '#domains/wallet/server/ledger.ts'"],
+  ['src/app/web/router.tsx', "  wallet: () => import('#domains/wallet/web/wallet-page.tsx'),"],
+  ['test/app.ts', "import { rooms } from '#app/server/rooms.ts'"],
+  ['test/suites/matrix.test.ts', ''],
+  ['e2e/voting.e2e.ts', "await page.goto('/wallet')"],
+  ['e2e/directory.e2e.ts', "await page.goto('/leaders')"],
+])
+
+describe('the tests of a change', () => {
+  test('in a rule are its own, those of its domain and page, and those of domains that build on it', () => {
+    const picked = pickTests(['src/domains/wallet/rules.ts'], sources)
+    expect(picked).toEqual({
+      everythingFor: null,
+      unit: [
+        'src/domains/training/server/training.test.ts',
+        'src/domains/wallet/rules.test.ts',
+        'src/domains/wallet/server/ledger.test.ts',
+        'src/domains/wallet/web/wallet-page.test.tsx',
+        'test/suites/matrix.test.ts',
+      ],
+      browser: ['e2e/budgets.e2e.ts', 'e2e/screens.e2e.ts', 'e2e/voting.e2e.ts'],
+      domains: ['wallet'],
+      screens: ['wallet'],
+    })
+  })
+
+  test('in a domain that nobody builds on are its own, and no browser starts', () => {
+    const picked = pickTests(['src/domains/regions/server/regions.test.ts'], sources)
+    expect([picked.unit, picked.browser]).toEqual([
+      ['src/domains/regions/server/regions.test.ts', 'test/suites/matrix.test.ts'],
+      [],
+    ])
+  })
+
+  test.each(['package.json', 'src/platform/server/http.ts', 'src/ports/sms/port.ts', 'test/app.ts'])(
+    'in %s are all',
+    (file) => {
+      expect(pickTests([file], sources).everythingFor).toBe(file)
+    },
+  )
+
+  test('in a migration are those of the domain that it names', () => {
+    expect(pickTests(['database/migrations/20261122-1200-wallet-rates.sql'], sources).unit).toContain(
+      'src/domains/wallet/server/ledger.test.ts',
+    )
+  })
+
+  test('in what everybody uses follow it to every page and domain that imports it', () => {
+    const { unit, screens } = pickTests(['src/shared/money.ts'], sources)
+    expect(unit).toContain('src/domains/wallet/web/wallet-page.test.tsx')
+    expect(unit).toContain('src/domains/training/server/training.test.ts')
+    expect(screens).toEqual(['wallet'])
+  })
+})

@@ -1,0 +1,102 @@
+/**
+ * `npm test -- --changed [REF]`: the tests that a change since REF (the last commit, HEAD, when it is left out) can touch.
+ * Follows imports up to the composition root, and from a domain to its tests over HTTP.
+ */
+import { dirname, join, normalize } from 'node:path'
+
+/** Paths from the root of the repository, with forward slashes; the value is the file's text. */
+export type Sources = ReadonlyMap<string, string>
+
+export interface Picked {
+  /** Why everything is run; null when the change could be followed. */
+  readonly everythingFor: string | null
+  readonly unit: readonly string[]
+  readonly browser: readonly string[]
+  /** Domains whose calls the generated suites try. */
+  readonly domains: readonly string[]
+  /** Screens that the walk of all screens visits. */
+  readonly screens: readonly string[]
+}
+
+/** A change of one of these can touch anything. */
+const foundations =
+  /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|doors|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
+/** What everything imports or what imports everything: following it further would tell nothing. */
+const isHub = (file: string): boolean => /^(src\/app\/|test\/[^/]+\.tsx?$)/.test(file)
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'/g
+const domainOf = (file: string): string | undefined =>
+  /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? /^src\/locales\/[^/]+\/([^/]+)\.json$/.exec(file)?.[1]
+const migrationDomain = (file: string): string | undefined =>
+  /^database\/migrations\/\d+-\d+-([a-z]+)-/.exec(file)?.[1]
+
+const targetOf = (from: string, to: string): string =>
+  to.startsWith('#')
+    ? to.replace(/^#(app|domains|platform|ports|shared|ui|locales)\//, 'src/$1/').replace(/^#test\//, 'test/')
+    : normalize(join(dirname(from), to)).replaceAll('\\', '/')
+
+const importersIn = (sources: Sources): Map<string, string[]> => {
+  const importers = new Map<string, string[]>()
+  for (const [file, text] of sources)
+    for (const [, to = ''] of text.matchAll(importOf)) {
+      const target = targetOf(file, to)
+      importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  return importers
+}
+
+/** Everything that imports one of the files, however far away, not looking past the composition root. */
+const reachedFrom = (files: readonly string[], importers: ReadonlyMap<string, string[]>): Set<string> => {
+  const reached = new Set(files)
+  const open = [...files]
+  for (let file = open.pop(); file !== undefined; file = open.pop())
+    for (const importer of isHub(file) ? [] : (importers.get(file) ?? []))
+      if (!reached.has(importer)) {
+        reached.add(importer)
+        open.push(importer)
+      }
+  return reached
+}
+
+const screensIn = (sources: Sources, reached: ReadonlySet<string>): string[] =>
+  [...(sources.get('src/app/web/router.tsx') ?? '').matchAll(/^ {2}(\w+): \(\) => import\('(#[^']+)'\)/gm)]
+    .filter(([, , page = '']) => reached.has(targetOf('', page)))
+    .map(([, name = '']) => name)
+
+/** Browser journeys that name a path of one of the domains' screens or calls. */
+const journeysOf = (sources: Sources, domains: readonly string[]): string[] =>
+  [...sources]
+    .filter(([file, text]) => file.endsWith('.e2e.ts') && domains.some((name) => text.includes(`/${name}`)))
+    .map(([file]) => file)
+
+/** Picks the tests for the changed files. */
+export const pickTests = (changed: readonly string[], sources: Sources): Picked => {
+  const everythingFor = changed.find((file) => foundations.test(file) && !isTest(file)) ?? null
+  const reached = reachedFrom(changed, importersIn(sources))
+  const own = changed.flatMap((file) => domainOf(file) ?? migrationDomain(file) ?? [])
+  const domains = [...new Set(own)].toSorted()
+  const overHttp = new Set(
+    [...reached].filter((file) => !isTest(file)).flatMap((file) => domainOf(file) ?? []),
+  )
+  for (const name of domains) overHttp.add(name)
+  const unit = [...sources.keys()].filter(
+    (file) =>
+      isTest(file) && (reached.has(file) || (/\/server\//.test(file) && overHttp.has(domainOf(file) ?? ''))),
+  )
+  const screens = screensIn(sources, reached)
+  const isSeen =
+    screens.length > 0 || changed.some((file) => /^src\/(ui|app\/web|platform\/web)\//.test(file))
+  const suites =
+    domains.length > 0 ? [...sources.keys()].filter((file) => /^test\/suites\/.*\.test\.ts$/.test(file)) : []
+  return {
+    everythingFor,
+    unit: [...new Set([...unit, ...suites])].toSorted(),
+    browser: [
+      ...(isSeen ? ['e2e/budgets.e2e.ts', 'e2e/screens.e2e.ts'] : []),
+      ...journeysOf(sources, domains),
+      ...changed.filter((file) => file.endsWith('.e2e.ts')),
+    ].toSorted(),
+    domains,
+    screens,
+  }
+}
