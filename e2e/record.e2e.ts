@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trainingModules } from '#domains/training/server/lessons.ts'
+import { rightAnswerTo } from '#test/answering.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { closeBrowser, desktop, newContext, openForm, type Page, phone, signIn } from './browser.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct } from './server.ts'
@@ -54,8 +55,13 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
 
   const module = trainingModules[0]
   await openForm(page, `/training/${module?.id}`)
-  for (const [at, { right }] of (module?.questions ?? []).entries())
-    await page.locator(`input[name="q${at + 1}"][value="${right}"]`).check()
+  for (const group of await page
+    .getByRole('group')
+    .filter({ has: page.locator('input[name^="q"]') })
+    .all()) {
+    const question = (await group.locator('legend').innerText()).replace(/^\d+\. /, '')
+    await group.getByLabel(rightAnswerTo(question), { exact: true }).check()
+  }
   await page.getByRole('button', { name: 'Check my answers' }).click()
   await page.getByText('You earned 1.50 SUP.').waitFor()
 

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
 import { escapeHtml } from '#platform/server/document.ts'
+import { inTurns } from '#platform/server/in-turns.ts'
 import { originOf } from '#platform/server/own-origin.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
@@ -26,13 +28,17 @@ interface Address {
   readonly movedAt?: Date
 }
 
-/** The sitemap of these addresses, absolute under the origin. */
-export const sitemapXml = (origin: string, addresses: readonly Address[]): string => {
-  const entries = addresses.map(
-    ({ path, movedAt }) =>
-      `<url><loc>${escapeHtml(origin + path)}</loc>${movedAt ? `<lastmod>${movedAt.toISOString()}</lastmod>` : ''}</url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+/** The sitemap of these addresses, absolute under the origin, piece by piece. */
+export async function* sitemapXml(origin: string, addresses: readonly Address[]): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  for await (const slice of inTurns(addresses))
+    yield slice
+      .map(
+        ({ path, movedAt }) =>
+          `<url><loc>${escapeHtml(origin + path)}</loc>${movedAt ? `<lastmod>${movedAt.toISOString()}</lastmod>` : ''}</url>`,
+      )
+      .join('')
+  yield '</urlset>\n'
 }
 
 /** Mounts /robots.txt and /sitemap.xml: the public screens and the profile page of every public leader. */
@@ -57,7 +63,7 @@ export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
       return reply
         .headers(kept)
         .type('application/xml; charset=utf-8')
-        .send(sitemapXml(originOf(m, request), addresses))
+        .send(Readable.from(sitemapXml(originOf(m, request), addresses), { objectMode: false }))
     },
   )
 }

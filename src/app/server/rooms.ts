@@ -34,6 +34,7 @@ import { siteRoutes } from '#domains/site/server/routes.ts'
 import { staffJobs } from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { foldChanges } from '#platform/server/kept-answers.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
 import { homeOf } from './home.ts'
@@ -65,6 +66,7 @@ export const rooms = {
   ] satisfies Route[],
   jobs: [
     forgetOldAnswers,
+    foldChanges,
     ...identityJobs,
     ...accountJobs,
     ...filesJobs,

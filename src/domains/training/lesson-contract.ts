@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
+import { moment } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 /** The letters under which a question's four options are sent. */
@@ -34,8 +35,12 @@ export type ModuleCard = z.output<typeof ModuleCard>
 
 export const Lesson = z.extend(ModuleCard, {
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** The right options stay on the server. */
+  /** The open test of this person; null when no try is left today. */
+  testId: z.nullable(z.string()),
+  /** As it was drawn for this person. The right options stay on the server. */
   test: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
+  /** From when the test may be sent; null when that is now. */
+  sendableFrom: z.nullable(moment()),
   sources: z.array(z.string()),
   triesLeft: z.int(),
 })
@@ -45,8 +50,8 @@ export const Attempt = z.object({
   right: z.int(),
   questions: z.int(),
   isPassed: z.boolean(),
-  /** Numbers of the questions that were answered wrong, from 1. */
-  wrong: z.array(z.int()),
+  /** The questions that were answered wrong. */
+  wrong: z.array(z.string()),
   triesLeft: z.int(),
   /** SUP that this pass earned, decimal text; null for a further pass, or while the rewards fund is empty. */
   earned: z.nullable(z.string()),
@@ -65,7 +70,7 @@ export const lessonCalls = {
     returns: z.array(ModuleCard),
   }),
   lesson: get('/api/training/modules/:moduleId', {
-    summary: 'One lesson with its test',
+    summary: 'One lesson with its test, drawn for you until you send it',
     access: 'citizen',
     limit: 'read',
     tag: 'training',
@@ -78,10 +83,22 @@ export const lessonCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     status: 201,
-    body: z.strictObject({ q1: letter(), q2: letter(), q3: letter(), q4: letter(), q5: letter() }),
+    body: z.strictObject({
+      testId: z.uuid(),
+      q1: letter(),
+      q2: letter(),
+      q3: letter(),
+      q4: letter(),
+      q5: letter(),
+    }),
     returns: Attempt,
     refuses: {
       'module-not-found': moduleNotFound,
+      'test-not-found': no(404, say('This test is not open any more. Open the lesson again.')),
+      'lesson-too-early': no(
+        409,
+        say('Read the lesson first. The page says from when you can send your answers.'),
+      ),
       'no-tries-left': no(
         409,
         say('You have used the three tries of today. Read the lesson again and come back tomorrow.'),

@@ -23,6 +23,14 @@ export const isComplete = ({ modulesPassed, modules, hasCommitted, isCapstoneAcc
 /** How many different people of the desk must accept a capstone. */
 export const CAPSTONE_APPROVALS = 2
 
+/** This part of a lesson's stated time must be over before its test may be sent (S-36). */
+const READING_SHARE = 0.3
+const MINUTE_MS = 60_000
+
+/** From when the test of a lesson may be sent that was opened first at this moment. */
+export const sendableAt = (openedAt: Date, minutes: number): Date =>
+  new Date(openedAt.getTime() + READING_SHARE * minutes * MINUTE_MS)
+
 const LAGOS_AHEAD_MS = 3_600_000
 
 /** The day in Lagos (UTC+1, no summer time) as 2026-11-21. */

@@ -16,6 +16,7 @@ describe('the settings', () => {
       LIMIT_FACTOR: 100,
       SHARED_DEVICES: 'recorded',
       CODE_TO_JOIN: 'off',
+      LESSON_TIME: 'off',
       LOG_LEVEL: 'info',
       METRICS_PORT: 0,
     })
@@ -27,6 +28,7 @@ describe('the settings', () => {
       LIMIT_FACTOR: 1,
       SHARED_DEVICES: 'enforced',
       CODE_TO_JOIN: 'enforced',
+      LESSON_TIME: 'enforced',
       LOG_LEVEL: 'warn',
     })
   })
@@ -72,6 +74,7 @@ describe('the settings', () => {
     ['LIMIT_FACTOR', '0.5'],
     ['SHARED_DEVICES', 'off'],
     ['CODE_TO_JOIN', 'recorded'],
+    ['LESSON_TIME', '5 s'],
     ['PUBLIC_ORIGIN', 'civic.example'],
     ['TERMII_URL', 'not an address'],
     ['METRICS_TOKEN', 'short'],

@@ -101,6 +101,8 @@ const Environment = z.object({
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
   /** Whether whoever joins must first enter a code from their e-mail address (docs/decisions/0021). */
   CODE_TO_JOIN: z.optional(z.enum(['enforced', 'off'])),
+  /** Whether a lesson's test may be sent only once a part of the lesson's time is over (S-36). */
+  LESSON_TIME: z.optional(z.enum(['enforced', 'off'])),
 })
 
 /** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */
@@ -125,6 +127,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
     CODE_TO_JOIN: env.CODE_TO_JOIN ?? (isProduction ? 'enforced' : 'off'),
+    LESSON_TIME: env.LESSON_TIME ?? (isProduction ? 'enforced' : 'off'),
   }
 }
 

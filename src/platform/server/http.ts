@@ -6,7 +6,16 @@ import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from './config.ts'
-import { ensureHolder, type Machinery, admitWrite, runRead, runWrite, whoAsks } from './pipeline.ts'
+import { codingFor } from './kept-answers.ts'
+import {
+  ensureHolder,
+  type Machinery,
+  admitWrite,
+  runKeptRead,
+  runRead,
+  runWrite,
+  whoAsks,
+} from './pipeline.ts'
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
@@ -19,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that this route answers; its absence must be explained by `plain`. */
     call?: Call
+    /** Whether the answer is kept for everybody. */
+    isKept?: boolean
     /** Why a route stands outside the calls: pages, assets, health. */
     plain?: string
   }
@@ -85,8 +96,8 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     serverFactory: shedWrites(),
   })
   app.addHook('onRoute', (route) => {
-    const { call, plain } = route.config ?? {}
-    const missing = call ? missingDeclarations(call) : plain ? [] : ['access']
+    const { call, plain, isKept } = route.config ?? {}
+    const missing = call ? missingDeclarations(call, isKept) : plain ? [] : ['access']
     if (missing.length > 0)
       throw new Error(
         `The route ${String(route.method)} ${route.url} does not declare: ${missing.join(', ')}. The server does not start.`,
@@ -108,17 +119,49 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
 const isJson = (request: FastifyRequest): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '')
 
+const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
+
 const sendBytes = (reply: FastifyReply, bytes: Bytes): FastifyReply =>
   reply
     .headers({
       'cache-control': 'private, no-store',
-      'content-security-policy': `default-src 'none'; sandbox`,
+      ...fileGuard,
       ...bytes.headers,
     })
     .type(bytes.contentType)
     .send(bytes.stream)
 
+const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'
+
+/** Whether a browser holds this very answer (RFC 9110, 13.1.2). */
+const isHeld = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
+/** Sends what is kept for everybody: no session is looked up, and a browser that holds the answer is told so. */
+const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  await m.limiter.hit('read', request.ip)
+  const kept = await runKeptRead(m, route, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+  })
+  const isFile = route.call.is.returns === 'bytes'
+  void reply.headers({
+    'cache-control': PUBLIC_FOR_A_MINUTE,
+    vary: 'accept-encoding',
+    etag: kept.etag,
+    ...(isFile ? fileGuard : { 'x-public-data': '1' }),
+    ...kept.headers,
+  })
+  if (isHeld(request, kept.etag)) return reply.code(304).send()
+  const coding = kept.isLarge ? codingFor(request.headers['accept-encoding']) : 'plain'
+  if (coding !== 'plain') void reply.header('content-encoding', coding)
+  return reply.type(kept.contentType).send(await kept.bytes(coding))
+}
+
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  if (route.changesWith) return answerKept(m, route, request, reply)
   await m.limiter.hit('read', request.ip)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
   const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
@@ -129,7 +172,7 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
   if (route.call.is.returns === 'bytes') return sendBytes(reply, result as Bytes)
   void reply.header(
     'cache-control',
-    route.call.is.cache === 'public' ? 'public, max-age=60' : 'private, no-store',
+    route.call.is.cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-store',
   )
   if (route.call.is.cache === 'public') void reply.header('x-public-data', '1')
   return reply.type('application/json').send(JSON.stringify(result))
@@ -152,7 +195,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
     app.route({
       method: call.method,
       url: call.path,
-      config: { call },
+      config: { call, isKept: route.changesWith !== undefined },
       ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       preParsing: (request, _reply, payload, done) => {

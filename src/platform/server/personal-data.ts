@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { invariant } from '#shared/errors.ts'
+import { isId } from './cursors.ts'
 import type { Database } from './database.ts'
 
 /** What becomes of a row when its person is erased. */
@@ -25,21 +27,51 @@ export interface PersonalData {
   readonly tables: readonly PersonalTable[]
 }
 
-/** Everything that a room gives out of a person, by table; empty tables are left out. */
-export const exportRoom = async (
-  db: Database,
+/** So many rows are in memory at once. */
+const PAGE = 100
+
+/** Rows of one person in one table, page by page. Only inside a transaction is there a cursor. */
+async function* pagesOf(
+  tx: Database,
+  { table, person, gives }: PersonalTable,
+  personId: string,
+): AsyncGenerator<unknown[]> {
+  const columns = sql.join(gives.map((column) => sql.ref(column)))
+  invariant(isId(personId), 'people have ids')
+  // A cursor takes no parameters, so the id stands in its text.
+  await sql`declare export no scroll cursor for
+    select ${columns} from ${sql.table(table)} where ${sql.ref(person)} = ${sql.lit(personId)}`.execute(tx)
+  for (let rows: unknown[] | undefined; rows === undefined || rows.length === PAGE;) {
+    rows = (await sql`fetch ${sql.lit(PAGE)} from export`.execute(tx)).rows
+    if (rows.length > 0) yield rows
+  }
+  await sql`close export`.execute(tx)
+}
+
+/** Everything that a room gives out of a person, page by page; the pages of a table come one after the other. */
+export async function* exportRoom(
+  tx: Database,
   { tables }: PersonalData,
   personId: string,
-): Promise<Record<string, unknown[]>> => {
-  const given: Record<string, unknown[]> = {}
-  for (const { table, person, gives } of tables) {
-    if (gives.length === 0) continue
-    const columns = sql.join(gives.map((column) => sql.ref(column)))
-    const { rows } =
-      await sql`select ${columns} from ${sql.table(table)} where ${sql.ref(person)} = ${personId}`.execute(db)
-    if (rows.length > 0) given[table] = [...(given[table] ?? []), ...rows]
+): AsyncGenerator<{ readonly table: string; readonly rows: readonly unknown[] }> {
+  const giving = tables.filter(({ gives }) => gives.length > 0)
+  for (const table of new Set(giving.map((each) => each.table)))
+    for (const each of giving.filter((other) => other.table === table))
+      for await (const rows of pagesOf(tx, each, personId)) yield { table, rows }
+}
+
+/** Lets a reader see the database as it is now, however long the reading takes. */
+export async function* asOfNow<T>(db: Database, read: (tx: Database) => AsyncIterable<T>): AsyncGenerator<T> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    yield* read(tx)
+  } finally {
+    await tx.rollback().execute()
   }
-  return given
 }
 
 const eraseTable = async (

@@ -17,12 +17,13 @@ import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
 import type { Doors } from './jobs.ts'
+import { type KeptAnswer, keptAnswer, makeKeeper } from './kept-answers.ts'
 import type { Log } from './log.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { originOf } from './own-origin.ts'
 import { parseInput } from './parse.ts'
 import type { Limiter } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
 /** What the machinery is made of; built once at the roof. */
@@ -171,13 +172,38 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   afterCommit: (work) => extras.after.push(work),
 })
 
+const keepers = new WeakMap<Machinery, ReturnType<typeof makeKeeper>>()
+
+const keeperOf = (m: Machinery): ReturnType<typeof makeKeeper> => {
+  const keeper = keepers.get(m) ?? makeKeeper(m.db)
+  keepers.set(m, keeper)
+  return keeper
+}
+
+interface Given {
+  readonly params: Record<string, string>
+  readonly query: unknown
+}
+
+/** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
+export const runKeptRead = async (m: Machinery, route: Route, given: Given): Promise<KeptAnswer> => {
+  const { changesWith } = route
+  invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
+  const input = parseInput(route.call, { ...given, body: undefined })
+  const key = JSON.stringify([route.name, input.params, input.query])
+  return keeperOf(m)(key, changesWith, async () => {
+    const result = shape(route, await route.use({ db: m.db } as Ctx, input))
+    if (route.call.is.returns !== 'bytes')
+      return keptAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
+    const { stream, contentType, headers } = result as Bytes
+    invariant(Buffer.isBuffer(stream), 'a stream ends with whoever reads it first')
+    return keptAnswer(result, stream, contentType, headers)
+  })
+}
+
 /** Runs a read for a page or a request whose network limit is already counted. */
-export const runRead = async (
-  m: Machinery,
-  route: Route,
-  asking: Asking,
-  given: { params: Record<string, string>; query: unknown },
-): Promise<unknown> => {
+export const runRead = async (m: Machinery, route: Route, asking: Asking, given: Given): Promise<unknown> => {
+  if (route.changesWith) return (await runKeptRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
   return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))

@@ -18,6 +18,19 @@ export type Use<C extends Call> = (
   input: { params: Params<C>; query: Query<C>; body: Body<C> },
 ) => Promise<ResultOf<C>>
 
+/**
+ * A public read whose answer is kept until one of its topics changes; a trigger on every table that it reads notes that.
+ * It is given the database and nothing of who asks.
+ */
+export interface KeptUse<C extends Call> {
+  readonly changesWith: readonly string[]
+  readonly use: (ctx: Pick<Ctx, 'db'>, input: { params: Params<C>; query: Query<C> }) => Promise<ResultOf<C>>
+}
+
+type AnyUse<C extends Call> =
+  | Use<C>
+  | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? KeptUse<C> : never) : never)
+
 /** A call with its use, as the server mounts it. */
 export interface Route {
   readonly name: string
@@ -26,28 +39,31 @@ export interface Route {
     ctx: Ctx,
     input: { params: Record<string, string>; query: unknown; body: unknown },
   ) => Promise<unknown>
+  /** The topics of an answer that is kept until one of them changes. */
+  readonly changesWith?: readonly string[]
 }
 
 /** Joins a room's calls to its uses; a missing use or a wrong parameter name does not compile. */
 export const implement = <const A extends Api>(
   room: string,
   api: A,
-  uses: { readonly [Name in keyof A]: Use<A[Name]> },
+  uses: { readonly [Name in keyof A]: AnyUse<A[Name]> },
 ): Route[] =>
-  Object.entries(api).map(([name, call]) => ({
-    name: `${room}.${name}`,
-    call,
+  Object.entries(api).map(([name, call]) => {
     // The pipeline has parsed the input by the call's own schemas before it comes here.
-    use: uses[name as keyof A] as unknown as Route['use'],
-  }))
+    const given = uses[name as keyof A] as unknown as Route['use'] | Pick<Route, 'use' | 'changesWith'>
+    return { name: `${room}.${name}`, call, ...(typeof given === 'function' ? { use: given } : given) }
+  })
 
 const declared = ['summary', 'access', 'returns', 'limit'] as const
 
 /** Lists what a route fails to declare; the server refuses to start on any (S-20). */
-export const missingDeclarations = (call: Call): string[] => {
+export const missingDeclarations = (call: Call, isKept = false): string[] => {
   const is = call.is as unknown as Record<string, unknown>
   const missing: string[] = declared.filter((name) => is[name] === undefined)
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
   if (call.is.access && isDesk(call.is.access) && call.method !== 'GET' && !is['audit']) missing.push('audit')
+  // What is kept for everybody may be of nobody.
+  if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
   return missing
 }

@@ -75,12 +75,18 @@ const forModule: Arrange = ({ object }) => ({
   params: { moduleId: object === 'missing' ? randomUUID() : 'integrity' },
 })
 
+/** The test that whoever asks has open; some id for those who have none. */
+const drawnTest = async ({ who }: { readonly who: Person }): Promise<string> => {
+  const lesson = await who.get('/api/training/modules/integrity')
+  return (lesson.statusCode === 200 && lesson.json<{ testId: string | null }>().testId) || randomUUID()
+}
+
 export const requests: Readonly<Record<string, Arrange>> = {
   'training.modules': nothing,
   'training.lesson': forModule,
   'training.attempt': async (arranging) => ({
     ...(await forModule(arranging)),
-    body: { q1: 'a', q2: 'b', q3: 'c', q4: 'd', q5: 'a' },
+    body: { testId: await drawnTest(arranging), q1: 'a', q2: 'b', q3: 'c', q4: 'd', q5: 'a' },
   }),
   'training.mine': nothing,
   'training.commit': asTrainee({ conduct: 'yes', interests: 'None' }),

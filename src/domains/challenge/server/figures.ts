@@ -161,9 +161,6 @@ export const seatTable = async (ctx: Reading): Promise<Bytes> => {
   return {
     stream: Buffer.from(`\uFEFF${writeCsv([head, ...rows])}`),
     contentType: 'text/csv; charset=utf-8',
-    headers: {
-      'content-disposition': 'attachment; filename="13k-seats.csv"',
-      'cache-control': 'public, max-age=60',
-    },
+    headers: { 'content-disposition': 'attachment; filename="13k-seats.csv"' },
   }
 }

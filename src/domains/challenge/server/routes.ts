@@ -15,10 +15,12 @@ import {
   withdrawRound,
 } from './rounds.ts'
 
+const madeOfSeats = ['leaders', 'nominations', 'places', 'seats']
+
 export const challengeRoutes = implement('challenge', challengeApi, {
-  coverage: (ctx) => showCoverage(ctx),
-  seats: (ctx, { query }) => showSeats(ctx, query),
-  seatTable: (ctx) => seatTable(ctx),
+  coverage: { changesWith: ['leaders', 'nominations', 'places'], use: (ctx) => showCoverage(ctx) },
+  seats: { changesWith: madeOfSeats, use: (ctx, { query }) => showSeats(ctx, query) },
+  seatTable: { changesWith: madeOfSeats, use: (ctx) => seatTable(ctx) },
   mine: (ctx) => showMine(ctx),
   sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
   rounds: (ctx) => listRounds(ctx),

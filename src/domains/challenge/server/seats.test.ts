@@ -106,7 +106,7 @@ describe('the 13,000 seats', () => {
     const answer = await app.guest().get('/api/challenge/seats.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('13k-seats.csv')
-    const { records, fault } = readCsv(answer.body)
+    const { records, fault } = await readCsv(answer.body)
     expect(fault).toBeNull()
     const [head, ...rows] = records.map(({ cells }) => cells)
     const column = (name: string) => head?.indexOf(name) ?? -1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { exportRoom } from '#platform/server/personal-data.ts'
+import { exportedOf } from '#test/exported.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { ok } from '#test/nominating.ts'
@@ -24,7 +24,7 @@ describe('[PF-03] a person who is a leader', () => {
     await sql`update leaders.leader set person_id = ${personId} where id = ${leaderId}`.execute(app.db)
     const dayo = await app.signIn('dayo')
     ok(await dayo.send('PUT', '/api/challenge/mine/gender', { gender: 'another' }))
-    const given = await exportRoom(app.db, leadersPersonalData, personId)
+    const given = await exportedOf(app, leadersPersonalData, personId)
     expect(given['leaders.leader']).toMatchObject([{ id: leaderId, gender: 'another' }])
     const erased = await dayo.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' })
     expect(erased.statusCode).toBeLessThan(300)
@@ -49,7 +49,7 @@ describe('[PF-03] a person who is a leader', () => {
       id: string
     }>`select id from leaders.endorsement where leader_id = ${second}`.execute(app.db)
     await ada.post(`/api/leaders/${second}/notes/${other[0]?.id}/report`, { reason: 'spam' })
-    const given = await exportRoom(app.db, leadersPersonalData, demoPerson('ada').id)
+    const given = await exportedOf(app, leadersPersonalData, demoPerson('ada').id)
     expect(given['leaders.note_report']).toMatchObject([{ code: 'spam' }])
     expect(given['leaders.endorsement']).toMatchObject([{ appeal_text: 'kanari8x is no insult.' }])
     expect(given['leaders.note_decision']).toMatchObject([{ outcome: 'hidden', code: 'abuse' }])

@@ -17,10 +17,16 @@ export const buildExport = defineJob({
     const store = privacyStore(ctx.db)
     const wanted = await store.exportById(exportId)
     if (!wanted || wanted.ready_at) return
-    const bytes = await zipOf(ctx, wanted.person_id)
     const key = `exports/${exportId}`
-    await ctx.doors.blobs.put(key, bytes, 'application/zip')
-    if (!(await store.finish(exportId, key, bytes.byteLength, ctx.now()))) await ctx.doors.blobs.remove(key)
+    let size = 0
+    const counted = async function* () {
+      for await (const piece of zipOf(ctx, wanted.person_id)) {
+        size += piece.length
+        yield piece
+      }
+    }
+    await ctx.doors.blobs.put(key, counted(), 'application/zip')
+    if (!(await store.finish(exportId, key, size, ctx.now()))) await ctx.doors.blobs.remove(key)
   },
 })
 

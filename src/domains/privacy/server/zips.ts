@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate'
+import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
-import { exportRoom } from '#platform/server/personal-data.ts'
+import { asOfNow, exportRoom } from '#platform/server/personal-data.ts'
+import { beginZip } from '#platform/server/zip-writer.ts'
 import { brand } from '#shared/brand.ts'
 import { personalData } from './rooms-data.ts'
 
@@ -19,25 +20,46 @@ const readme = (): string =>
 const safeName = (name: string, index: number): string =>
   `files/${String(index + 1).padStart(3, '0')}-${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 80)}`
 
-const bytesOf = async (ctx: JobCtx, key: string): Promise<Uint8Array | undefined> => {
-  const stream = await ctx.doors.blobs.read(key)
-  if (!stream) return undefined
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array))
-  return Buffer.concat(parts)
+type Pages = ReturnType<typeof exportRoom>
+
+/** The pages of a room as one JSON object: the name of each table, then its rows, one a line. Nothing for no row. */
+async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
+  let open = ''
+  for await (const { table, rows } of pages) {
+    const head = `${open ? '\n  ],' : '{'}\n  ${JSON.stringify(table)}: [`
+    const lines = rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',')
+    yield Buffer.from(`${table === open ? ',' : head}${lines}`)
+    open = table
+  }
+  if (open) yield Buffer.from('\n  ]\n}\n')
 }
 
-/** Everything that is kept about a person as one ZIP: a README, a JSON file per room, and their uploads. */
-export const zipOf = async (ctx: JobCtx, personId: string): Promise<Uint8Array> => {
-  const contents: Record<string, Uint8Array> = { 'README.txt': strToU8(readme()) }
+type Zip = ReturnType<typeof beginZip>
+
+async function* dataOf(zip: Zip, db: JobCtx['db'], personId: string): AsyncGenerator<Buffer> {
   for (const data of personalData) {
-    const given = await exportRoom(ctx.db, data, personId)
-    if (Object.keys(given).length > 0)
-      contents[`data/${data.room}.json`] = strToU8(JSON.stringify(given, null, 2))
+    const json = jsonOf(exportRoom(db, data, personId))
+    const first = await json.next()
+    if (first.done) continue
+    const whole = async function* () {
+      yield first.value
+      yield* json
+    }
+    yield* zip.file(`data/${data.room}.json`, whole())
   }
+}
+
+/**
+ * Everything that is kept about a person as one ZIP, piece by piece: a README, a JSON file per room as of one moment,
+ * and their uploads, which are packed already (S-60). It holds one page of rows or piece of a file at a time.
+ */
+export async function* zipOf(ctx: JobCtx, personId: string): AsyncGenerator<Buffer> {
+  const zip = beginZip(ctx.now())
+  yield* zip.file('README.txt', Readable.from([Buffer.from(readme())]))
+  yield* asOfNow(ctx.db, (tx) => dataOf(zip, tx, personId))
   for (const [index, { name, blobKey }] of (await filesOf(ctx, personId)).entries()) {
-    const bytes = await bytesOf(ctx, blobKey)
-    if (bytes) contents[safeName(name, index)] = bytes
+    const stream = await ctx.doors.blobs.read(blobKey)
+    if (stream) yield* zip.file(safeName(name, index), stream, { isPacked: true })
   }
-  return zipSync(contents, { level: 6 })
+  yield* zip.end()
 }

@@ -9,7 +9,7 @@ import { logStore } from './log-store.ts'
 import { beginTable, type PackedTable } from './packed-table.ts'
 import { dayNumber } from './publishing.ts'
 import { showingStore } from './showing-store.ts'
-import { beginZip, pack } from './zip-writer.ts'
+import { beginZip, pack } from '#platform/server/zip-writer.ts'
 
 type Making = Pick<JobCtx, 'db' | 'now'>
 const PAGE = 1_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { finished, pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { writeCsv } from '#shared/csv.ts'
-import type { Packed } from './zip-writer.ts'
+import type { Packed } from '#platform/server/zip-writer.ts'
 
 type Row = readonly string[]
 

@@ -6,10 +6,10 @@ import {
   revokeRole,
 } from '#domains/identity/server/roster.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { csvFile } from '#platform/server/csv.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { Bytes } from '#platform/server/route.ts'
 import { type Duty, duties, grantedRoles } from '#shared/access.ts'
-import { writeCsv } from '#shared/csv.ts'
 import { Refusal } from '#shared/errors.ts'
 import { quarterOf } from '#shared/quarter.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../access-review-contract.ts'
@@ -183,27 +183,28 @@ const head = [
   'decided_at',
 ]
 
+const cellsOf = (item: AccessReview['items'][number]): string[] => [
+  item.person?.name ?? '',
+  String(item.person?.citizenNumber ?? ''),
+  item.held,
+  item.duties.join(' '),
+  item.place ?? '',
+  item.until ?? '',
+  item.grantedBy.map(({ name }) => name).join('; '),
+  item.grantedAt ?? '',
+  item.lastSignIn ?? '',
+  item.decision ?? '',
+  item.reason ?? '',
+  item.decidedBy?.name ?? '',
+  item.decidedAt ?? '',
+]
+
 /** A finished review as a file that a spreadsheet opens; refuses `review-not-found` and `review-unfinished`. */
 export const downloadAccessReview = async (ctx: SignedInCtx, id: string): Promise<Bytes> => {
   const review = await showAccessReview(ctx, id)
   if (review.undecided > 0) throw new Refusal('review-unfinished')
-  const rows = review.items.map((item) => [
-    item.person?.name ?? '',
-    String(item.person?.citizenNumber ?? ''),
-    item.held,
-    item.duties.join(' '),
-    item.place ?? '',
-    item.until ?? '',
-    item.grantedBy.map(({ name }) => name).join('; '),
-    item.grantedAt ?? '',
-    item.lastSignIn ?? '',
-    item.decision ?? '',
-    item.reason ?? '',
-    item.decidedBy?.name ?? '',
-    item.decidedAt ?? '',
-  ])
   return {
-    stream: Buffer.from(`\uFEFF${writeCsv([head, ...rows])}`),
+    stream: csvFile(head, review.items, cellsOf),
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="access-review-${review.quarter}.csv"` },
   }

@@ -1,8 +1,8 @@
 import { holdersOf } from '#domains/identity/server/intake.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { csvFile } from '#platform/server/csv.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Bytes } from '#platform/server/route.ts'
-import { writeCsv } from '#shared/csv.ts'
 import { Refusal } from '#shared/errors.ts'
 import {
   type ImportReport,
@@ -178,9 +178,14 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
 /** Every fault as a table that no spreadsheet takes for formulas (S-61). */
 export const downloadFaults = async (ctx: SignedInCtx, id: string): Promise<Bytes> => {
   const { faults } = await findBatch(ctx, id)
-  const rows = faults.map(({ line, column, value, message }) => [String(line), column ?? '', value, message])
+  const head = ['line', 'column', 'value', 'what is wrong']
   return {
-    stream: Buffer.from(`\uFEFF${writeCsv([['line', 'column', 'value', 'what is wrong'], ...rows])}`),
+    stream: csvFile(head, faults, ({ line, column, value, message }) => [
+      String(line),
+      column ?? '',
+      value,
+      message,
+    ]),
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="import-faults.csv"' },
   }

@@ -12,11 +12,12 @@ const find = placeFinder(
   [lga('EN-nsukka', 'Nsukka', 'NG-EN'), lga('LA-eti-osa', 'Eti-Osa', 'NG-LA')],
 )
 const read = (...rows: string[]) => readList([importColumns.join(','), ...rows].join('\n'), find)
-const faultsOf = (...rows: string[]) => read(...rows).faults.map(({ line, column }) => [line, column])
+const faultsOf = async (...rows: string[]) =>
+  (await read(...rows)).faults.map(({ line, column }) => [line, column])
 
 describe('a list of people', () => {
-  test('becomes rows with settled contacts and places, whatever the case and order of its columns', () => {
-    const { rows, faults } = readList(
+  test('becomes rows with settled contacts and places, whatever the case and order of its columns', async () => {
+    const { rows, faults } = await readList(
       'Email,LGA,State,last_name,First Name,phone number\r\nNgozi@Example.com,eti osa,Lagos State,Sampleton,"Ngọzi ",0803 123 4567\r\n',
       find,
     )
@@ -34,17 +35,17 @@ describe('a list of people', () => {
     ])
   })
 
-  test('takes codes for places, and leaves phone and place out when they are empty', () => {
-    const { rows } = read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,D,c@d.ng,,,')
+  test('takes codes for places, and leaves phone and place out when they are empty', async () => {
+    const { rows } = await read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,D,c@d.ng,,,')
     expect(rows.map(({ state, lga, phoneNumber }) => [state, lga, phoneNumber])).toEqual([
       ['NG-EN', 'EN-nsukka', null],
       [null, null, null],
     ])
   })
 
-  test('names the line and column of every fault, and all faults of a row', () => {
+  test('names the line and column of every fault, and all faults of a row', async () => {
     expect(
-      faultsOf(
+      await faultsOf(
         ',Bello,bello@a.ng,,,',
         'Musa,,not-an-email,12,,',
         'Ada,Obi,ada@a.ng,,Enugu,',
@@ -66,8 +67,12 @@ describe('a list of people', () => {
     ])
   })
 
-  test('takes the first of rows with one address or one phone, and says so of the others', () => {
-    const list = read('A,B,same@a.ng,08031234567,,', 'C,D,SAME@a.ng,,,', 'E,F,e@f.ng,+234 803 123 4567,,')
+  test('takes the first of rows with one address or one phone, and says so of the others', async () => {
+    const list = await read(
+      'A,B,same@a.ng,08031234567,,',
+      'C,D,SAME@a.ng,,,',
+      'E,F,e@f.ng,+234 803 123 4567,,',
+    )
     expect(list.rows.map(({ line }) => line)).toEqual([2])
     expect(list.faults.map(({ line, column }) => [line, column])).toEqual([
       [3, 'email'],
@@ -86,8 +91,8 @@ describe('what no list may hold (S-54)', () => {
     'password_hash',
     'permissions',
     'verified',
-  ])('a column %s is refused by name, and nobody is read', (column) => {
-    const { rows, faults } = readList(`firstName,lastName,email,${column}\nA,B,a@b.ng,x`, find)
+  ])('a column %s is refused by name, and nobody is read', async (column) => {
+    const { rows, faults } = await readList(`firstName,lastName,email,${column}\nA,B,a@b.ng,x`, find)
     expect(rows).toEqual([])
     expect(faults).toEqual([
       {
@@ -99,8 +104,8 @@ describe('what no list may hold (S-54)', () => {
     ])
   })
 
-  test('unknown, doubled and missing columns are refused as well', () => {
-    const { rows, faults } = readList('firstName,First name,shoe size,email\nA,B,4,a@b.ng', find)
+  test('unknown, doubled and missing columns are refused as well', async () => {
+    const { rows, faults } = await readList('firstName,First name,shoe size,email\nA,B,4,a@b.ng', find)
     expect(rows).toEqual([])
     expect(faults.map(({ column, message }) => [column, message])).toEqual([
       ['First name', 'This column stands here twice.'],
@@ -109,23 +114,26 @@ describe('what no list may hold (S-54)', () => {
     ])
   })
 
-  test('more than 5,000 rows', () => {
+  test('more than 5,000 rows', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => `A,B,a${index}@b.ng,,,`)
-    const { rows, faults, rowCount } = read(...many)
+    const { rows, faults, rowCount } = await read(...many)
     expect(rows).toEqual([])
     expect(rowCount).toBe(5001)
     expect(faults).toMatchObject([{ line: 5002, message: 'A list may hold 5,000 rows at most.' }])
   })
 })
 
-test('whatever a list holds, each of its rows is either read or named as faulty', () => {
+test('whatever a list holds, each of its rows is either read or named as faulty', async () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('a@b.ng', 'Ada', '', '08031234567', 'Enugu', 'Nsukka'))
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { maxLength: 6 }), (rows) => {
-      const { rows: read, faults, rowCount } = readList(writeCsv([importColumns, ...rows]), find)
-      const lines = new Set([...read.map(({ line }) => line), ...faults.map(({ line }) => line)])
-      expect(rowCount).toBe(rows.length)
-      expect(lines.size).toBe(rows.length)
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { maxLength: 6 }),
+      async (rows) => {
+        const { rows: read, faults, rowCount } = await readList(writeCsv([importColumns, ...rows]), find)
+        const lines = new Set([...read.map(({ line }) => line), ...faults.map(({ line }) => line)])
+        expect(rowCount).toBe(rows.length)
+        expect(lines.size).toBe(rows.length)
+      },
+    ),
   )
 })

@@ -3,6 +3,7 @@ import { emailField, firstNameField, lastNameField } from '#domains/identity/con
 import { normalPhone } from '#domains/identity/rules.ts'
 import type { Lga, State } from '#domains/regions/contract.ts'
 import { type CsvRecord, readCsv } from '#platform/server/csv.ts'
+import { inTurns } from '#platform/server/in-turns.ts'
 import { foldName } from '#shared/fold.ts'
 import { say } from '#shared/words.ts'
 import { IMPORT_ROWS_MOST, type ImportColumn, importColumns } from '../import-contract.ts'
@@ -134,23 +135,21 @@ const readRow = (
   return { line, firstName, lastName, email, phoneNumber, ...place }
 }
 
+const whole = (line: number, message: string): RowFault => ({ line, column: null, value: '', message })
+
 /** What stands in place of bytes that are no UTF-8. */
 const REPLACED = '\uFFFD'
 
-/** Reads a list of people: the rows that can be added, and every fault with its line, column and sentence. */
-export const readList = (csv: string, find: Finder): ReadList => {
-  const { records, fault } = readCsv(csv)
-  const [header, ...body] = records
-  const whole = (line: number, message: string): RowFault => ({ line, column: null, value: '', message })
-  if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
-  const { places, faults } = readHeader(header)
-  if (fault) faults.push(whole(fault.line, fault.message))
-  if (body.length > IMPORT_ROWS_MOST)
-    faults.push(whole(body[IMPORT_ROWS_MOST]?.line ?? 0, say('A list may hold 5,000 rows at most.')))
-  if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
+/** Takes one record after the other: the rows that can be added, what is wrong goes to `faults`. */
+const rowReader = (
+  header: CsvRecord,
+  places: ReadonlyMap<ImportColumn, number>,
+  faults: RowFault[],
+  find: Finder,
+) => {
   const rows: ImportRow[] = []
   const seen = { email: new Set<string>(), phoneNumber: new Set<string>() }
-  for (const { line, cells } of body) {
+  const take = ({ line, cells }: CsvRecord): void => {
     const cell = (column: ImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
     const note: Note = (column, message) => {
       faults.push({ line, column, value: cell(column).slice(0, VALUE_MOST), message })
@@ -158,14 +157,14 @@ export const readList = (csv: string, find: Finder): ReadList => {
     }
     if (cells.length !== header.cells.length) {
       faults.push(whole(line, say('This row has more or fewer cells than the first one.')))
-      continue
+      return
     }
     if (cells.some((text) => text.includes(REPLACED))) {
       faults.push(whole(line, say('Some letters cannot be read. Save the file as CSV with UTF-8.')))
-      continue
+      return
     }
     const row = readRow(line, cell, find, note)
-    if (!row) continue
+    if (!row) return
     if (seen.email.has(row.email)) note('email', say('The same email address stands in an earlier row.'))
     else if (row.phoneNumber && seen.phoneNumber.has(row.phoneNumber))
       note('phoneNumber', say('The same phone number stands in an earlier row.'))
@@ -173,5 +172,20 @@ export const readList = (csv: string, find: Finder): ReadList => {
     seen.email.add(row.email)
     if (row.phoneNumber) seen.phoneNumber.add(row.phoneNumber)
   }
-  return { rows, faults, rowCount: body.length }
+  return { rows, take }
+}
+
+/** Reads a list of people: the rows that can be added, and every fault with its line, column and sentence. */
+export const readList = async (csv: string, find: Finder): Promise<ReadList> => {
+  const { records, fault } = await readCsv(csv)
+  const [header, ...body] = records
+  if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
+  const { places, faults } = readHeader(header)
+  if (fault) faults.push(whole(fault.line, fault.message))
+  if (body.length > IMPORT_ROWS_MOST)
+    faults.push(whole(body[IMPORT_ROWS_MOST]?.line ?? 0, say('A list may hold 5,000 rows at most.')))
+  if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
+  const read = rowReader(header, places, faults, find)
+  for await (const slice of inTurns(body)) for (const record of slice) read.take(record)
+  return { rows: read.rows, faults, rowCount: body.length }
 }

@@ -102,7 +102,7 @@ describe('[AD-01] importing people', () => {
     const response = await lami.get(`/api/admin/imports/${id}/faults`)
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toContain('attachment')
-    const { records, fault } = readCsv(response.body)
+    const { records, fault } = await readCsv(response.body)
     expect(fault).toBeNull()
     expect(records[0]?.cells).toEqual(['line', 'column', 'value', 'what is wrong'])
     expect(records.flatMap(({ cells }) => cells).filter((cell) => /^[=+\-@\t\r\0]/.test(cell))).toEqual([])

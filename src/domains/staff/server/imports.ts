@@ -19,7 +19,7 @@ export const checkImport = async (
   ctx: SignedInCtx,
   { name, csv, reason }: { name?: string | undefined; csv: string; reason: string },
 ): Promise<ImportSummary> => {
-  const list = readList(csv, placeFinder(await listStates(ctx), await listLgas(ctx, {})))
+  const list = await readList(csv, placeFinder(await listStates(ctx), await listLgas(ctx, {})))
   if (list.rowCount === 0 && list.faults.length === 0)
     throw new Refusal('import-empty', { fields: { csv: say('The list has no rows.') } })
   const id = ctx.newId()

@@ -1,11 +1,83 @@
 import { sql } from 'kysely'
+import type { Attempt } from '../lesson-contract.ts'
+import type { Drawn } from './question-bank.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { TrainingTables } from './tables.ts'
+
+type Tables = ReturnType<typeof withTables<TrainingTables>>
+
+/** Lessons that people opened, and the tests that were drawn for them. */
+const testing = (tables: Tables) => ({
+  /** Notes that a person opens a lesson and answers when that was for the first time. */
+  openLesson: async (personId: string, moduleId: string, at: Date): Promise<Date> => {
+    await tables
+      .insertInto('training.lesson_opening')
+      .values({ person_id: personId, module_id: moduleId, opened_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { opened_at } = await tables
+      .selectFrom('training.lesson_opening')
+      .select('opened_at')
+      .where('person_id', '=', personId)
+      .where('module_id', '=', moduleId)
+      .executeTakeFirstOrThrow()
+    return opened_at
+  },
+  openTest: (personId: string, moduleId: string) =>
+    tables
+      .selectFrom('training.test')
+      .select(['id', 'questions'])
+      .where('person_id', '=', personId)
+      .where('module_id', '=', moduleId)
+      .where('judged_at', 'is', null)
+      .executeTakeFirst(),
+  /** Keeps a drawn test; where one is open already, that one stays. */
+  addTest: (test: { id: string; personId: string; moduleId: string; questions: Drawn; at: Date }) =>
+    tables
+      .insertInto('training.test')
+      .values({
+        id: test.id,
+        person_id: test.personId,
+        module_id: test.moduleId,
+        questions: JSON.stringify(test.questions),
+        started_at: test.at,
+        judged_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  /** Draws an open test anew. */
+  redraw: (id: string, questions: Drawn) =>
+    tables
+      .updateTable('training.test')
+      .set({ questions: JSON.stringify(questions) })
+      .where('id', '=', id)
+      .where('judged_at', 'is', null)
+      .execute(),
+  /** A person's test; whoever sends it at the same moment waits. */
+  lockTest: (id: string, personId: string, moduleId: string) =>
+    tables
+      .selectFrom('training.test')
+      .select(['id', 'questions', 'result'])
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('module_id', '=', moduleId)
+      .forUpdate()
+      .$narrowType<{ result: Attempt | null }>()
+      .executeTakeFirst(),
+  judge: (id: string, result: Attempt, at: Date) =>
+    tables
+      .updateTable('training.test')
+      .set({ judged_at: at, result: JSON.stringify(result) })
+      .where('id', '=', id)
+      .where('judged_at', 'is', null)
+      .execute(),
+})
 
 /** Tries of people at the modules. */
 export const learningStore = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
+    ...testing(tables),
     /** Keeps one more try of the day; false when three are used up. */
     addAttempt: async (attempt: {
       personId: string
@@ -14,12 +86,13 @@ export const learningStore = (db: Database) => {
       rightAnswers: number
       isPassed: boolean
       at: Date
+      testId: string
       most: number
     }): Promise<boolean> => {
-      const { personId, moduleId, day, rightAnswers, isPassed, at, most } = attempt
+      const { personId, moduleId, day, rightAnswers, isPassed, at, testId, most } = attempt
       const { rows } = await sql`
-        insert into training.attempt (person_id, module_id, day, number, right_answers, is_passed, at)
-        select ${personId}, ${moduleId}, ${day}::date, number, ${rightAnswers}, ${isPassed}, ${at}
+        insert into training.attempt (person_id, module_id, day, number, right_answers, is_passed, at, test_id)
+        select ${personId}, ${moduleId}, ${day}::date, number, ${rightAnswers}, ${isPassed}, ${at}, ${testId}::uuid
         from generate_series(1, ${most}::int) as number
         where number not in (select number from training.attempt
           where person_id = ${personId} and module_id = ${moduleId} and day = ${day}::date)

@@ -13,8 +13,9 @@ import {
   QUESTIONS,
   TRIES_A_DAY,
 } from '../lesson-contract.ts'
-import { isPass, lagosDay, wrongAnswers } from '../rules.ts'
+import { isPass, lagosDay, sendableAt, wrongAnswers } from '../rules.ts'
 import { learningStore } from './learning-store.ts'
+import { drawTest, readTest } from './question-bank.ts'
 import { isModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
 
 type Reading = Pick<Ctx, 'db'>
@@ -52,16 +53,52 @@ const moduleOf = (id: string): TrainingModule => {
 const triesLeft = async (ctx: SignedInCtx, moduleId: string): Promise<number> =>
   TRIES_A_DAY - (await learningStore(ctx.db).triesOn(ctx.viewer.id, moduleId, lagosDay(ctx.now())))
 
-/** A lesson with its test, without the right answers; refuses `module-not-found`. */
+/** The open test of a person, drawn now when there is none: it stays the same until it is sent. */
+const testFor = async (ctx: SignedInCtx, { id: moduleId }: TrainingModule) => {
+  const store = learningStore(ctx.db)
+  const found = await store.openTest(ctx.viewer.id, moduleId)
+  const questions = found && readTest(moduleId, found.questions)
+  if (found && questions) return { id: found.id, questions }
+  const drawn = drawTest(moduleId)
+  // A newer release may have another bank.
+  if (found) await store.redraw(found.id, drawn)
+  else
+    await store.addTest({
+      id: ctx.newId(),
+      personId: ctx.viewer.id,
+      moduleId,
+      questions: drawn,
+      at: ctx.now(),
+    })
+  const kept = await store.openTest(ctx.viewer.id, moduleId)
+  return kept ? { id: kept.id, questions: readTest(moduleId, kept.questions) ?? [] } : null
+}
+
+/** From when a person may send the test of a module; null when that is now. */
+const waitFor = async (ctx: SignedInCtx, module: TrainingModule): Promise<Date | null> => {
+  const openedAt = await learningStore(ctx.db).openLesson(ctx.viewer.id, module.id, ctx.now())
+  const at = sendableAt(openedAt, module.minutes)
+  return ctx.config.LESSON_TIME === 'enforced' && at > ctx.now() ? at : null
+}
+
+/**
+ * A lesson with its test, without the right answers; refuses `module-not-found`. Opening it begins the time of the lesson
+ * and draws the test.
+ */
 export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Lesson> => {
   const module = moduleOf(moduleId)
   const results = await resultsOf(ctx, ctx.viewer.id)
+  const left = await triesLeft(ctx, module.id)
+  const sendableFrom = await waitFor(ctx, module)
+  const test = left > 0 ? await testFor(ctx, module) : null
   return {
     ...cardOf(module, results.get(module.id)),
     sections: module.sections,
-    test: module.questions.map(({ text, options }) => ({ text, options })),
+    testId: test?.id ?? null,
+    test: (test?.questions ?? []).map(({ text, options }) => ({ text, options })),
+    sendableFrom: sendableFrom?.toISOString() ?? null,
     sources: module.sources,
-    triesLeft: await triesLeft(ctx, module.id),
+    triesLeft: left,
   }
 }
 
@@ -76,17 +113,13 @@ const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | n
   return status === 'posted' ? supText(MODULE_REWARD) : null
 }
 
-/** Judges a try and keeps it; the first pass of a module earns SUP; refuses `module-not-found` and `no-tries-left`. */
-export const tryModule = async (
+/** Keeps a try that was judged and answers what it came to; the first pass of a module earns SUP. */
+const keepTry = async (
   ctx: SignedInCtx,
-  moduleId: string,
-  given: readonly OptionLetter[],
-): Promise<Attempt> => {
-  const module = moduleOf(moduleId)
-  const wrong = wrongAnswers(
-    module.questions.map(({ right }) => right),
-    given,
-  )
+  module: TrainingModule,
+  testId: string,
+  wrong: readonly string[],
+) => {
   const right = QUESTIONS - wrong.length
   const before = (await resultsOf(ctx, ctx.viewer.id)).get(module.id)
   const isKept = await learningStore(ctx.db).addAttempt({
@@ -96,13 +129,14 @@ export const tryModule = async (
     rightAnswers: right,
     isPassed: isPass(right),
     at: ctx.now(),
+    testId,
     most: TRIES_A_DAY,
   })
   if (!isKept) throw new Refusal('no-tries-left')
   const isFirst = isPass(right) && !before?.isPassed
   if (isFirst)
     await note(ctx, { kind: 'training.module-passed', who: ctx.viewer.id, about: `module:${module.id}` })
-  return {
+  const attempt: Attempt = {
     earned: isFirst ? await rewardFor(ctx, module.id) : null,
     right,
     questions: QUESTIONS,
@@ -110,6 +144,37 @@ export const tryModule = async (
     wrong: [...wrong],
     triesLeft: await triesLeft(ctx, module.id),
   }
+  return attempt
+}
+
+/**
+ * Judges the answers against what was drawn, once: whoever sends the test again hears the same. Refuses
+ * `module-not-found`, `test-not-found`, `no-tries-left`, and `lesson-too-early` before a part of the lesson's time is over
+ * (S-36), which uses up no try.
+ */
+export const tryModule = async (
+  ctx: SignedInCtx,
+  moduleId: string,
+  { testId, given }: { testId: string; given: readonly OptionLetter[] },
+): Promise<Attempt> => {
+  const module = moduleOf(moduleId)
+  const store = learningStore(ctx.db)
+  const test = await store.lockTest(testId, ctx.viewer.id, module.id)
+  if (test?.result) return test.result
+  const questions = test && readTest(module.id, test.questions)
+  if (!questions) throw new Refusal('test-not-found')
+  const sendableFrom = await waitFor(ctx, module)
+  if (sendableFrom)
+    throw new Refusal('lesson-too-early', {
+      retryAfterSeconds: Math.ceil((sendableFrom.getTime() - ctx.now().getTime()) / 1_000),
+    })
+  const wrong = wrongAnswers(
+    questions.map(({ right }) => right),
+    given,
+  ).flatMap((number) => questions[number - 1]?.text ?? [])
+  const attempt = await keepTry(ctx, module, testId, wrong)
+  await store.judge(testId, attempt, ctx.now())
+  return attempt
 }
 
 /** How many modules each of these people has passed; somebody without a pass is left out. */

@@ -1,17 +1,50 @@
 import { describe, expect, test } from 'vitest'
-import { optionLetters, PASS_MARK, QUESTIONS } from '../lesson-contract.ts'
+import { QUESTIONS } from '../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
+import { bankOf, drawTest, readTest } from './question-bank.ts'
 
-describe('the lessons', () => {
-  test('no letter answers a module by itself, and every question has four different options', () => {
-    for (const module of trainingModules) {
-      expect(module.questions).toHaveLength(QUESTIONS)
-      for (const letter of optionLetters)
-        expect(
-          module.questions.filter(({ right }) => right === letter).length,
-          `${module.id} by ${letter} alone`,
-        ).toBeLessThan(PASS_MARK)
-      for (const { options } of module.questions) expect(new Set(options).size).toBe(4)
+/** So many questions a bank has at least. */
+const LEAST = 12
+
+describe('the bank of each lesson', () => {
+  test('has twelve questions or more, each with four different options and where its answer stands', () => {
+    for (const { id } of trainingModules) {
+      const questions = bankOf(id)
+      expect(questions.length, id).toBeGreaterThanOrEqual(LEAST)
+      for (const key of ['id', 'text'] as const)
+        expect(new Set(questions.map((question) => question[key])).size, `${id} ${key}`).toBe(
+          questions.length,
+        )
+      for (const { right, wrong, source, text } of questions) {
+        expect(new Set([right, ...wrong]).size, text).toBe(4)
+        expect(source, text).not.toBe('')
+      }
     }
+  })
+
+  test('gives tests of five questions whose right option stands at the letter that is judged', () => {
+    for (const { id } of trainingModules)
+      for (let time = 0; time < 50; time += 1) {
+        const shown = readTest(id, drawTest(id)) ?? []
+        expect(new Set(shown.map(({ text }) => text)).size).toBe(QUESTIONS)
+        for (const { text, options, right } of shown) {
+          const question = bankOf(id).find((each) => each.text === text)
+          expect(options['abcd'.indexOf(right)]).toBe(question?.right)
+          expect(options.toSorted()).toEqual([question?.right, ...(question?.wrong ?? [])].toSorted())
+        }
+      }
+  })
+
+  test('reads no test that it did not draw', () => {
+    const drawn = drawTest('integrity')
+    for (const kept of [
+      null,
+      [],
+      drawn.slice(1),
+      drawn.map((each) => ({ ...each, id: 'x' })),
+      drawn.map((each) => ({ ...each, order: [3, 2, 1] })),
+    ])
+      expect(readTest('integrity', kept)).toBeNull()
+    expect(readTest('listening', drawn)).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { say } from '#shared/words.ts'
-import { optionLetters, QUESTIONS } from '../lesson-contract.ts'
 import lessons from '../reference/lessons.json' with { type: 'json' }
 
-/** The six modules in the order of the path; the lesson and its questions stand in reference/lessons.json. */
+/** The six modules in the order of the path; the lesson stands in reference/lessons.json, the bank of its questions beside it. */
 const titles = {
   'local-government': {
     title: say('How local government works'),
@@ -39,15 +38,6 @@ export const moduleIds = Object.keys(titles) as ModuleId[]
 const Lesson = z.strictObject({
   minutes: z.int(),
   sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  questions: z
-    .array(
-      z.strictObject({
-        text: z.string(),
-        options: z.array(z.string()).check(z.length(optionLetters.length)),
-        right: z.enum(optionLetters),
-      }),
-    )
-    .check(z.length(QUESTIONS)),
   sources: z.array(z.string()),
 })
 type Lesson = z.output<typeof Lesson>

@@ -13,6 +13,18 @@ export const trainingPersonalData: PersonalData = {
       erases: 'keep',
     },
     {
+      table: 'training.lesson_opening',
+      person: 'person_id',
+      gives: ['module_id', 'opened_at'],
+      erases: 'keep',
+    },
+    {
+      table: 'training.test',
+      person: 'person_id',
+      gives: ['module_id', 'started_at', 'judged_at', 'result'],
+      erases: 'keep',
+    },
+    {
       table: 'training.commitment',
       person: 'person_id',
       gives: ['interests', 'at'],

@@ -28,8 +28,8 @@ const thenTrainees = async (ctx: SignedInCtx, done: Promise<void>) => {
 export const trainingRoutes = implement('training', trainingApi, {
   modules: (ctx) => listModules(ctx),
   lesson: (ctx, { params }) => showLesson(ctx, params.moduleId),
-  attempt: (ctx, { params, body: { q1, q2, q3, q4, q5 } }) =>
-    tryModule(ctx, params.moduleId, [q1, q2, q3, q4, q5]),
+  attempt: (ctx, { params, body: { testId, q1, q2, q3, q4, q5 } }) =>
+    tryModule(ctx, params.moduleId, { testId, given: [q1, q2, q3, q4, q5] }),
   mine: (ctx) => showMine(ctx),
   commit: (ctx, { body }) => thenMine(ctx, commit(ctx, body.interests)),
   sendCapstone: (ctx, { body }) => thenMine(ctx, sendCapstone(ctx, body)),

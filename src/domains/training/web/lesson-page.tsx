@@ -5,6 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
+import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -38,7 +39,16 @@ const Result = ({ attempt }: { attempt: Attempt }) => {
           <Anchor href={to('wallet')}>{t('Wallet')}</Anchor>
         </p>
       )}
-      {wrong.length > 0 && <p>{t('Look again at these questions: {list}.', { list: wrong.join(', ') })}</p>}
+      {wrong.length > 0 && (
+        <>
+          <p>{t('Look again at these questions:')}</p>
+          <ul lang="en">
+            {wrong.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {!isPassed && (
         <p>
           {t(
@@ -54,16 +64,27 @@ const Result = ({ attempt }: { attempt: Attempt }) => {
 const Test = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
-  if (lesson.triesLeft === 0 && !attempt)
+  if (lesson.testId === null)
     return (
-      <Notice tone="warn">
-        {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
-      </Notice>
+      <>
+        {attempt && <Result attempt={attempt} />}
+        <Notice tone="warn">
+          {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
+        </Notice>
+      </>
     )
   return (
     <>
       {attempt && <Result attempt={attempt} />}
+      {lesson.sendableFrom && (
+        <Notice>
+          {t('Read the lesson first. You can send your answers from {time}.', {
+            time: formatTime(lesson.sendableFrom),
+          })}
+        </Notice>
+      )}
       <Form
+        key={lesson.testId}
         className="stack gap-6"
         call={lessonCalls.attempt}
         params={{ moduleId: lesson.id }}
@@ -75,6 +96,7 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
         {(form) => (
           <>
             <FormProblem form={form} />
+            <input type="hidden" name="testId" value={lesson.testId ?? ''} />
             {lesson.test.map(({ text, options }, index) => {
               const { id, name, error } = form.field(`q${index + 1}`)
               const value = form.valueOf(name)

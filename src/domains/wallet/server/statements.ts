@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { csvFile } from '#platform/server/csv.ts'
 import { decodeCursor, encodeCursor } from '#platform/server/cursors.ts'
 import type { Query } from '#shared/api.ts'
-import { writeCsv } from '#shared/csv.ts'
 import { supText } from '#shared/money.ts'
 import {
   bucketNames,
@@ -60,10 +60,9 @@ export const listTransactions = async (
 /** As many as a spreadsheet opens at once on a phone. */
 const STATEMENT_MOST = 20_000
 
-/** The signed-in person's whole statement as CSV; cells that a spreadsheet would run are made text (S-61). */
-export const writeStatement = async (ctx: SignedInCtx) => {
-  const lines = await listEntries(ctx.db, ctx.viewer.id, {}, STATEMENT_MOST)
-  const rows = lines.map(transactionOf).map((each) => [
+const cellsOf = (line: EntryLine): string[] => {
+  const each = transactionOf(line)
+  return [
     each.at,
     each.id,
     transferNames[each.kind],
@@ -74,7 +73,12 @@ export const writeStatement = async (ctx: SignedInCtx) => {
     counterpartyNames[each.counterparty],
     each.about,
     each.balance,
-  ])
+  ]
+}
+
+/** The signed-in person's whole statement as CSV; cells that a spreadsheet would run are made text (S-61). */
+export const writeStatement = async (ctx: SignedInCtx) => {
+  const lines = await listEntries(ctx.db, ctx.viewer.id, {}, STATEMENT_MOST)
   const head = [
     'time (UTC)',
     'number',
@@ -87,7 +91,7 @@ export const writeStatement = async (ctx: SignedInCtx) => {
     'balance',
   ]
   return {
-    stream: Buffer.from(writeCsv([head, ...rows])),
+    stream: csvFile(head, lines, cellsOf),
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="sup-transactions.csv"' },
   }

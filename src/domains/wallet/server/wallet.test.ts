@@ -119,7 +119,7 @@ describe('[WA-04] the transactions', () => {
     await grant({ db: app.db }, { personId, units: 1, why: about })
     const answer = await ada.get('/api/wallet/transactions.csv')
     expect(answer.headers['content-disposition']).toContain('sup-transactions.csv')
-    const { records } = readCsv(answer.body)
+    const { records } = await readCsv(answer.body)
     expect(records.length).toBe((await list('?limit=100')).items.length + 1)
     const cells = records.flatMap((record) => record.cells)
     expect(cells).toContain(`'${about}`)

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { invariant } from '#shared/errors.ts'
 
 /*
  * A ZIP as it is written: each file's bytes go on at once, and only its name, sum and place are remembered for the list
@@ -20,6 +22,9 @@ const PACKED_BY_DEFLATE = 8
 const VERSION = 20
 const VERSION_64 = 45
 const ZIP64_EXTRA = 1
+/** The sum and lengths stand behind the bytes, and the path is UTF-8. */
+const SUM_BEHIND = 1 << 3
+const UTF_8 = 1 << 11
 
 /** Numbers of two, four and eight bytes, the lowest byte first. */
 const shorts = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer)
@@ -73,21 +78,44 @@ const endOf = (files: number, size: number, offset: number): Buffer => {
 }
 
 /** What stands in the same way before a file's bytes and in the list. */
-const fieldsOf = (stamp: Buffer, file: Packed, path: Buffer, extra: Buffer): Buffer =>
+const fieldsOf = (stamp: Buffer, file: Packed, flags: number, path: Buffer, extra: Buffer): Buffer =>
   Buffer.concat([
-    shorts(extra.length > 0 ? VERSION_64 : VERSION, 0, PACKED_BY_DEFLATE),
+    shorts(extra.length > 0 ? VERSION_64 : VERSION, flags, PACKED_BY_DEFLATE),
     stamp,
     longs(file.crc, short32(file.packedSize), short32(file.size)),
     shorts(path.length, extra.length),
   ])
 
-/** Begins a ZIP whose files are all of one moment. `head` comes before the packed bytes of each file, `end` after the last. */
+/** Sums up and counts what passes through. */
+const summed = async function* (content: AsyncIterable<Uint8Array>, sum: { crc: number; size: number }) {
+  for await (const piece of content) {
+    sum.crc = crc32(piece, sum.crc)
+    sum.size += piece.byteLength
+    yield piece
+  }
+}
+
+/** Begins a ZIP whose files are all of one moment. */
 export const beginZip = (at: Date) => {
   const list: Buffer[] = []
   const stamp = stampOf(at)
   let offset = 0
+  const addToList = (path: Buffer, flags: number, file: Packed): void => {
+    const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MOST_32))
+    list.push(
+      Buffer.concat([
+        longs(0x02014b50),
+        shorts(far.length > 0 ? VERSION_64 : VERSION),
+        fieldsOf(stamp, file, flags, path, far),
+        shorts(0, 0, 0),
+        longs(0, short32(offset)),
+        path,
+        far,
+      ]),
+    )
+  }
   return {
-    /** What stands before a file's bytes. Paths are of plain letters. */
+    /** What stands before the packed bytes of a file whose sum and lengths are known. */
     head: (name: string, file: Packed): Buffer => {
       const path = Buffer.from(name)
       const { size, packedSize } = file
@@ -95,21 +123,46 @@ export const beginZip = (at: Date) => {
       const isLong = size >= MOST_32 || packedSize >= MOST_32
       const extra = extraOf(isLong ? [size, packedSize] : [])
       const shown = isLong ? { ...file, size: MOST_32, packedSize: MOST_32 } : file
-      const head = Buffer.concat([longs(0x04034b50), fieldsOf(stamp, shown, path, extra), path, extra])
-      const far = extraOf([size, packedSize, offset].filter((value) => value >= MOST_32))
-      list.push(
-        Buffer.concat([
-          longs(0x02014b50),
-          shorts(far.length > 0 ? VERSION_64 : VERSION),
-          fieldsOf(stamp, file, path, far),
-          shorts(0, 0, 0),
-          longs(0, short32(offset)),
-          path,
-          far,
-        ]),
-      )
+      const head = Buffer.concat([longs(0x04034b50), fieldsOf(stamp, shown, UTF_8, path, extra), path, extra])
+      addToList(path, UTF_8, file)
       offset += head.length + packedSize
       return head
+    },
+    /**
+     * A whole file that is packed while it is read, beside the loop: of a content under 4 GiB whose length nobody knows
+     * yet. `isPacked` is for what would not become smaller, such as a picture.
+     */
+    async *file(name: string, content: AsyncIterable<Uint8Array>, { isPacked = false } = {}) {
+      const path = Buffer.from(name)
+      const flags = UTF_8 | SUM_BEHIND
+      const unknown = { crc: 0, size: 0, packedSize: 0 }
+      const head = Buffer.concat([
+        longs(0x04034b50),
+        fieldsOf(stamp, unknown, flags, path, Buffer.alloc(0)),
+        path,
+      ])
+      yield head
+      const sum = { crc: 0, size: 0 }
+      let packedSize = 0
+      const source = Readable.from(summed(content, sum), { objectMode: false })
+      const packing = createDeflateRaw({ level: isPacked ? 0 : 6 })
+      // What goes wrong with the content is heard of where the packed bytes are read.
+      source.on('error', (error) => packing.destroy(error))
+      try {
+        for await (const piece of source.pipe(packing) as AsyncIterable<Buffer>) {
+          packedSize += piece.length
+          yield piece
+        }
+      } finally {
+        source.destroy()
+      }
+      invariant(
+        sum.size < MOST_32 && packedSize < MOST_32,
+        `${name} is too long for a file of unknown length`,
+      )
+      yield longs(0x08074b50, sum.crc, packedSize, sum.size)
+      addToList(path, flags, { ...sum, packedSize })
+      offset += head.length + packedSize + 16
     },
     /** The list of all files, which ends the ZIP. */
     *end(): Generator<Buffer> {

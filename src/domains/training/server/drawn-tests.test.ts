@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { answersTo, openLesson } from '#test/answering.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { refusal } from '#test/nominating.ts'
+import { type Attempt, optionLetters, type Lesson } from '../lesson-contract.ts'
+import { trainingModules } from './lessons.ts'
+
+let app: TestApp
+let ada: Person
+let dayo: Person
+beforeAll(async () => {
+  app = await startTestApp({ LESSON_TIME: 'enforced' })
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+})
+afterAll(() => app.stop())
+
+const MINUTE = 60
+const send = (who: Person, moduleId: string, lesson: Lesson, mistakes = 0) =>
+  who.post(`/api/training/modules/${moduleId}/attempts`, answersTo(lesson, mistakes))
+const tries = async (moduleId: string): Promise<number> => {
+  const { rows } = await sql<{ times: number }>`select count(*)::int as times from training.attempt
+    where module_id = ${moduleId}`.execute(app.db)
+  return rows[0]?.times ?? 0
+}
+const minutesOf = (moduleId: string): number =>
+  trainingModules.find(({ id }) => id === moduleId)?.minutes ?? 0
+/** Lets the part of the lesson's time go by that must. */
+const read = (moduleId: string): void => app.clock.advance(Math.ceil(0.3 * minutesOf(moduleId) * MINUTE))
+
+describe('a test', () => {
+  test('stays as it was drawn until it is sent, and is drawn anew after that', async () => {
+    const first = await openLesson(ada, 'integrity')
+    expect(await openLesson(ada, 'integrity')).toEqual(first)
+    read('integrity')
+    expect((await send(ada, 'integrity', first, 5)).statusCode).toBe(201)
+    const second = await openLesson(ada, 'integrity')
+    expect(second.testId).not.toBe(first.testId)
+  })
+
+  test('is drawn for each person: no fixed answers pass', async () => {
+    const drawn = new Set<string>()
+    const right = new Set<string>()
+    for (let n = 0; n < 12; n += 1) {
+      const lesson = await openLesson(dayo, 'open-records')
+      drawn.add(lesson.test.map(({ text }) => text).join())
+      const { testId: _, ...letters } = answersTo(lesson)
+      right.add(Object.values(letters).join())
+      await sql`delete from training.test where id = ${lesson.testId}`.execute(app.db)
+    }
+    // Twelve drawings of 5 out of 14 in any order, and of 1,024 rows of letters.
+    expect(drawn.size).toBeGreaterThan(8)
+    expect(right.size).toBeGreaterThan(8)
+  })
+
+  test("tells nothing of the right answers before it is judged, nor of another person's test", async () => {
+    const lesson = await openLesson(ada, 'neutrality')
+    expect(lesson.test).toHaveLength(5)
+    for (const question of lesson.test) {
+      expect(Object.keys(question)).toEqual(['text', 'options'])
+      expect(new Set(question.options).size).toBe(optionLetters.length)
+    }
+    read('neutrality')
+    expect(refusal(await send(dayo, 'neutrality', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
+    expect(refusal(await send(ada, 'listening', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
+  })
+
+  test('of a bank that has changed is drawn anew', async () => {
+    const lesson = await openLesson(ada, 'public-money')
+    await sql`update training.test set questions = jsonb_set(questions, '{0,id}', '"gone"') where id = ${lesson.testId}`.execute(
+      app.db,
+    )
+    read('public-money')
+    expect(refusal(await send(ada, 'public-money', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
+    const again = await openLesson(ada, 'public-money')
+    expect([again.testId, again.test.length]).toEqual([lesson.testId, 5])
+    expect((await send(ada, 'public-money', again)).json<Attempt>()).toMatchObject({ right: 5 })
+  })
+})
+
+describe("[S-36] a test that is sent before 30 % of the lesson's time is over", () => {
+  test('is refused with the time to wait, uses up no try, and is taken when the time has come', async () => {
+    const lesson = await openLesson(ada, 'local-government')
+    const wait = 0.3 * minutesOf('local-government') * MINUTE
+    expect(Date.parse(lesson.sendableFrom ?? '') - app.clock.now().getTime()).toBe(wait * 1000)
+    const early = await send(ada, 'local-government', lesson)
+    expect(refusal(early)).toEqual([409, 'LESSON_TOO_EARLY'])
+    expect(Number(early.headers['retry-after'])).toBe(wait)
+    app.clock.advance(wait - 1)
+    expect(refusal(await send(ada, 'local-government', lesson))).toEqual([409, 'LESSON_TOO_EARLY'])
+    expect([await tries('local-government'), (await openLesson(ada, 'local-government')).triesLeft]).toEqual([
+      0, 3,
+    ])
+    app.clock.advance(1)
+    expect(await openLesson(ada, 'local-government')).toMatchObject({
+      testId: lesson.testId,
+      sendableFrom: null,
+    })
+    const passed = await send(ada, 'local-government', lesson)
+    expect(passed.json<Attempt>()).toMatchObject({ isPassed: true, earned: '1.50', triesLeft: 2 })
+  })
+
+  test('counts from when that person opened the lesson first', async () => {
+    const lesson = await openLesson(dayo, 'local-government')
+    expect(refusal(await send(dayo, 'local-government', lesson))).toEqual([409, 'LESSON_TOO_EARLY'])
+    read('local-government')
+    expect((await send(dayo, 'local-government', lesson, 5)).statusCode).toBe(201)
+    const next = await openLesson(dayo, 'local-government')
+    expect((await send(dayo, 'local-government', next)).json<Attempt>()).toMatchObject({ isPassed: true })
+  })
+})
+
+describe('a test that is sent many times at the same moment', () => {
+  test('is judged once, and all hear the same', async () => {
+    const lesson = await openLesson(ada, 'listening')
+    read('listening')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, 'listening', lesson, 2)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.json<Attempt>()).toMatchObject({ right: 3, triesLeft: 2 })
+    expect(await tries('listening')).toBe(1)
+    const late = await send(ada, 'listening', lesson)
+    expect(late.json<Attempt>()).toMatchObject({ right: 3, isPassed: false, earned: null })
+  })
+
+  test('pays once, and no try is said to be left out', async () => {
+    const lesson = await openLesson(ada, 'open-records')
+    read('open-records')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, 'open-records', lesson)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
+    const { rows } = await sql<{ times: number }>`select count(*)::int as times from wallet.entry
+      where person_id = ${demoPerson('ada').id} and about like '%open-records%'`.execute(app.db)
+    expect(rows[0]?.times).toBe(1)
+    expect(await tries('open-records')).toBe(1)
+  })
+
+  test('is drawn once for two who open the lesson at once', async () => {
+    const both = await Promise.all(Array.from({ length: 8 }, () => openLesson(dayo, 'listening')))
+    expect(new Set(both.map((lesson) => JSON.stringify(lesson))).size).toBe(1)
+  })
+})

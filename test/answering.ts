@@ -1,0 +1,36 @@
+import type { Lesson, OptionLetter } from '#domains/training/lesson-contract.ts'
+import { optionLetters } from '#domains/training/lesson-contract.ts'
+import { moduleIds } from '#domains/training/server/lessons.ts'
+import { bankOf } from '#domains/training/server/question-bank.ts'
+import type { Person } from './app.ts'
+import { ok } from './nominating.ts'
+
+const questions = new Map(moduleIds.flatMap((id) => bankOf(id).map((question) => [question.text, question])))
+
+/** The right answer to a question of any module, as somebody who learned the lesson would give it. */
+export const rightAnswerTo = (text: string): string => {
+  const found = questions.get(text)
+  if (!found) throw new Error(`The bank has no question "${text}"`)
+  return found.right
+}
+
+const letterOf = ({ text, options }: Lesson['test'][number], isRight: boolean): OptionLetter => {
+  const place = options.findIndex((option) => (option === rightAnswerTo(text)) === isRight)
+  return optionLetters[place] ?? 'a'
+}
+
+/** What a form sends for a drawn test: right answers but for the first `mistakes`. */
+export const answersTo = (lesson: Pick<Lesson, 'test' | 'testId'>, mistakes = 0) => ({
+  testId: lesson.testId ?? '',
+  ...Object.fromEntries(
+    lesson.test.map((question, index) => [`q${index + 1}`, letterOf(question, index >= mistakes)]),
+  ),
+})
+
+/** Opens a lesson as the person. */
+export const openLesson = async (who: Person, moduleId: string): Promise<Lesson> =>
+  ok<Lesson>(await who.get(`/api/training/modules/${moduleId}`))
+
+/** Opens a lesson and sends its test. */
+export const answerLesson = async (who: Person, moduleId: string, mistakes = 0) =>
+  who.post(`/api/training/modules/${moduleId}/attempts`, answersTo(await openLesson(who, moduleId), mistakes))

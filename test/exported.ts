@@ -1,0 +1,14 @@
+import { asOfNow, exportRoom, type PersonalData } from '#platform/server/personal-data.ts'
+import type { TestApp } from './app.ts'
+
+/** Everything that a room gives out of a person, by table. */
+export const exportedOf = async (
+  { db }: TestApp,
+  data: PersonalData,
+  personId: string,
+): Promise<Record<string, unknown[]>> => {
+  const given: Record<string, unknown[]> = {}
+  for await (const { table, rows } of asOfNow(db, (tx) => exportRoom(tx, data, personId)))
+    given[table] = [...(given[table] ?? []), ...rows]
+  return given
+}
