@@ -10,6 +10,7 @@ import type { FormState } from '#shared/rendering.ts'
 import { ownAddress } from '#shared/return-url.ts'
 import { isScreenPath, type Match } from '#shared/sitemap.ts'
 import { refuseCrossSite } from './origin-guard.ts'
+import { leadTo } from './own-address.ts'
 import { admitView, type Pages, screenOf, sendPage } from './pages.ts'
 import { type Asking, whoAsks } from './pipeline.ts'
 import { takeCookies } from './cookies.ts'
@@ -212,7 +213,7 @@ const goOn = ({ request, reply, posted }: Sending, inner: Inner) => {
   const named = Object.entries(values).filter(([name]) => done.includes(`{${name}}`))
   if (done) leaveFlash(reply, { text: done, values: Object.fromEntries(named), tone: 'done' })
   const wanted = fill(text(posted.fields[hidden.then]), values)
-  return reply.redirect(ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
+  return leadTo(reply, ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
 }
 
 /** Keeps a wizard's step as a draft by the call that the form names; what fails there holds nobody up. */
@@ -244,7 +245,7 @@ const sendForm = async (given: Sending) => {
   const inner = await ask(app, request, method, path, withKey, body)
   for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
   if (inner.status === 401 && match.screen.access !== 'public')
-    return reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
+    return leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
   if (inner.status >= 300) return showAgain(sending, inner)
   return text(posted.fields[hidden.show]) ? showAnswer(sending, inner) : goOn(sending, inner)
 }
