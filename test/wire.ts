@@ -6,7 +6,9 @@ export const slowHead = (path: string, bytes = 50, headers: Readonly<Record<stri
     `POST ${path} HTTP/1.1`,
     'host: localhost',
     `content-length: ${bytes}`,
-    ...Object.entries({ 'content-type': 'text/plain', ...headers }).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ 'content-type': 'text/plain', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     '',
     'x',
   ].join('\r\n')

@@ -80,8 +80,7 @@ const countWrites = (bodies: Bounds) => {
     req.once('close', () => unfinished.remove(response))
   }
   const sort = (): void => {
-    for (const response of fresh)
-      if (!response.req.complete && !response.req.destroyed) watch(response)
+    for (const response of fresh) if (!response.req.complete && !response.req.destroyed) watch(response)
     fresh.length = 0
   }
   return {
