@@ -21,7 +21,7 @@ import { makeCsrfToken } from './csrf.ts'
 import { isOwnTarget } from './own-address.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from './shedding.ts'
-import { enterUpload, readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from './read-upload.ts'
 import { spoolFolder } from './spool.ts'
 import { looseJsonFault } from './strict-json.ts'
 import { answerClientError } from './wire-answers.ts'
@@ -189,8 +189,9 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       ...(isWrite(call) && {
         // All of it before anything of the body is read: a stranger's bytes are never held.
         preParsing: async (request, reply) => {
+          const type = request.headers['content-type']
           // A body of another type is refused (S-06); no body at all is fine.
-          if (!isUpload && request.headers['content-type'] !== undefined && !isJson(request))
+          if (type !== undefined && !(isUpload ? isUploadType(type) : isJson(request)))
             throw new Refusal('unsupported-media')
           request.admitted = await admitWrite(m, route, request, reply)
         },
@@ -200,7 +201,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
     })
   }
   app.addContentTypeParser(
-    /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/,
+    rawTypes,
     // Taken as it comes: the use reads it onto the disk.
     (_request, body, done) => done(null, body),
   )

@@ -15,6 +15,11 @@ const MOST_UPLOADS = 100
 const MOST_OF_PERSON = 10
 const MOST_OF_NETWORK = 50
 
+/** Forms, and what may be a picture or a document; any other type is not read at all. */
+export const isUploadType = (type: string): boolean =>
+  rawTypes.test(type) || /^multipart\/form-data\b/i.test(type)
+export const rawTypes = /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/
+
 const slots = makeSlots({ inAll: MOST_UPLOADS })
 
 /** A place for one upload, judged before anything of it is read; refuses as busy. Answers how to leave. */
@@ -29,7 +34,7 @@ const readForm = async (request: FastifyRequest, folder: string): Promise<Upload
   for await (const part of partsOf(request, limits)) {
     if (part.type !== 'file') continue
     if (file) throw new Refusal('invalid-input', { fields: { file: say('Send one file at a time.') } })
-    const bytes = await spool(folder, part.file as AsyncIterable<Uint8Array>, UPLOAD_BYTES)
+    const bytes = await spool(folder, part.file, UPLOAD_BYTES)
     file = { bytes, name: (part.filename ?? '').slice(0, 200) }
   }
   return file
@@ -43,7 +48,7 @@ export const readUpload = async (request: FastifyRequest, folder: string): Promi
   const file = request.isMultipart()
     ? await readForm(request, folder)
     : body instanceof Readable
-      ? { bytes: await spool(folder, body as AsyncIterable<Uint8Array>, UPLOAD_BYTES), name: '' }
+      ? { bytes: await spool(folder, body, UPLOAD_BYTES), name: '' }
       : null
   if (!file || file.bytes.byteLength === 0) throw noFile()
   return file
