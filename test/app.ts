@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import { makeApp } from '#app/server/app.ts'
+import { type AppParts, makeApp } from '#app/server/app.ts'
 import { rooms } from '#app/server/rooms.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -93,24 +93,28 @@ const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
   }
 }
 
+interface TestAppOptions {
+  /** What renders pages, where a test is about them too. */
+  readonly pages?: AppParts['pages']
+  /** Mounted before everything else, or listening to what is mounted. */
+  readonly also?: (app: FastifyInstance) => void
+}
+
 /** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
-export const startTestApp = async (environment: Record<string, string> = {}) => {
+export const startTestApp = async (
+  environment: Record<string, string> = {},
+  { pages = null, also }: TestAppOptions = {},
+) => {
   const database = await cloneDatabase(inject('databaseServer'))
   const db = openDatabase(database.url, 8)
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()
   const log = makeLog(config)
-  const { server: app } = await makeApp({
-    db,
-    config,
-    clock,
-    doors,
-    log,
-    appKey: randomUUID().repeat(2),
-    rooms,
-    pages: null,
-  })
+  const { server: app } = await makeApp(
+    { db, config, clock, doors, log, appKey: randomUUID().repeat(2), rooms, pages },
+    also,
+  )
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
   const signIn = async (name: PersonName): Promise<Person> => {

@@ -63,6 +63,10 @@ export const takesText = (schema: z.ZodMiniType, name: string): boolean => {
   return property !== undefined && kindOf(property) === 'string'
 }
 
+/** True for a field that the call takes at all. */
+export const takesField = (schema: z.ZodMiniType, name: string): boolean =>
+  defOf(schema).shape?.[name] !== undefined
+
 /** Issues of a failed parse as one message per field; an unknown key is named itself. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[], unknownKey: string): Record<string, string> => {
   const fields: Record<string, string> = {}

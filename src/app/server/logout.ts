@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endOwnSession } from '#domains/identity/server/sign-in.ts'
 import { readOwnCookie, setOwnCookie } from '#platform/server/cookies.ts'
 import { isOwnNavigation } from '#platform/server/origin-guard.ts'
+import { leadTo } from '#platform/server/own-address.ts'
 import type { Machinery } from '#platform/server/pipeline.ts'
 
 const door = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
@@ -15,16 +16,16 @@ export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
   app.get('/api/logout', { config, exposeHeadRoute: false }, async (request, reply) => {
     await m.limiter.hit('read', request.ip)
     void reply.header('cache-control', 'no-store')
-    if (!isOwnNavigation(request)) return reply.redirect(door('confirm'), 303)
+    if (!isOwnNavigation(request)) return leadTo(reply, door('confirm'), 303)
     const token = readOwnCookie(request, 'sid')
     try {
       if (token) await endOwnSession(m.db, token)
     } catch (error) {
       // The session still lives, so its cookie stays and the page says 'Logout Failed' (specification 8).
       m.log.error({ err: error, requestId: request.id }, 'logout failed')
-      return reply.redirect(door('failed'), 303)
+      return leadTo(reply, door('failed'), 303)
     }
     setOwnCookie(request, reply, 'sid', '')
-    return reply.header('clear-site-data', '"cache"').redirect(door('done'), 303)
+    return leadTo(reply.header('clear-site-data', '"cache"'), door('done'), 303)
   })
 }

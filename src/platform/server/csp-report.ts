@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Machinery } from './pipeline.ts'
 
 const REPORT_BYTES = 8 * 1024
 
-interface Report {
-  readonly body?: {
-    readonly effectiveDirective?: string
-    readonly blockedURL?: string
-    readonly documentURL?: string
-  }
-}
+/** What is logged of one report. Anybody may send anything here, so nothing is taken for what it should be. */
+const Report = z.object({
+  body: z.object({
+    effectiveDirective: z.catch(z.optional(z.string()), undefined),
+    blockedURL: z.catch(z.optional(z.string()), undefined),
+  }),
+})
+const MOST_REPORTS = 5
 
-const isReports = (value: unknown): value is Report[] => Array.isArray(value)
+const reportsIn = (sent: unknown): readonly z.output<typeof Report>['body'][] =>
+  (Array.isArray(sent) ? (sent as unknown[]) : []).slice(0, MOST_REPORTS).flatMap((one) => {
+    const parsed = Report.safeParse(one)
+    return parsed.success ? [parsed.data.body] : []
+  })
 
 /** Takes browsers' reports of broken content policy and logs them, cut short; exempt from CSRF, because browsers send them. */
 export const mountCspReports = (app: FastifyInstance, m: Machinery): void => {
@@ -35,9 +41,9 @@ export const mountCspReports = (app: FastifyInstance, m: Machinery): void => {
       },
       async (request, reply) => {
         await m.limiter.hit('mutation', `csp:${request.ip}`)
-        for (const { body } of isReports(request.body) ? request.body.slice(0, 5) : [])
+        for (const { effectiveDirective, blockedURL } of reportsIn(request.body))
           m.log.warn(
-            { directive: body?.effectiveDirective?.slice(0, 80), blocked: body?.blockedURL?.slice(0, 200) },
+            { directive: effectiveDirective?.slice(0, 80), blocked: blockedURL?.slice(0, 200) },
             'content policy broken',
           )
         return reply.code(204).send()

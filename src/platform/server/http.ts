@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Call } from '#shared/api.ts'
-import { Refusal } from '#shared/errors.ts'
+import { type Call, isWrite } from '#shared/api.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from './config.ts'
 import { codingFor } from './kept-answers.ts'
 import {
+  type Asking,
   ensureHolder,
   type Machinery,
   admitWrite,
@@ -19,10 +20,13 @@ import {
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
+import { isOwnTarget } from './own-address.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from './shedding.ts'
-import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import { spoolFolder } from './spool.ts'
 import { looseJsonFault } from './strict-json.ts'
+import { answerClientError } from './wire-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +36,10 @@ declare module 'fastify' {
     isKept?: boolean
     /** Why a route stands outside the calls: pages, assets, health. */
     plain?: string
+  }
+  interface FastifyRequest {
+    /** Who asks, once a write is admitted. */
+    admitted: Asking | null
   }
 }
 
@@ -79,7 +87,9 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // Looked after each second: by default Node does every 30, which makes 10 seconds up to 40.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: answerClientError,
     trustProxy: believedProxies(m.config.TRUST_PROXY),
     exposeHeadRoutes: false,
     // An address that cannot be read, or a part of it that is too long, leads nowhere.
@@ -104,10 +114,12 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
       )
   })
   app.addHook('onRequest', (request, reply, done) => {
+    request.raw.seenAs = request
     void reply.header('x-request-id', request.id)
     setSecurityHeaders(reply, request.protocol === 'https')
-    done()
+    done(isOwnTarget(request.url) ? undefined : new Refusal('not-found'))
   })
+  app.decorateRequest('admitted', null)
   takeStrictJson(app)
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
@@ -178,10 +190,22 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
   return reply.type('application/json').send(JSON.stringify(result))
 }
 
+const bodyOf = async (m: Machinery, route: Route, asking: Asking, request: FastifyRequest) => {
+  if (route.call.is.body !== 'file') return { body: request.body, leave: () => undefined }
+  const leave = enterUpload(asking.session?.viewer.id ?? asking.holder, asking.network)
+  try {
+    return { body: await readUpload(request, spoolFolder(m.config.DATA_DIR)), leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
 const answerWrite = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
-  const asking = await admitWrite(m, route, request, reply)
-  const body = route.call.is.body === 'file' ? await readUpload(request) : request.body
-  const outcome = await runWrite(m, route, asking, request, body)
+  const asking = request.admitted
+  invariant(asking, 'A write is admitted before its body is read.')
+  const { body, leave } = await bodyOf(m, route, asking, request)
+  const outcome = await runWrite(m, route, asking, request, body).finally(leave)
   void reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
   return outcome.answer === null ? reply.send() : reply.type('application/json').send(outcome.answer)
@@ -198,19 +222,23 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       config: { call, isKept: route.changesWith !== undefined },
       ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
-      preParsing: (request, _reply, payload, done) => {
-        const isRight = call.method === 'GET' || isUpload || isJson(request)
-        // A body of another type is refused before it is read (S-06); no body at all is fine.
-        if (isRight || request.headers['content-type'] === undefined) return done(null, payload)
-        done(new Refusal('unsupported-media'))
-      },
+      ...(isWrite(call) && {
+        // All of it before anything of the body is read: a stranger's bytes are never held.
+        preParsing: async (request, reply) => {
+          const type = request.headers['content-type']
+          // A body of another type is refused (S-06); no body at all is fine.
+          if (type !== undefined && !(isUpload ? isUploadType(type) : isJson(request)))
+            throw new Refusal('unsupported-media')
+          request.admitted = await admitWrite(m, route, request, reply)
+        },
+      }),
       handler: (request, reply) =>
         call.method === 'GET' ? answerRead(m, route, request, reply) : answerWrite(m, route, request, reply),
     })
   }
   app.addContentTypeParser(
-    /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/,
-    { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES },
+    rawTypes,
+    // Taken as it comes: the use reads it onto the disk.
     (_request, body, done) => done(null, body),
   )
   app.get(

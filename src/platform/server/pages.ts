@@ -20,6 +20,7 @@ import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { isCanadianHost, mainSiteOf } from './canadian-host.ts'
 import { openByLetter } from './letter-links.ts'
+import { addressOf, leadTo } from './own-address.ts'
 import { originOf } from './own-origin.ts'
 import { type Asking, ensureHolder, type Machinery, runRead, whoAsks } from './pipeline.ts'
 import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
@@ -134,7 +135,7 @@ export const sendPage = async (
   view: PageView,
 ): Promise<FastifyReply> => {
   const { m, assets } = pages
-  const url = new URL(request.url, 'https://own.invalid')
+  const url = addressOf(request)
   const nonce = newNonce()
   const flash = view.flash ?? takeFlash(request, reply)
   const state: PageState = {
@@ -190,7 +191,7 @@ export const sendPage = async (
 
 /** The screen of a request's path, leaving out what production does not have; `/` of a Canadian host is the Canada page. */
 export const screenOf = (m: Machinery, request: FastifyRequest): Match | null => {
-  const { pathname } = new URL(request.url, 'https://own.invalid')
+  const { pathname } = addressOf(request)
   const match = matchScreen(
     pathname === to('landing') && isCanadianHost(m.config, request) ? to('canada') : pathname,
   )
@@ -206,23 +207,23 @@ export const admitView = (
 ): Instead | 'open' | null => {
   const guard = guardOf(match.screen, asking)
   if (guard !== 'signed-out') return guard ?? 'open'
-  void reply.redirect(`/auth?returnUrl=${encodeURIComponent(request.url)}`, 302)
+  void leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}`, 302)
   return null
 }
 
 const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyReply) => {
-  const url = new URL(request.url, 'https://own.invalid')
+  const url = addressOf(request)
   const redirect = redirects[url.pathname]
-  if (redirect) return reply.redirect(redirect + url.search, 301)
+  if (redirect) return leadTo(reply, redirect + url.search, 301)
   const withoutLanguage = request.method === 'GET' ? saveLanguage(request, reply) : null
-  if (withoutLanguage !== null) return reply.redirect(withoutLanguage, 303)
+  if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
   const asking = await whoAsks(pages.m, request, reply, request.method === 'GET')
   const match = screenOf(pages.m, request)
   if (!match && openByLetter(request, reply)) return reply
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
   const home = match.name === 'landing' && pages.home ? await pages.home(asking) : null
-  if (home !== null) return reply.header('cache-control', 'no-store').redirect(home, 303)
+  if (home !== null) return leadTo(reply.header('cache-control', 'no-store'), home, 303)
   const admitted = admitView(match, asking, request, reply)
   if (admitted === null) return reply
   return sendPage(pages, request, reply, {

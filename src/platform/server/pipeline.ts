@@ -230,6 +230,23 @@ const countWrite = async (
   if (limit !== 'mutation' && !countedByUse.has(limit)) await m.limiter.hit(limit, who)
 }
 
+const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyRequest, token: unknown): void => {
+  if (call.is.csrf === false) return
+  refuseCrossSite(request)
+  if (!isCsrfToken(m.appKey, holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
+}
+
+/** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */
+export const judgeForm = (
+  m: Machinery,
+  route: Route,
+  request: FastifyRequest,
+  given: { asking: Asking; token: string },
+): void => {
+  refuseWithoutToken(m, route, request, given.token)
+  refuseByAccess(m, route, given.asking.session)
+}
+
 /** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
 export const admitWrite = async (
   m: Machinery,
@@ -237,11 +254,7 @@ export const admitWrite = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Asking> => {
-  if (route.call.is.csrf !== false) {
-    refuseCrossSite(request)
-    const isToken = isCsrfToken(m.appKey, holderOf(request), request.headers['x-csrf-token'], m.clock.now())
-    if (!isToken) throw new Refusal('csrf-token')
-  }
+  refuseWithoutToken(m, route, request, request.headers['x-csrf-token'])
   const asking = await whoAsks(m, request, reply, true)
   refuseByAccess(m, route, asking.session)
   await countWrite(m, route, asking.session?.viewer ?? null, request.ip)

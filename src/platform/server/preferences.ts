@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Flash } from '#shared/rendering.ts'
+import { addressOf } from './own-address.ts'
 import { type LanguageCode, languageOf, languages } from '#shared/words.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -19,7 +20,7 @@ export const isLiteFor = (request: FastifyRequest): boolean =>
 
 /** `?lang=` on any page saves the language and goes on to the page without it; null when nothing is asked. */
 export const saveLanguage = (request: FastifyRequest, reply: FastifyReply): string | null => {
-  const url = new URL(request.url, 'https://own.invalid')
+  const url = addressOf(request)
   const wanted = url.searchParams.get('lang')
   if (wanted === null) return null
   url.searchParams.delete('lang')

@@ -1,35 +1,55 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
+import { partsOf } from './multipart-parts.ts'
+import { makeSlots } from './slots.ts'
+import { spool } from './spool.ts'
 
 /** One uploaded file may hold this much (S-40). */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** Reads one file from a multipart form or from a raw body; refuses none, two, or one past 5 MiB. */
-export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
-  if (!request.isMultipart()) {
-    if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-      throw new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
-    return { bytes: request.body, name: '' }
+/** Uploads on their way at once: in all, of one person, and of one network, which may be a whole town's. */
+const MOST_UPLOADS = 100
+const MOST_OF_PERSON = 10
+const MOST_OF_NETWORK = 50
+
+/** Forms, and what may be a picture or a document; any other type is not read at all. */
+export const isUploadType = (type: string): boolean =>
+  rawTypes.test(type) || /^multipart\/form-data\b/i.test(type)
+export const rawTypes = /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/
+
+const slots = makeSlots({ inAll: MOST_UPLOADS })
+
+/** A place for one upload, judged before anything of it is read; refuses as busy. Answers how to leave. */
+export const enterUpload = (person: string, network: string): (() => void) =>
+  slots.enter({ [`person ${person}`]: MOST_OF_PERSON, [`network ${network}`]: MOST_OF_NETWORK })
+
+const noFile = (): Refusal => new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
+
+const readForm = async (request: FastifyRequest, folder: string): Promise<UploadedFile | null> => {
+  let file: UploadedFile | null = null
+  const limits = { fileSize: UPLOAD_BYTES + 1, files: 2, fields: 8, parts: 10, fieldSize: 1024 }
+  for await (const part of partsOf(request, limits)) {
+    if (part.type !== 'file') continue
+    if (file) throw new Refusal('invalid-input', { fields: { file: say('Send one file at a time.') } })
+    const bytes = await spool(folder, part.file, UPLOAD_BYTES)
+    file = { bytes, name: (part.filename ?? '').slice(0, 200) }
   }
-  const files: UploadedFile[] = []
-  try {
-    for await (const part of request.parts({
-      limits: { fileSize: UPLOAD_BYTES, files: 2, fields: 8, parts: 10 },
-    })) {
-      if (part.type !== 'file') continue
-      files.push({ bytes: await part.toBuffer(), name: (part.filename ?? '').slice(0, 200) })
-    }
-  } catch (error) {
-    throw new Refusal(codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? 'too-large' : 'invalid-input')
-  }
-  const [file, second] = files
-  if (!file || file.bytes.length === 0)
-    throw new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
-  if (second) throw new Refusal('invalid-input', { fields: { file: say('Send one file at a time.') } })
   return file
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+/** Reads one file from a multipart form or from a raw body; refuses none, two, or one past 5 MiB. */
+export const readUpload = async (request: FastifyRequest, folder: string): Promise<UploadedFile> => {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_BYTES + 64 * 1024)
+    throw new Refusal('too-large')
+  const { body } = request
+  const file = request.isMultipart()
+    ? await readForm(request, folder)
+    : body instanceof Readable
+      ? { bytes: await spool(folder, body, UPLOAD_BYTES), name: '' }
+      : null
+  if (!file || file.bytes.byteLength === 0) throw noFile()
+  return file
+}

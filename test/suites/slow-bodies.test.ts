@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '#app/server/rooms.ts'
+import { isWrite } from '#shared/api.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { demoPassword } from '#test/people.ts'
+import { plainSite } from '#test/plain-pages.ts'
+import { openWire } from '#test/wire.ts'
+import { cookieHeader } from './asking.ts'
+import { makeDigest } from './digest.ts'
+
+let app: TestApp
+let port: number
+let ada: Person
+let token: string
+let digest: Awaited<ReturnType<typeof makeDigest>>
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '1000000' }, { pages: plainSite })
+  // Shorter than what people get, which the server reads anew at each look.
+  app.app.server.requestTimeout = 3_000
+  app.app.server.headersTimeout = 2_000
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port
+  ada = await app.signIn('ada')
+  token = await ada.csrfToken()
+  digest = await makeDigest(app.db)
+})
+afterAll(() => app.stop())
+
+const writes = [
+  ...rooms.routes.filter(({ call }) => isWrite(call)).map(({ call }) => [call.method, call.path] as const),
+  ['POST', '/api/csp-report'] as const,
+  ['POST', '/auth'] as const,
+  ['POST', '/leaders/nominate'] as const,
+]
+const typeOf = (path: string): string =>
+  path === '/api/uploads'
+    ? 'application/octet-stream'
+    : path.startsWith('/api/')
+      ? 'application/json'
+      : 'application/x-www-form-urlencoded'
+
+const head = (method: string, path: string, headers: Record<string, string>, bytes: number): string =>
+  `${method} ${path.replaceAll(/:[A-Za-z]+/g, 'x')} HTTP/1.1\r\n${Object.entries({
+    ...headers,
+    'content-type': typeOf(path),
+    'content-length': String(bytes),
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+
+/** Signs in over the network, as a browser that nobody hinders. */
+const signInOutside = async (): Promise<number> => {
+  const own = `http://127.0.0.1:${port}`
+  const first = await fetch(`${own}/api/csrf-token`)
+  const { csrfToken } = (await first.json()) as { csrfToken: string }
+  const cookie = first.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const response = await fetch(`${own}/api/local/login`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+    body: JSON.stringify({ email: 'bola@demo.sup', password: demoPassword }),
+  })
+  return response.status
+}
+
+test('the times that people are promised: 10 s for a head, 30 s for a request, kept within a second', async () => {
+  const fresh = await startTestApp()
+  const { server } = fresh.app
+  const looks: unknown = Reflect.get(server, 'connectionsCheckingInterval')
+  expect([server.headersTimeout, server.requestTimeout, looks]).toEqual([10_000, 30_000, 1_000])
+  await fresh.stop()
+})
+
+describe('one byte of a body', () => {
+  test.each(['somebody signed in', 'nobody'])(
+    `to every one of ${writes.length} writes, by %s, is cut at its time, changes nothing and holds nobody up`,
+    async (sender) => {
+      const before = await digest()
+      const headers =
+        sender === 'nobody' ? { host: 'localhost' } : { ...cookieHeader(ada), 'x-csrf-token': token }
+      const slow = writes.map(([method, path]) => ({
+        what: `${method} ${path}`,
+        wire: openWire(port, `${head(method, path, headers, 50)}{`),
+      }))
+      await Promise.all(slow.map(({ wire }) => wire.opened))
+      expect((await fetch(`http://127.0.0.1:${port}/robots.txt`)).status).toBe(200)
+      await Promise.all(slow.map(({ wire }) => wire.ended))
+      for (const { what, wire } of slow) {
+        const statuses = [...wire.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+        // Refused at once by what its head says, or told that its time is over; never carried out, never a fault.
+        const others = statuses.filter((status) => status < 400 || status >= 500)
+        expect([what, statuses.at(-1), others]).toEqual([what, 408, []])
+      }
+      expect(await digest()).toEqual(before)
+      expect(await signInOutside()).toBe(200)
+    },
+    120_000,
+  )
+
+  test('from each of 1,000 connections of one address keeps nobody out: a sign-in and every read are answered', async () => {
+    app.app.server.requestTimeout = 60_000
+    const slow = Array.from({ length: 1_000 }, () =>
+      openWire(
+        port,
+        `${head('POST', '/api/local/login', { ...cookieHeader(ada), 'x-csrf-token': token }, 50)}{`,
+      ),
+    )
+    await Promise.all(slow.map(({ opened }) => opened))
+    for (let time = 0; time < 3; time += 1) expect(await signInOutside()).toBe(200)
+    // All but the share of one network were told to come back.
+    await expect.poll(() => slow.filter((wire) => /^HTTP\/1\.1 503/.test(wire.text())).length).toBe(800)
+    for (const wire of slow) wire.close()
+    expect(await signInOutside()).toBe(200)
+  }, 120_000)
+
+  test('of a sign-in that is finished after all is a sign-in like any other', async () => {
+    const body = JSON.stringify({ email: 'bola@demo.sup', password: demoPassword })
+    const wire = openWire(
+      port,
+      head('POST', '/api/local/login', { ...cookieHeader(ada), 'x-csrf-token': token }, body.length) +
+        body[0],
+    )
+    await wire.opened
+    expect(await signInOutside()).toBe(200)
+    wire.send(body.slice(1))
+    expect(await wire.status()).toBe(200)
+    wire.close()
+  })
+})
