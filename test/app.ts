@@ -7,6 +7,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeLog } from '#platform/server/log.ts'
+import { gateTexts } from '#app/server/doors.ts'
 import { fakeDoors } from './doors.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type PersonName } from './people.ts'
@@ -99,15 +100,18 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
   const db = openDatabase(database.url, 8)
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
-  const doors = fakeDoors()
+  const fakes = fakeDoors()
   const log = makeLog(config)
+  const appKey = randomUUID().repeat(2)
+  const texting = { db, log, appKey, now: () => clock.now() }
+  const doors = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
   const { server: app } = await makeApp({
     db,
     config,
     clock,
     doors,
     log,
-    appKey: randomUUID().repeat(2),
+    appKey,
     rooms,
     pages: null,
   })

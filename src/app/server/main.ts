@@ -17,7 +17,7 @@ import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-pro
 import { keepRecord } from '#domains/record/server/keeping.ts'
 import type { Renderer } from '#shared/rendering.ts'
 import { makeApp } from './app.ts'
-import { openDoors } from './doors.ts'
+import { gateTexts, openDoors } from './doors.ts'
 import { prepareDatabase } from './prepare.ts'
 import { printWelcome } from './welcome.ts'
 import { rooms } from './rooms.ts'
@@ -109,7 +109,7 @@ interface Serving {
 }
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const doors = openDoors(config)
+  const carriers = openDoors(config)
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
@@ -117,12 +117,13 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   // While an outside database is away, the process is alive and says that it is not ready.
   const early =
     config.DATABASE_URL && !(await isDatabaseUp(db))
-      ? await listenWhileWaiting({ config, db, doors, readiness })
+      ? await listenWhileWaiting({ config, db, doors: carriers, readiness })
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   await prepareDatabase(url, { isDemonstration: !config.isProduction })
   const appKey = await findAppKey(db, config)
+  const doors = gateTexts(carriers, config, { db, log, appKey, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(
     { db, config, clock: systemClock, doors, log, appKey, rooms, pages },

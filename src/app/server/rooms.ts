@@ -34,6 +34,7 @@ import { siteRoutes } from '#domains/site/server/routes.ts'
 import { staffJobs } from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { watchTexts } from '#platform/server/texts/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
 import { homeOf } from './home.ts'
@@ -65,6 +66,7 @@ export const rooms = {
   ] satisfies Route[],
   jobs: [
     forgetOldAnswers,
+    watchTexts,
     ...identityJobs,
     ...accountJobs,
     ...filesJobs,
