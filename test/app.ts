@@ -131,6 +131,7 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
     app,
     db,
     clock,
+    config,
     doors,
     log,
     databaseUrl: database.url,

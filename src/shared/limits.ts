@@ -42,6 +42,8 @@ export const limits = {
   ownPassword: { times: 10, windowSeconds: 15 * MINUTE, by: 'person' },
   export: { times: 5, windowSeconds: 24 * HOUR, by: 'person' },
   nominate: { times: 10, windowSeconds: HOUR, by: 'person' },
+  // Looks for open nominations by name, which tell nobody's name back: too few to try a register of names.
+  similarNames: { times: 60, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
   // Each answer by text message costs.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },

@@ -139,7 +139,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,
     now: () => new Date(),
   })
-  const worker = await startWorker(url, { db, doors, log, now: () => new Date() }, rooms.jobs)
+  const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs)
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
     async () => server.close(),

@@ -37,6 +37,7 @@ import type { Job } from '#platform/server/jobs.ts'
 import { watchTexts } from '#platform/server/texts/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
+import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
@@ -46,17 +47,17 @@ const moveGuards = [consentGuard, seatGuard, recordGuard]
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
   routes: [
-    ...identityRoutes(joinCodes),
+    ...identityRoutes(joinCodes).map(freeingOwn),
     ...accountRoutes,
     ...regionsRoutes,
     ...filesRoutes({ nomination: mayReadNominationFile }),
-    ...membersRoutes,
+    ...membersRoutes.map(freeingOwn),
     ...leadersRoutes(moveGuards),
     ...vettingRoutes,
     ...challengeRoutes,
     ...trainingRoutes,
     ...accountabilityRoutes,
-    ...staffRoutes,
+    ...staffRoutes.map(freeingOthers),
     ...privacyRoutes,
     ...walletRoutes,
     ...votingRoutes,

@@ -8,6 +8,7 @@ import type { Outbox } from '#ports/outbox/port.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './texts/gate.ts'
@@ -30,6 +31,8 @@ export interface JobCtx {
   readonly doors: Doors
   readonly log: Log
   readonly now: () => Date
+  /** What of the settings a job goes by. */
+  readonly config?: Pick<Config, 'SHARED_DEVICES'>
 }
 
 /** One kind of job: its payload's schema and what it does. A run may be repeated, so it must be idempotent. */

@@ -104,12 +104,21 @@ export const writeToNominator = async (
 /** Tells a reviewer that a seat was given to somebody else. The nominee's name stays out of it. */
 export const tellReviewer = defineJob({
   name: 'vetting:tell-reviewer',
-  payload: z.object({ reference: z.string(), reviewerId: z.uuid() }),
-  run: async (ctx, { reference, reviewerId }) => {
-    const lines = [
+  payload: z.object({
+    reference: z.string(),
+    reviewerId: z.uuid(),
+    why: z.optional(z.enum(['idle', 'conflict'])),
+  }),
+  run: async (ctx, { reference, reviewerId, why }) => {
+    const conflictLines = [
+      `You may not review nomination ${reference} any more: since you took it, a conflict of interest came up or your duty changed.`,
+      'Your seat is free for another reviewer. A verdict that you gave while there was no conflict stays in the books and does not count.',
+    ]
+    const idleLines = [
       `You took nomination ${reference} ${IDLE_DAYS} days ago and gave no verdict, so your seat is free for another reviewer.`,
       'If a seat is still free, you may take it again in the Vetting Console.',
     ]
+    const lines = why === 'conflict' ? conflictLines : idleLines
     await write(ctx, reviewerId, `Nomination ${reference}: your seat was released`, lines)
   },
 })
@@ -119,6 +128,7 @@ export const writeToReviewer = async (
   ctx: Pick<Ctx, 'db'>,
   reviewerId: string,
   reference: string,
+  why: 'idle' | 'conflict',
 ): Promise<void> => {
-  await enqueue(ctx.db, tellReviewer, { reference, reviewerId })
+  await enqueue(ctx.db, tellReviewer, { reference, reviewerId, why })
 }
