@@ -62,7 +62,8 @@ export const nominationCalls = {
     returns: z.object({ items: z.array(Nomination) }),
   }),
   duplicates: get('/api/nominations/duplicates', {
-    summary: 'Leaders of a similar name in the same State, your own nominations, and whether the area has an open one',
+    summary:
+      'Leaders of a similar name in the same State, your own nominations, and whether the area has an open one',
     access: 'citizen',
     limit: 'read',
     tag: 'nominations',

@@ -79,7 +79,9 @@ const seatQueries = (db: Database) => {
         .distinct()
         .where('seat.released_at', 'is', null)
         .where('nomination.decided_at', 'is', null)
-        .$if(reviewerIds !== 'everybody', (query) => query.where('seat.reviewer_id', 'in', reviewerIds as string[]))
+        .$if(reviewerIds !== 'everybody', (query) =>
+          query.where('seat.reviewer_id', 'in', reviewerIds as string[]),
+        )
         .orderBy('nomination.id')
         .execute()
       return rows.map(({ id }) => id)

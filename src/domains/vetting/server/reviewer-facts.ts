@@ -9,7 +9,9 @@ import { foldName } from '#shared/fold.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
 
 /** A job that is not told whether shared devices count looks at everything else. */
-export type Finding = Pick<Ctx, 'db' | 'now'> & { readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined }
+export type Finding = Pick<Ctx, 'db' | 'now'> & {
+  readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined
+}
 
 /** In a demonstration one browser plays everybody, so shared devices are recorded there but keep nobody away. */
 const deviceMates = async (ctx: Finding, ids: readonly string[]): Promise<Map<string, readonly string[]>> =>

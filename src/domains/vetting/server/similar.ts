@@ -83,7 +83,13 @@ export const supportNomination = async (ctx: SignedInCtx, sought: Sought): Promi
   const { id: personId } = ctx.viewer
   const found = await nearestOpen(ctx, sought)
   if (!found) {
-    const own = await similarStore(ctx.db).ownInState(foldName(sought.name), place.state, personId, LIKENESS, MOST)
+    const own = await similarStore(ctx.db).ownInState(
+      foldName(sought.name),
+      place.state,
+      personId,
+      LIKENESS,
+      MOST,
+    )
     throw new Refusal(own.some(({ lga }) => lga === sought.lga) ? 'own-nomination' : 'nomination-not-found')
   }
   const { id } = found
