@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findContact, findPersonByEmail } from '#domains/identity/server/contacts.ts'
+import { nameInLetters } from '#domains/identity/server/greetings.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
@@ -61,7 +62,7 @@ export const sendReset = defineJob({
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
       await doors.email.send({
         to: person.email,
-        ...mailOf('reset', { firstName: person.firstName, link: `${page}/${token}` }),
+        ...mailOf('reset', { firstName: nameInLetters(person), link: `${page}/${token}` }),
       })
     })
   },

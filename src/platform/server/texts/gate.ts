@@ -3,7 +3,15 @@ import { sendableSms, type Sms, smsParts } from '#ports/sms/port.ts'
 import { spend, spendAll, type Spending, spentOf } from '../allowances.ts'
 import { type Database, inTransaction } from '../database.ts'
 import type { Log } from '../log.ts'
-import { forgetMessages, isKept, keepMessage, lastCodes, markEntered, markSent, takeTry } from './messages.ts'
+import {
+  forgetMessages,
+  dropMessage,
+  keepMessage,
+  lastCodes,
+  markEntered,
+  markSent,
+  takeTry,
+} from './messages.ts'
 import { textsTotal } from './metrics.ts'
 import { countryOf, planOf, type TextCountry } from './numbers.ts'
 import { type Allowance, looksPumped, nextDay, policies, type TextPurpose } from './policy.ts'
@@ -143,15 +151,17 @@ const judge = async (parts: GateParts, db: Database, text: Text): Promise<TextVe
   if (!country) return refuse('number')
   const count = partsOf(text)
   if (count === null) return refuse('words')
-  if (await isKept(db, text.id)) return allowed
   const kobo = count * planOf(country).koboPerPart
+  // Kept first: of several who send the same message at once, one counts it and the others wait for that.
+  if (!(await keepMessage(db, { id: text.id, purpose: text.purpose, country, parts: count, kobo }, now)))
+    return allowed
   const { own, shared } = spendingsOf(text, parts, { country, kobo, now })
   const full = await spendAll(db, [...own, ...shared], now)
   if (full) {
+    await dropMessage(db, text.id)
     const until = (await spentOf(db, full.bucket, now))?.resetsAt ?? full.resetsAt
     return refuse(own.includes(full) ? 'often' : 'spent', until)
   }
-  await keepMessage(db, { id: text.id, purpose: text.purpose, country, parts: count, kobo }, now)
   return allowed
 }
 

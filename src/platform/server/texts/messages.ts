@@ -37,15 +37,17 @@ export const takeTry = async (
   return rows.length === 1
 }
 
-export const isKept = async (db: Database, id: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from platform.text_message where id = ${id}`.execute(db)
-  return rows.length > 0
+/** Takes a message back that was not let through after all. */
+export const dropMessage = async (db: Database, id: string): Promise<void> => {
+  await sql`delete from platform.text_message where id = ${id}`.execute(db)
 }
 
+/** Notes that the carrier took it. */
 export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
   await sql`update platform.text_message set sent_at = ${now} where id = ${id}`.execute(db)
 }
 
+/** Notes that the code in it was entered. */
 export const markEntered = async (db: Database, id: string, now: Date): Promise<void> => {
   await sql`update platform.text_message set entered_at = coalesce(entered_at, ${now}) where id = ${id}`.execute(
     db,
