@@ -29,6 +29,7 @@ module.exports = {
     wall('ui-knows-no-product', 'the kit knows neither platform nor rooms', { path: '^src/ui/', pathNot: tests }, { path: '^src/(platform|domains|app|ports|locales)/' }),
     wall('platform-server-stays-below', 'machinery of the server knows no screen and no room', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/(platform/web|ui|domains|app|locales)/' }),
     wall('platform-server-uses-doors-only', 'machinery sees a port, never a vendor', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/ports/', pathNot: 'port\\.ts$' }),
+    wall('carriers-are-behind-gates', 'only the composition root holds a carrier; everybody else sends through the doors that it made (S-14)', { path: '^src/', pathNot: `^src/(app/server/doors\\.ts|ports/|platform/server/)|${tests}` }, { path: '^src/ports/(email|sms)/', pathNot: 'port\\.ts$' }),
     wall('platform-web-stays-below', 'machinery of the pages knows no server and no room', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
     wall('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: '^src/domains/[^/]+/[a-z-]*contract\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/[a-z-]*contract\\.ts$|node_modules/zod/)' }),
     wall('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/([a-z-]*contract|rules)\\.ts$)' }),

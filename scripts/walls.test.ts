@@ -21,7 +21,8 @@ const house: Record<string, string> = {
   'src/platform/server/database.ts': `import { Kysely } from 'kysely'\nimport pg from 'pg'\nimport type { Sms } from '#ports/sms/port.ts'\nexport const database = (sms: Sms) => [sms, Kysely, pg]`,
   'src/platform/server/http.ts': `import cookie from '@fastify/cookie'\nimport fastify from 'fastify'\nexport const http = [cookie, fastify]`,
   'src/platform/web/page.tsx': `import { Button } from '#ui/button.tsx'\nexport const page = Button`,
-  'src/app/server/main.ts': `import { http } from '#platform/server/http.ts'\nimport { carrier } from '#ports/sms/carrier.ts'\nexport const main = [http, carrier]`,
+  'src/app/server/doors.ts': `import { carrier } from '#ports/sms/carrier.ts'\nexport const doors = carrier`,
+  'src/app/server/main.ts': `import { http } from '#platform/server/http.ts'\nimport { doors } from './doors.ts'\nexport const main = [http, doors]`,
   'src/app/web/router.tsx': rooms
     .map((room) => `export const ${room} = () => import('#domains/${room}/web/first-page.tsx')`)
     .join('\n'),
@@ -100,6 +101,18 @@ const plants: Plant[] = [
   plant(
     'platform-server-uses-doors-only',
     'src/platform/server/nosy.ts',
+    '#ports/sms/carrier.ts',
+    'src/ports/sms/carrier.ts',
+  ),
+  plant(
+    'carriers-are-behind-gates',
+    `src/domains/${room}/server/blunt.ts`,
+    '#ports/sms/carrier.ts',
+    'src/ports/sms/carrier.ts',
+  ),
+  plant(
+    'carriers-are-behind-gates',
+    'src/app/server/blunt.ts',
     '#ports/sms/carrier.ts',
     'src/ports/sms/carrier.ts',
   ),

@@ -7,6 +7,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeLog } from '#platform/server/log.ts'
+import { gateTexts } from '#app/server/doors.ts'
 import { fakeDoors } from './doors.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type PersonName } from './people.ts'
@@ -109,12 +110,12 @@ export const startTestApp = async (
   const db = openDatabase(database.url, 8)
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
-  const doors = fakeDoors()
+  const fakes = fakeDoors()
   const log = makeLog(config)
-  const { server: app } = await makeApp(
-    { db, config, clock, doors, log, appKey: randomUUID().repeat(2), rooms, pages },
-    also,
-  )
+  const appKey = randomUUID().repeat(2)
+  const texting = { db, log, appKey, now: () => clock.now() }
+  const doors = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
+  const { server: app } = await makeApp({ db, config, clock, doors, log, appKey, rooms, pages }, also)
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
   const signIn = async (name: PersonName): Promise<Person> => {
@@ -131,6 +132,7 @@ export const startTestApp = async (
     app,
     db,
     clock,
+    config,
     doors,
     log,
     databaseUrl: database.url,

@@ -9,6 +9,7 @@ export const jobCtx = (app: TestApp): JobCtx => ({
   doors: app.doors,
   log: makeLog({ LOG_LEVEL: 'silent' }),
   now: () => app.clock.now(),
+  config: app.config,
 })
 
 /** Runs every job that waits and is due, once. */

@@ -41,6 +41,10 @@ export const sendEvidence = async (who: Person): Promise<string> =>
 export const nominateBy = async (who: Person, change: Partial<NominationForm> = {}): Promise<Nomination> =>
   bodyOf<Nomination>(await who.post('/api/nominations', nominationForm(change)), 201)
 
+/** Supports the open nomination of a name in the LGA of the form. */
+export const supportBy = (who: Person, name: string, lga = 'EN-nsukka') =>
+  who.post('/api/nominations/support', { name, lga })
+
 export const take = (who: Person, id: string) => who.post(`/api/vetting/nominations/${id}/take`)
 
 const criteria = ['character', 'competence', 'communityRecord', 'conduct', 'civicNeutrality'] as const

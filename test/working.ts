@@ -10,6 +10,7 @@ export const workJobs = (app: TestApp): Promise<void> => {
     doors: app.doors,
     log: makeLog({ LOG_LEVEL: 'silent' }),
     now: () => app.clock.now(),
+    config: app.config,
   }
   const taskList = Object.fromEntries(
     rooms.jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),

@@ -2,7 +2,7 @@
 export interface Limit {
   readonly times: number
   readonly windowSeconds: number
-  readonly by: 'network' | 'person' | 'account' | 'account-and-network' | 'person-and-address' | 'phone'
+  readonly by: 'network' | 'person' | 'account' | 'account-and-network' | 'asker' | 'address' | 'phone'
 }
 
 const MINUTE = 60
@@ -24,17 +24,26 @@ export const limits = {
   // Letters to whoever wants to join: more than may join, because some ask twice.
   joinCode: { times: 20, windowSeconds: HOUR, by: 'network' },
   upload: { times: 60, windowSeconds: HOUR, by: 'person' },
-  // Codes to an e-mail address or a phone: each is counted for the person and for the address (S-14).
-  codeMinute: { times: 1, windowSeconds: MINUTE, by: 'person-and-address' },
-  codeTenMinutes: { times: 3, windowSeconds: 10 * MINUTE, by: 'person-and-address' },
-  codeDay: { times: 5, windowSeconds: DAY, by: 'person-and-address' },
-  reset: { times: 3, windowSeconds: HOUR, by: 'account' },
+  // Codes: counted for the person who asks, or for the browser and for the network with the address (S-14).
+  codeMinute: { times: 1, windowSeconds: MINUTE, by: 'asker' },
+  codeTenMinutes: { times: 3, windowSeconds: 10 * MINUTE, by: 'asker' },
+  codeDay: { times: 5, windowSeconds: DAY, by: 'asker' },
+  // What one mailbox bears, whoever asks: wider, so that one stranger does not use the owner's codes up.
+  codeAddress: { times: 20, windowSeconds: DAY, by: 'address' },
+  // As long as a link works: whoever is refused has one in the mailbox that still does.
+  reset: { times: 3, windowSeconds: 30 * MINUTE, by: 'account-and-network' },
+  // Letters that ask nominees: by whom, and to one address by all and by one.
+  consentLetter: { times: 10, windowSeconds: DAY, by: 'person' },
+  consentAddress: { times: 6, windowSeconds: 30 * DAY, by: 'address' },
+  consentPair: { times: 3, windowSeconds: 30 * DAY, by: 'person' },
   // Codes of a second factor, on top of the limits of signing in: a million of them is not many.
   secondFactor: { times: 10, windowSeconds: 15 * MINUTE, by: 'account' },
   secondFactorDay: { times: 50, windowSeconds: DAY, by: 'account' },
   ownPassword: { times: 10, windowSeconds: 15 * MINUTE, by: 'person' },
   export: { times: 5, windowSeconds: 24 * HOUR, by: 'person' },
   nominate: { times: 10, windowSeconds: HOUR, by: 'person' },
+  // Looks for open nominations by name, which tell nobody's name back: too few to try a register of names.
+  similarNames: { times: 60, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
   // Each answer by text message costs.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },

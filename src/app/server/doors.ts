@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { diskBlobs } from '#ports/blobs/disk.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
@@ -12,10 +13,11 @@ import { readWitnessKey } from '#domains/record/log/cosignature.ts'
 import { sha256 } from '#domains/record/server/signing.ts'
 import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
-import type { SmsMessage } from '#ports/sms/port.ts'
+import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Doors } from '#platform/server/jobs.ts'
+import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
 const chooseBlobs = (config: Config) => {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config
@@ -35,8 +37,27 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
   return tlogWitness({ key, url })
 }
 
+/** The doors before the gate of text messages is built, for which the database must be there. */
+export type Carriers = Omit<Doors, 'sms'> & { readonly sms: Sms }
+
+/** Puts the gate before the carrier of text messages: from here on nobody sends around it (S-14). */
+export const gateTexts = (
+  carriers: Carriers,
+  config: Pick<Config, 'SMS_COUNTRIES' | 'SMS_BUDGET_NAIRA'>,
+  { appKey, ...parts }: Pick<GateParts, 'db' | 'log' | 'now'> & { appKey: string },
+): Doors => ({
+  ...carriers,
+  sms: makeTextGate({
+    ...parts,
+    carrier: carriers.sms,
+    countries: config.SMS_COUNTRIES,
+    budgetKobo: config.SMS_BUDGET_NAIRA * 100,
+    key: createHmac('sha256', appKey).update('key\ntext-number').digest(),
+  }),
+})
+
 /** Picks who stands behind each door: a real carrier where it is configured, a readable outbox otherwise. */
-export const openDoors = (config: Config): Doors => {
+export const openDoors = (config: Config): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
   const sms =

@@ -17,7 +17,7 @@ import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-pro
 import { keepRecord } from '#domains/record/server/keeping.ts'
 import type { Renderer } from '#shared/rendering.ts'
 import { makeApp } from './app.ts'
-import { openDoors } from './doors.ts'
+import { gateTexts, openDoors } from './doors.ts'
 import { prepareDatabase } from './prepare.ts'
 import { printWelcome } from './welcome.ts'
 import { rooms } from './rooms.ts'
@@ -109,7 +109,7 @@ interface Serving {
 }
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const doors = openDoors(config)
+  const carriers = openDoors(config)
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
@@ -117,12 +117,13 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   // While an outside database is away, the process is alive and says that it is not ready.
   const early =
     config.DATABASE_URL && !(await isDatabaseUp(db))
-      ? await listenWhileWaiting({ config, db, doors, readiness })
+      ? await listenWhileWaiting({ config, db, doors: carriers, readiness })
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   await prepareDatabase(url, { isDemonstration: !config.isProduction })
   const appKey = await findAppKey(db, config)
+  const doors = gateTexts(carriers, config, { db, log, appKey, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(
     { db, config, clock: systemClock, doors, log, appKey, rooms, pages },
@@ -138,7 +139,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,
     now: () => new Date(),
   })
-  const worker = await startWorker(url, { db, doors, log, now: () => new Date() }, rooms.jobs)
+  const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs)
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
     async () => server.close(),

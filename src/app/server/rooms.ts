@@ -35,8 +35,10 @@ import { staffJobs } from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { foldChanges } from '#platform/server/kept-answers.ts'
+import { watchTexts } from '#platform/server/texts/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
+import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
@@ -46,17 +48,17 @@ const moveGuards = [consentGuard, seatGuard, recordGuard]
 /** Every room of the house, as the server mounts it. */
 export const rooms = {
   routes: [
-    ...identityRoutes(joinCodes),
+    ...identityRoutes(joinCodes).map(freeingOwn),
     ...accountRoutes,
     ...regionsRoutes,
     ...filesRoutes({ nomination: mayReadNominationFile }),
-    ...membersRoutes,
+    ...membersRoutes.map(freeingOwn),
     ...leadersRoutes(moveGuards),
     ...vettingRoutes,
     ...challengeRoutes,
     ...trainingRoutes,
     ...accountabilityRoutes,
-    ...staffRoutes,
+    ...staffRoutes.map(freeingOthers),
     ...privacyRoutes,
     ...walletRoutes,
     ...votingRoutes,
@@ -67,6 +69,7 @@ export const rooms = {
   jobs: [
     forgetOldAnswers,
     foldChanges,
+    watchTexts,
     ...identityJobs,
     ...accountJobs,
     ...filesJobs,

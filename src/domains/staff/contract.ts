@@ -155,6 +155,8 @@ const panelApi = {
       reportedNotes: z.int(),
       /** Rights that nobody decided on before the due day of a quarterly review. */
       overdueAccess: z.int(),
+      /** The money for text messages is spent today, or hardly anybody enters the codes that are sent (S-14). */
+      textAlarms: z.array(z.enum(['spent', 'few-entered'])),
       suspended: z.int(),
       imports: z.array(ImportSummary),
       audit: z.array(TrailRow),

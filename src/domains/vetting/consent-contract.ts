@@ -30,6 +30,7 @@ export const consentCalls = {
     refuses: {
       'link-gone': linkGone,
       'already-answered': no(409, say('This was already answered.')),
+      'nominee-suspended': no(409, say('The nominee is suspended, so nothing can be answered now.')),
       'own-nomination': no(
         403,
         say('You sent this nomination, so the nominee has to answer. Sign out or use another account.'),

@@ -11,13 +11,20 @@ import {
   NominationDraftToKeep,
   NominationForm,
   NominationTrack,
-  SimilarPerson,
+  SimilarPeople,
 } from './nomination-contract.ts'
 
 const nominationNotFound = no(404, say('There is no such nomination.'))
 const evidenceUnknown = no(400, say('One of the files is not yours or is gone. Please add it again.'))
 const moreEvidence = () =>
   z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.'))))
+
+const nameAndPlace = z.strictObject({
+  name: line(120, say("Enter the nominee's full name.")),
+  lga: z
+    .string(say('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+})
 
 /** The calls of whoever nominates, is nominated or supports a nomination. */
 export const nominationCalls = {
@@ -55,17 +62,13 @@ export const nominationCalls = {
     returns: z.object({ items: z.array(Nomination) }),
   }),
   duplicates: get('/api/nominations/duplicates', {
-    summary: 'People of a similar name in the same State who are leaders or nominated already',
+    summary:
+      'Leaders of a similar name in the same State, your own nominations, and whether the area has an open one',
     access: 'citizen',
     limit: 'read',
     tag: 'nominations',
-    query: z.strictObject({
-      name: line(120, say("Enter the nominee's full name.")),
-      lga: z
-        .string(say('Choose a local government area.'))
-        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
-    }),
-    returns: z.object({ items: z.array(SimilarPerson) }),
+    query: nameAndPlace,
+    returns: SimilarPeople,
     refuses: { 'place-unknown': no(400, say('Choose a local government area of that State.')) },
   }),
   draft: get('/api/nominations/draft', {
@@ -120,14 +123,16 @@ export const nominationCalls = {
     },
     refreshes: ['nominations'],
   }),
-  support: post('/api/nominations/:nominationId/support', {
-    summary: 'Join an open nomination instead of sending another one; once per person',
+  support: post('/api/nominations/support', {
+    summary: 'Join the open nomination of a name and an area instead of sending another one; once per person',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
-    returns: z.object({ supporters: z.int() }),
+    body: nameAndPlace,
+    returns: z.object({ ok: z.literal(true) }),
     refuses: {
       'nomination-not-found': nominationNotFound,
+      'place-unknown': no(400, say('Choose a local government area of that State.')),
       'own-nomination': no(409, say('This is your own nomination.')),
     },
     refreshes: ['nominations'],

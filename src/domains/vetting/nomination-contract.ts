@@ -238,10 +238,14 @@ export const SimilarPerson = z.object({
   leaderId: z.nullable(z.string()),
   nominationId: z.nullable(z.string()),
   isSameLga: z.boolean(),
-  /** The viewer's own nomination, or one that they support already. */
-  isMine: z.boolean(),
 })
 export type SimilarPerson = z.output<typeof SimilarPerson>
+
+/** Leaders and own nominations; of open ones of others only that there is one. */
+export const SimilarPeople = z.object({
+  items: z.array(SimilarPerson),
+  open: z.nullable(z.enum(['there', 'supported'])),
+})
 
 /** A half-written nomination: any of the form's fields, not yet judged but for their kind and length. */
 export const NominationDraft = z.strictObject({

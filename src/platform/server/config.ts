@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
 
 const PROXIES =
   /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
@@ -60,6 +61,29 @@ const witnesses = z.pipe(
   ),
 )
 
+const isKnownCountry = (code: string): code is TextCountry => knownCountries.some((known) => known === code)
+
+/** Countries whose mobiles get text messages, such as `NG,GB`; only those whose numbers are known here. */
+const textCountries = z.pipe(
+  z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.split(',').every((code) => isKnownCountry(code.trim())),
+          `Give countries parted by commas, of these: ${knownCountries.join(', ')}.`,
+        ),
+      ),
+    DEFAULT_COUNTRIES.join(','),
+  ),
+  z.transform((value): readonly TextCountry[] =>
+    value
+      .split(',')
+      .map((code) => code.trim())
+      .filter(isKnownCountry),
+  ),
+)
+
 const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
 const Environment = z.object({
@@ -85,6 +109,9 @@ const Environment = z.object({
   TERMII_URL: z.optional(z.url()),
   TERMII_API_KEY: z.optional(z.string()),
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
+  SMS_COUNTRIES: textCountries,
+  /** Money for text messages in a day; past it none is sent until the next one (S-14). */
+  SMS_BUDGET_NAIRA: z.pipe(whole(25_000), z.number().check(z.lte(20_000_000))),
   /** Ends the address to which a carrier posts text messages; without it there is none. */
   SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
   /** Who outside signs the heads of the public record: for each its key's line and its address, parted by commas. */

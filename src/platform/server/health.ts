@@ -40,7 +40,7 @@ const canWrite = (db: Database): Promise<unknown> =>
 /** `/healthz`: the process is alive. `/readyz`: it can serve: prepared, database takes a write, room on the disk (S-56). */
 export const mountHealth = (
   app: FastifyInstance,
-  parts: { db: Database; doors: Doors; dataDir: string; readiness: Readiness },
+  parts: { db: Database; doors: Pick<Doors, 'blobs'>; dataDir: string; readiness: Readiness },
 ): void => {
   app.get('/healthz', { config: { plain: 'tells that the process is alive' } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),

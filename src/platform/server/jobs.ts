@@ -5,16 +5,19 @@ import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
-import type { Sms, SmsMessage } from '#ports/sms/port.ts'
+import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import type { Texts } from './texts/gate.ts'
 
 /** The doors to the outside; `main.ts` alone picks who stands behind them. */
 export interface Doors {
   readonly email: Email
-  readonly sms: Sms
+  /** The gate before the carrier of text messages, which nobody else holds. */
+  readonly sms: Texts
   readonly blobs: Blobs
   readonly location: Location
   /** Who outside signs the heads of the public record; nobody where none is set. */
@@ -28,6 +31,8 @@ export interface JobCtx {
   readonly doors: Doors
   readonly log: Log
   readonly now: () => Date
+  /** What of the settings a job goes by. */
+  readonly config?: Pick<Config, 'SHARED_DEVICES'>
 }
 
 /** One kind of job: its payload's schema and what it does. A run may be repeated, so it must be idempotent. */

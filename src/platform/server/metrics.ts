@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import { textsTotal } from './texts/metrics.ts'
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -13,6 +14,7 @@ const isSame = (given: string, expected: string): boolean => {
 export const mountMetrics = (app: FastifyInstance, config: Config): { listen: () => Server | null } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(textsTotal)
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by route and status',

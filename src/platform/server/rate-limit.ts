@@ -24,6 +24,7 @@ const stretched = new Set<LimitName>([
   'upload',
   'nominate',
   'report',
+  'similarNames',
 ])
 
 export interface Limiter {

@@ -107,7 +107,12 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'vetting.clearDraft': nothing,
   'vetting.track': aboutNomination(nominated),
   'vetting.answer': aboutNomination(askedAbout, { answer: 'The minutes are in the town hall.' }),
-  'vetting.support': aboutNomination(nominated),
+  'vetting.support': async (arranging) => {
+    const { nomineeFullName: name, lga } = await asOwner({ ...arranging, object: 'other' }, (owner) =>
+      nominateBy(owner),
+    )
+    return { body: { name, lga } }
+  },
   'vetting.askConsent': aboutNomination(nominated, { nomineeContact: 'rahila@example.ng' }),
   'vetting.appeal': aboutNomination(rejected, { text }),
   'vetting.leaderVetting': withObject('leaderId', leader),

@@ -5,7 +5,6 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { lettersTo, textsTo, workJobs } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../contract.ts'
-import { smsBudget } from '../rules.ts'
 import { sendReset, tidyAccount } from './jobs.ts'
 
 let app: TestApp
@@ -173,37 +172,65 @@ describe('a phone', () => {
     },
   )
 
-  test.each(['all', 'GB'] as const)(
-    'S-14: gets nothing more once the budget for %s is spent that day',
-    async (scope) => {
-      const funke = await app.signIn('funke')
-      const day = app.clock.now().toISOString().slice(0, 10)
-      await sql`insert into account.code_count (day, scope, sent) values (${day}, ${scope}, ${smsBudget[scope] - 1})`.execute(
-        app.db,
-      )
-      expect((await changePhone(funke, '+447911123456')).statusCode).toBe(202)
-      app.clock.advance(60)
-      const refused = await changePhone(funke, '+447911123456')
-      expect([...answer(refused), refused.headers['retry-after']]).toEqual([
-        503,
-        'TEXT_MESSAGES_SPENT',
-        '3600',
-      ])
-      const { rows } = await sql<{ sent: number }>`
-      select sent from account.code_count where day = ${day} and scope = ${scope}`.execute(app.db)
-      expect(rows).toEqual([{ sent: smsBudget[scope] }])
-      app.clock.advance(24 * 3600)
-      expect((await changePhone(await app.signIn('funke'), '+447911123456')).statusCode).toBe(202)
+  test.each([
+    ['the day', 'text-money', 25_000 * 100 - 8_000],
+    ['its country', 'text-country GB', 199],
+  ])('S-14: gets nothing more once the budget of %s is spent', async (_what, bucket, times) => {
+    const funke = await app.signIn('funke')
+    const midnight = new Date(
+      `${new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
+    )
+    await sql`insert into platform.rate_count (bucket, times, resets_at) values (${bucket}, ${times}, ${midnight})
+      on conflict (bucket) do update set times = excluded.times, resets_at = excluded.resets_at`.execute(
+      app.db,
+    )
+    expect((await changePhone(funke, '+447911123456')).statusCode).toBe(202)
+    app.clock.advance(60)
+    const refused = await changePhone(funke, '+447911123456')
+    expect(answer(refused)).toEqual([503, 'TEXT_MESSAGES_SPENT'])
+    const seconds = Math.ceil((midnight.getTime() - app.clock.now().getTime()) / 1000)
+    expect(refused.headers['retry-after']).toBe(String(seconds))
+    app.clock.advance(24 * 3600)
+    expect((await changePhone(await app.signIn('funke'), '+447911123456')).statusCode).toBe(202)
+    await workJobs(app)
+  })
+
+  test('S-13, S-14: a stranger who has codes sent to a number leaves its owner codes of the same day', async () => {
+    const [stranger, owner] = [await app.signIn('emeka'), await app.signIn('gbenga')]
+    const phone = '+2348035550001'
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await changePhone(stranger, phone)).statusCode).toBe(202)
+      app.clock.advance(10 * 60)
+    }
+    expect(answer(await changePhone(stranger, phone))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await changePhone(owner, phone)).statusCode).toBe(202)
+    const code = codeIn((await textsTo(app, phone))[0]?.text)
+    expect((await enterPhone(owner, code)).statusCode).toBe(200)
+  })
+
+  test('S-14: gets five codes a day at most, whoever asks, and three within ten minutes', async () => {
+    const phone = '+2348035550002'
+    const askers = await Promise.all(
+      (['bola', 'dayo', 'ife', 'emeka', 'gbenga', 'funke'] as const).map(app.signIn),
+    )
+    const statuses: number[] = []
+    for (const who of askers) {
+      statuses.push((await changePhone(who, phone)).statusCode)
       await workJobs(app)
-    },
-  )
+      app.clock.advance(61)
+    }
+    expect(statuses).toEqual([202, 202, 202, 429, 429, 429])
+    app.clock.advance(600)
+    for (const [at, who] of askers.slice(3).entries()) {
+      expect([at, (await changePhone(who, phone)).statusCode]).toEqual([at, at < 2 ? 202 : 429])
+      await workJobs(app)
+      app.clock.advance(61)
+    }
+    expect(await textsTo(app, phone)).toHaveLength(5)
+  })
 })
 
-test('what is over is cleared away, and codes that nobody enters raise a warning (S-14)', async () => {
-  const warned: unknown[] = []
-  const day = app.clock.now().toISOString().slice(0, 10)
-  await sql`insert into account.code_count (day, scope, sent, entered) values (${day}, 'all', 100, 19), (${day}, 'NG', 100, 20)
-    on conflict (day, scope) do update set sent = excluded.sent, entered = excluded.entered`.execute(app.db)
+test('what is over is cleared away', async () => {
   await changeEmail(await app.signIn('funke'), 'old@example.ng')
   await workJobs(app)
   const run = () =>
@@ -212,17 +239,16 @@ test('what is over is cleared away, and codes that nobody enters raise a warning
         db: app.db,
         doors: app.doors,
         now: () => app.clock.now(),
-        log: { warn: (what: unknown) => warned.push(what) } as never,
+        log: undefined as never,
       },
       {},
     )
   const left = async (table: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)).rows[0]?.n
   await run()
-  expect(warned).toEqual([{ scope: 'all', sent: 100, entered: 19 }])
   expect(await left('account.code')).toBeGreaterThan(0)
   app.clock.advance(9 * 24 * 3600)
   await run()
-  for (const table of ['account.code', 'account.reset_link', 'account.message', 'account.code_count'])
+  for (const table of ['account.code', 'account.reset_link', 'account.message'])
     expect([table, await left(table)]).toEqual([table, 0])
 })

@@ -10,12 +10,12 @@ import type { LimitName } from '#shared/limits.ts'
 import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import type { Contacts, PendingCode, Proof } from '../contract.ts'
-import { after, CODE_MINUTES, CODE_TRIES, type Channel, dayOf, smsBudget, smsCountryOf } from '../rules.ts'
+import { after, CODE_MINUTES, CODE_TRIES, type Channel } from '../rules.ts'
 import { codesStore } from './codes-store.ts'
 import { sendCode } from './jobs.ts'
+import { textOf } from './letters.ts'
 import { leastCharacters } from './new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from './secrets.ts'
-import { messagesStore } from './store.ts'
 
 /** The token of the session that asks; codes are keyed with it. */
 export const tokenOf = (ctx: SignedInCtx): string => {
@@ -39,16 +39,20 @@ const pendingOf = (code: Live, contact: Contact, channel: Channel): PendingCode 
 
 const sendLimits = ['codeMinute', 'codeTenMinutes', 'codeDay'] as const satisfies readonly LimitName[]
 
-/** Who is counted when a code is sent: whoever asks and the address, for each purpose by itself (S-14). */
+/**
+ * Who is counted when a code is sent: whoever asks, for each purpose by itself, and an e-mail address by a wide limit of
+ * its own, so that strangers who have codes sent to it use up nobody else's. Numbers are counted by the gate of texts.
+ */
 export const counted = (
   purpose: Channel | 'join',
-  who: string,
+  who: readonly string[],
   address: string | null,
-): [LimitName, string][] =>
-  sendLimits.flatMap((name): [LimitName, string][] => [
-    [name, `${purpose}|${who}`],
-    ...(address === null ? [] : [[name, `${purpose}|${address}`] as [LimitName, string]]),
-  ])
+): [LimitName, string][] => [
+  ...who.flatMap((each) => sendLimits.map((name): [LimitName, string] => [name, `${purpose}|${each}`])),
+  ...(address === null || purpose === 'phone'
+    ? []
+    : [['codeAddress', `${purpose}|${address}`] as [LimitName, string]]),
+]
 
 const proofOf = async (
   ctx: SignedInCtx,
@@ -63,7 +67,7 @@ const proofOf = async (
     address,
     isVerified: provenAt(contact, channel) !== null,
     code: code ? pendingOf(code, contact, channel) : null,
-    waitSeconds: await ctx.limiter.wait(counted(channel, ctx.viewer.id, code?.address ?? address)),
+    waitSeconds: await ctx.limiter.wait(counted(channel, [ctx.viewer.id], code?.address ?? address)),
   }
 }
 
@@ -78,13 +82,20 @@ export const contacts = async (ctx: SignedInCtx): Promise<Contacts> => {
   }
 }
 
-/** Counts a text message against the budgets of the day; refuses `text-messages-spent` (S-14). */
-const spendSms = async (ctx: SignedInCtx, phone: string): Promise<void> => {
-  const country = smsCountryOf(phone)
-  invariant(country, 'a number that gets no text messages was refused before')
-  for (const scope of ['all', country] as const)
-    if (!(await messagesStore(ctx.db).countSent(dayOf(ctx.now()), scope, smsBudget[scope])))
-      throw new Refusal('text-messages-spent', { retryAfterSeconds: 3600 })
+const numberRefused = () =>
+  new Refusal('no-text-messages', {
+    fields: { phoneNumber: say('We cannot send text messages to this number.') },
+  })
+
+/** Lets a code pass the gate of texts; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14). */
+const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
+  const text = textOf('code', { code })
+  const verdict = await ctx.doors.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
+  if (verdict.isAllowed) return
+  const { why, retryAfterSeconds } = verdict
+  if (why === 'often') throw new Refusal('too-many-requests', { retryAfterSeconds })
+  if (why === 'spent') throw new Refusal('text-messages-spent', { retryAfterSeconds })
+  throw numberRefused()
 }
 
 /** Makes a code for the address, in place of the one before, and puts its message in the queue. */
@@ -94,16 +105,12 @@ const send = async (
   channel: Channel,
   address: string,
 ): Promise<PendingCode> => {
-  if (channel === 'phone' && !smsCountryOf(address))
-    throw new Refusal('no-text-messages', {
-      fields: { phoneNumber: say('We cannot send text messages to this number.') },
-    })
   const personId = ctx.viewer.id
-  for (const [name, who] of counted(channel, personId, address)) await ctx.limiter.hit(name, who)
+  for (const [name, who] of counted(channel, [personId], address)) await ctx.limiter.hit(name, who)
   const [id, code, link] = [ctx.newId(), newCode(), channel === 'email' ? newLinkToken() : null]
   const expiresAt = after(ctx.now(), CODE_MINUTES)
   await inTransaction(ctx.db, async (db) => {
-    if (channel === 'phone') await spendSms({ ...ctx, db }, address)
+    if (channel === 'phone') await admitText({ ...ctx, db }, id, address, code)
     await codesStore(db).keep({
       id,
       personId,

@@ -7,13 +7,16 @@ import { lettersTo } from '#test/working.ts'
 
 let app: TestApp
 let open: TestApp
+let proxied: TestApp
 beforeAll(async () => {
   app = await startTestApp({ CODE_TO_JOIN: 'enforced', LIMIT_FACTOR: '1' })
   open = await startTestApp({ CODE_TO_JOIN: 'off' })
+  proxied = await startTestApp({ CODE_TO_JOIN: 'enforced', TRUST_PROXY: '1' })
 })
 afterAll(async () => {
   await app.stop()
   await open.stop()
+  await proxied.stop()
 })
 // Every test begins on a day of its own, so that no limit of another reaches into it.
 beforeEach(() => app.clock.advance(25 * 3600))
@@ -180,6 +183,19 @@ describe('a code to join with', () => {
     expect(answer(await ask(app.guest(), known))).toEqual([429, 'TOO_MANY_REQUESTS'])
     const owner = await app.signIn('ada')
     expect((await owner.post('/api/account/email/code', {})).statusCode).toBe(202)
+  })
+
+  test('S-13: asked for by strangers from other networks blocks no owner, and a mailbox gets twenty a day at most', async () => {
+    const email = newAddress()
+    const askFrom = (network: string, who = proxied.guest()) =>
+      who.post('/api/register/code', { email }, { 'x-forwarded-for': network })
+    for (let sent = 0; sent < 15; sent += 1) expect((await askFrom(`10.1.0.${sent}`)).statusCode).toBe(202)
+    const owner = proxied.guest()
+    expect((await askFrom('192.0.2.9', owner)).statusCode).toBe(202)
+    const code = /\b(\d{6})\b/.exec((await lettersTo(proxied, email))[0]?.text ?? '')?.[1]
+    expect((await join(owner, email, code)).statusCode).toBe(201)
+    for (let sent = 16; sent < 20; sent += 1) expect((await askFrom(`10.1.0.${sent}`)).statusCode).toBe(202)
+    expect(answer(await askFrom('10.1.0.99'))).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
   test(`is sent ${limits.joinCode.times} times an hour to one network`, async () => {

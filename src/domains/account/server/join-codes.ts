@@ -15,7 +15,7 @@ const bound = (email: string) => ({ personId: null, channel: 'email', address: e
 /** Counts a letter for the network, the browser and the address; strangers who ask for codes block nobody's own ones. */
 const ask = async (ctx: Ctx, email: string): Promise<void> => {
   const mac = sessionMac(ctx.holder)
-  const limits = counted('join', mac.toString('base64url'), email)
+  const limits = counted('join', [mac.toString('base64url'), `${ctx.network}|${email}`], email)
   const isAwaited = await codesStore(ctx.db).isAwaited(email, mac, ctx.now())
   if ((await ctx.limiter.wait(limits)) > 0 && isAwaited) return
   await ctx.limiter.hit('joinCode', ctx.network)

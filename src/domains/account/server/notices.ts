@@ -1,4 +1,5 @@
 import type { Contact } from '#domains/identity/server/contacts.ts'
+import { nameInLetters } from '#domains/identity/server/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { sendNotice } from './jobs.ts'
@@ -8,7 +9,14 @@ import type { LetterKind } from './letters.ts'
 export const notify = (
   ctx: Pick<Ctx, 'db' | 'newId'>,
   kind: LetterKind,
-  { firstName }: Pick<Contact, 'firstName'>,
+  contact: Pick<Contact, 'firstName' | 'emailVerifiedAt'>,
   to: string,
   detail = '',
-): Promise<void> => enqueue(ctx.db, sendNotice, { id: ctx.newId(), kind, to, firstName, detail })
+): Promise<void> =>
+  enqueue(ctx.db, sendNotice, {
+    id: ctx.newId(),
+    kind,
+    to,
+    firstName: nameInLetters(contact),
+    detail,
+  })

@@ -10,12 +10,12 @@ import {
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Channel, dayOf, smsCountryOf } from '../rules.ts'
+import type { Channel } from '../rules.ts'
 import { tokenOf } from './codes.ts'
 import { codesStore } from './codes-store.ts'
 import { notify } from './notices.ts'
 import { codeMac, isLinkToken, isSameMac, linkHashOf, sessionMac } from './secrets.ts'
-import { messagesStore, resetsStore } from './store.ts'
+import { endLinks } from './reset-links.ts'
 
 const done = { ok: true } as const
 
@@ -29,16 +29,13 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
   }
   await setEmail(ctx, id, email)
   // A link that was sent to the old address must not open the account any more.
-  await resetsStore(ctx.db).dropAll(id)
+  await endLinks(ctx, id)
   await note(ctx, { kind: 'citizen.email-changed', who: id, about: id })
   await notify(ctx, 'email-changed', contact, contact.email, email)
 }
 
 const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): Promise<void> => {
   const { id } = ctx.viewer
-  const country = smsCountryOf(phone)
-  for (const scope of country ? ['all', country] : [])
-    await messagesStore(ctx.db).countEntered(dayOf(ctx.now()), scope)
   if (phone === contact.phoneNumber) {
     if (await markPhoneVerified(ctx, id, phone))
       await note(ctx, { kind: 'citizen.phone-verified', who: id, about: id })
@@ -48,7 +45,7 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
   await note(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
   await notify(ctx, 'phone-changed', contact, contact.email, phone)
   // The old phone is told too, if it was ever known to be the person's.
-  if (contact.phoneNumber && contact.phoneVerifiedAt && smsCountryOf(contact.phoneNumber))
+  if (contact.phoneNumber && contact.phoneVerifiedAt)
     await notify(ctx, 'phone-changed', contact, contact.phoneNumber, '')
 }
 
@@ -68,6 +65,7 @@ export const enterCode = async (ctx: SignedInCtx, channel: Channel, code: string
     throw new Refusal('code-wrong')
   await inTransaction(ctx.db, async (db) => {
     if (!(await codesStore(db).take(id))) throw new Refusal('code-over')
+    if (channel === 'phone') await ctx.doors.sms.entered(db, id)
     await accept[channel]({ ...ctx, db }, await contactOf({ db }, personId), address)
   })
   return done

@@ -14,6 +14,7 @@ import { sendReset } from './jobs.ts'
 import { notify } from './notices.ts'
 import { leastCharacters, refuseWeak } from './new-passwords.ts'
 import { isLinkToken, linkHashOf } from './secrets.ts'
+import { endLinks } from './reset-links.ts'
 import { resetsStore } from './store.ts'
 
 /**
@@ -21,7 +22,8 @@ import { resetsStore } from './store.ts'
  * and its time tell nothing (S-12). The link's host comes from the configuration, never from the request (S-11).
  */
 export const askReset = async (ctx: Ctx, email: string): Promise<{ message: string }> => {
-  await ctx.limiter.hit('reset', email)
+  // For one network alone: strangers elsewhere who ask for links use up nobody's own tries (S-13).
+  await ctx.limiter.hit('reset', `${email}|${ctx.network}`)
   const page = `${ownOrigin(ctx.config)}${to('resetPassword')}`
   await enqueue(ctx.db, sendReset, { id: ctx.newId(), email, page })
   return { message: RESET_SENT }
@@ -54,7 +56,7 @@ const replacePassword = async (
 ): Promise<void> => {
   await setPasswordHash(ctx, personId, passwordHash)
   await endSessions(ctx, personId, { except: keep })
-  await resetsStore(ctx.db).dropAll(personId)
+  await endLinks(ctx, personId)
   await note(ctx, { kind: 'citizen.password-changed', who: personId, about: personId })
   const contact = await contactOf(ctx, personId)
   await notify(ctx, 'password-changed', contact, contact.email)

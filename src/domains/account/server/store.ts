@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -44,7 +43,7 @@ export const resetsStore = (db: Database) => {
   }
 }
 
-/** What has left the house, and how much of it in a day. */
+/** What has left the house. */
 export const messagesStore = (db: Database) => {
   const tables = withTables<AccountTables>(db)
   return {
@@ -57,38 +56,8 @@ export const messagesStore = (db: Database) => {
         .returning('id')
         .executeTakeFirst()) !== undefined,
 
-    /** Counts one more of a day; false, and nothing counted, when so many were sent already. */
-    countSent: async (day: string, scope: string, most: number): Promise<boolean> =>
-      (await tables
-        .insertInto('account.code_count')
-        .values({ day, scope, sent: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'scope'])
-            .doUpdateSet({ sent: sql<number>`code_count.sent + 1` })
-            .where('account.code_count.sent', '<', most),
-        )
-        .returning('scope')
-        .executeTakeFirst()) !== undefined,
-
-    countEntered: (day: string, scope: string) =>
-      tables
-        .updateTable('account.code_count')
-        .set({ entered: sql<number>`least(sent, entered + 1)` })
-        .where('day', '=', day)
-        .where('scope', '=', scope)
-        .execute(),
-
-    counts: (day: string) =>
-      tables
-        .selectFrom('account.code_count')
-        .select(['scope', 'sent', 'entered'])
-        .where('day', '=', day)
-        .execute(),
-
-    purge: async (before: Date, day: string): Promise<void> => {
+    purge: async (before: Date): Promise<void> => {
       await tables.deleteFrom('account.message').where('sent_at', '<', before).execute()
-      await tables.deleteFrom('account.code_count').where('day', '<', day).execute()
     },
   }
 }

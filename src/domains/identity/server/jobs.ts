@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { contactsStore } from './contacts-store.ts'
 import { forgetOldDeviceUses } from './device-uses.ts'
+import { greetingOf } from './greetings.ts'
 import { purgePasskeyChallenges } from './passkey-proof.ts'
 import { noticeKinds, noticeOf } from './safety-letters.ts'
 import { safetyStore } from './safety-store.ts'
@@ -22,7 +23,7 @@ export const sendWelcome = defineJob({
         to: person.email,
         subject: `Welcome to ${brand.name}`,
         text: [
-          `Dear ${person.firstName},`,
+          greetingOf(person),
           `You are Citizen #${person.citizenNumber} of ${brand.name}. Your number is public; your e-mail address and phone number are not.`,
           'If you did not join, answer this message and we will remove the account.',
           `${brand.name}, ${brand.email}`,
@@ -39,7 +40,7 @@ export const sendSafetyNotice = defineJob({
     inTransaction(ctx.db, async (tx) => {
       const person = await contactsStore(tx).contact(personId)
       if (!person || !(await safetyStore(tx).claimNotice(id, ctx.now()))) return
-      await ctx.doors.email.send({ to: person.email, ...noticeOf(kind, person.firstName) })
+      await ctx.doors.email.send({ to: person.email, ...noticeOf(kind, greetingOf(person)) })
     }),
 })
 

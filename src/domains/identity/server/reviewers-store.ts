@@ -6,6 +6,15 @@ import type { IdentityTables } from './tables.ts'
 export const reviewersStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
+    suspendedOf: async (ids: readonly string[]): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('identity.person')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(({ eb, or }) => or([eb('suspended_at', 'is not', null), eb('merged_into', 'is not', null)]))
+        .execute()
+      return rows.map(({ id }) => id)
+    },
     holdersOf: async (role: GrantedRole, now: Date): Promise<string[]> => {
       const rows = await tables
         .selectFrom('identity.person_role as held')

@@ -54,11 +54,11 @@ const words: Readonly<Record<NoticeKind, readonly [subject: string, ...lines: st
 }
 
 /** The subject and text of a notice. */
-export const noticeOf = (kind: NoticeKind, firstName: string): { subject: string; text: string } => {
+export const noticeOf = (kind: NoticeKind, greeting: string): { subject: string; text: string } => {
   const [subject, ...lines] = words[kind]
   const notYou = `If this was not you, open the emergency sign-in of ${brand.name}, freeze your account there and write to ${brand.email}.`
   return {
     subject: `${brand.name}: ${subject}`,
-    text: [`Dear ${firstName},`, ...lines, notYou, `${brand.name}, ${brand.email}`].join('\n\n'),
+    text: [greeting, ...lines, notYou, `${brand.name}, ${brand.email}`].join('\n\n'),
   }
 }

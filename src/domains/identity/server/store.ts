@@ -171,7 +171,12 @@ export const peopleStore = (db: Database) => {
         .set({ welcomed_at: at })
         .where('id', '=', id)
         .where('welcomed_at', 'is', null)
-        .returning(['email', 'first_name as firstName', 'citizen_number as citizenNumber'])
+        .returning([
+          'email',
+          'first_name as firstName',
+          'citizen_number as citizenNumber',
+          'email_verified_at as emailVerifiedAt',
+        ])
         .executeTakeFirst(),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findContact } from '#domains/identity/server/contacts.ts'
+import { greetingOf } from '#domains/identity/server/greetings.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { noteReasonNames, noteReasons } from '../note-contract.ts'
@@ -44,7 +45,7 @@ export const writeToAuthor = defineJob({
     await ctx.doors.email.send({
       to: contact.email,
       subject: 'The words of your endorsement',
-      text: [`Dear ${contact.firstName},`, ...body, `${brand.name}, ${brand.email}`].join('\n\n'),
+      text: [greetingOf(contact), ...body, `${brand.name}, ${brand.email}`].join('\n\n'),
     })
   },
 })

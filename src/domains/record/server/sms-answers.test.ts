@@ -52,7 +52,7 @@ test('a text with a receipt’s code is answered once, however often the carrier
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
   const [job, ...others] = await waiting()
   expect(others).toEqual([])
-  expect(job).toEqual({ to: PHONE, text: `CHECK ${code}` })
+  expect(job).toEqual({ id: 'm-1', to: PHONE, text: `CHECK ${code}` })
   if (job)
     await sendSmsAnswer.run({ db: app.db, doors: app.doors, log: app.log, now: () => app.clock.now() }, job)
   const [sent] = await app.doors.outbox.sms.list()

@@ -36,14 +36,15 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
 /** Sends an answer; a number is kept only until it is sent. */
 export const sendSmsAnswer = defineJob({
   name: 'record:sms-answer',
-  payload: z.object({ to: z.string(), text: z.string() }),
-  run: async ({ db, doors }, { to, text }) => {
-    await doors.sms.send({ to, text: await answerToText(db, text) })
+  payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
+  run: async ({ db, doors }, { id = crypto.randomUUID(), to, text }) => {
+    const answer = { to, forWhom: null, text: await answerToText(db, text) }
+    await doors.sms.send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
   },
 })
 
 /** Takes a text message once, however often the carrier posts it, and lets its answer be sent. */
 export const takeIncomingText = (db: Database, { id, from, text }: IncomingText, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (await takeText(tx, id, now)) await enqueue(tx, sendSmsAnswer, { to: from, text })
+    if (await takeText(tx, id, now)) await enqueue(tx, sendSmsAnswer, { id, to: from, text })
   })

@@ -31,7 +31,13 @@ describe('the outbox of the demonstration', () => {
   test('shows e-mail and text messages together, the newest first, and is never kept by caches', async () => {
     await app.doors.email.send({ to: 'ada@demo.sup', subject: 'First', text: 'One', html: '<b>One</b>' })
     await pause()
-    await app.doors.sms.send({ to: '+2348031234567', text: 'Two' })
+    await app.doors.sms.send({
+      id: 'two',
+      purpose: 'notice',
+      forWhom: null,
+      to: '+2348031234567',
+      text: 'Two',
+    })
     await pause()
     await app.doors.email.send({ to: 'bola@demo.sup', subject: 'Third', text: 'Three' })
     const response = await app.guest().get('/api/dev/outbox')

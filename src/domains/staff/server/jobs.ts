@@ -34,7 +34,7 @@ export const sendReminder = defineJob({
         to: person.email,
         subject: `Finish joining ${brand.name}`,
         text: [
-          `Dear ${person.firstName},`,
+          person.gaps.includes('email') ? 'Hello,' : `Dear ${person.firstName},`,
           `There is an account for you at ${brand.name}. To take part you still have to:`,
           ...person.gaps.map((gap, index) => `${index + 1}. ${steps[gap](origin)}`),
           'If you do not want an account, answer this message and we will remove it.',

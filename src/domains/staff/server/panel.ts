@@ -22,6 +22,14 @@ const byAct = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[] =>
     .flatMap(([row, ...others]) => (row ? [{ row, times: 1 + others.length }] : []))
     .slice(0, ACTS_SHOWN)
 
+const textAlarmsOf = async (ctx: SignedInCtx) => {
+  const { isBudgetSpent, fewEntered } = await ctx.doors.sms.health(ctx.db)
+  return [
+    ...(isBudgetSpent ? (['spent'] as const) : []),
+    ...(fewEntered.length > 0 ? (['few-entered'] as const) : []),
+  ]
+}
+
 /** What needs attention now, and what the staff did last. */
 export const showPanel = async (ctx: SignedInCtx) => {
   const [unfinished, pairs, suspended, imports, audit] = [
@@ -45,6 +53,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     waitingMoves: await countWaitingMoves(ctx),
     reportedNotes: notes.reported + notes.appealed,
     overdueAccess: await countOverdueAccess(ctx),
+    textAlarms: await textAlarmsOf(ctx),
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

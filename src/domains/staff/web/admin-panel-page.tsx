@@ -5,10 +5,12 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { alertIcon, clockIcon, copyIcon, flagIcon, mailIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
 import { hrefWith, Shown } from './desk-parts.tsx'
@@ -134,6 +136,13 @@ const Tools = () => {
   )
 }
 
+const textAlarmWords = {
+  spent: say('The money for text messages is spent for today. Nobody gets a code by phone until tomorrow.'),
+  'few-entered': say(
+    'Hardly anybody enters the codes we send by phone. Somebody may have them sent for money.',
+  ),
+} as const
+
 /** What needs attention now, and what the staff did last. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -143,9 +152,12 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <Shown state={panel}>
-        {({ unfinished, openPairs, suspended, imports, audit, ...waiting }) => (
+        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, ...waiting }) => (
           <div className="stack wide2">
             <div className="stack">
+              {textAlarms.map((alarm) => (
+                <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
+              ))}
               <Card flush>
                 <ItemList>
                   <VettingRows />

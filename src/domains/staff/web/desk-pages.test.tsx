@@ -287,6 +287,7 @@ test('the panel counts what waits, and every entry leads to a screen', async () 
       waitingMoves: 13,
       reportedNotes: 14,
       overdueAccess: 15,
+      textAlarms: ['spent'],
       suspended: 7,
       imports: [report({ state: 'done' })],
       audit: [],

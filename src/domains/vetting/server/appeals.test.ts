@@ -70,6 +70,32 @@ describe('an appeal', () => {
     ])
   })
 
+  test('sent many times at once is one appeal, and decided many times at once has one effect', async () => {
+    await reject()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => appeal()))
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+    expect((await appeals()).items.filter(({ nomination }) => nomination.id === id)).toHaveLength(1)
+    const decided = await Promise.all(
+      (['accept', 'decline', 'accept', 'decline'] as const).map((decision) => decide(decision)),
+    )
+    expect(decided.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+    const { rows } = await sql<{
+      kind: string
+      round: number
+    }>`select kind, n.round from vetting.nomination_event e
+      join vetting.nomination n on n.id = e.nomination_id where n.id = ${id} and kind like 'appeal%' order by e.id`.execute(
+      app.db,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'appealed',
+      expect.stringMatching(/^appeal_(accepted|declined)$/),
+    ])
+    expect(rows[0]?.round).toBe(rows[1]?.kind === 'appeal_accepted' ? 2 : 1)
+  })
+
   test('comes too late after thirty days', async () => {
     const decided = await reject()
     const untilSeconds = Date.parse(decided.decidedAt ?? '') / 1000 + 30 * 86_400

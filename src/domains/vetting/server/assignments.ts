@@ -11,7 +11,9 @@ import { drawn, nominationMoves } from '../rules.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
 import { drawsStore } from './draws-store.ts'
 import { nominationName } from './nominations.ts'
-import { lockedForReviewer, ownFacts, refuseClosed, reviewerFacts } from './panels.ts'
+import { lockedForReviewer, refuseClosed } from './panels.ts'
+import { reopenWhenEmpty } from './reopening.ts'
+import { ownFacts, reviewerFacts } from './reviewer-facts.ts'
 import { panelStore } from './panel-store.ts'
 import { queueStore } from './queue-store.ts'
 import { panelsOf, roundOf } from './rounds.ts'
@@ -109,16 +111,6 @@ export const drawNomination = async (ctx: SignedInCtx): Promise<VettingItem> => 
     ctx.auditing(nominationName(chosen), `round ${nomination.round}, drawn among ${eligible.length}`)
     return vettingItem(ctx, chosen)
   }
-}
-
-/** A nomination that nobody holds and nobody has judged in this round waits in the queue again. */
-export const reopenWhenEmpty = async (ctx: Writing, id: string): Promise<void> => {
-  const store = vettingStore(ctx.db)
-  const nomination = await store.findNomination(id)
-  if (nomination?.status !== 'under_review') return
-  const { assignees, reviewsIn } = roundOf(nomination, await panelsOf(ctx, [id]))
-  if (assignees.length === 0 && reviewsIn === 0)
-    await store.changeNomination(id, { status: nominationMoves.move('under_review', 'pending') })
 }
 
 /** Gives the own seat up; refuses `not-taken`, and `already-reviewed` once a verdict is in. */

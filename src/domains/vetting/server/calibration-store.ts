@@ -49,6 +49,8 @@ export const calibrationStore = (db: Database) => {
         .where('review.reviewer_id', '=', sql<string>`any(${[...reviewerIds]}::uuid[])`)
         .where('review.verdict', 'in', ['approve', 'reject'])
         .where('nomination.decided_at', 'is not', null)
+        .where(sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
+          aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`)
         // Where nobody judged, there is nothing to agree with.
         .where(sql<boolean>`coalesce(nomination.reason_code, '') not in ('withdrew', 'incomplete')`)
         .groupBy('review.reviewer_id')

@@ -8,7 +8,7 @@ import { calibrationStore } from './calibration-store.ts'
 import { conflictsStore } from './conflicts-store.ts'
 import { drawsStore } from './draws-store.ts'
 import { type GoldFile, goldFiles } from './gold-cases.ts'
-import { reviewerFacts } from './panels.ts'
+import { reviewerFacts } from './reviewer-facts.ts'
 import { settleDue } from './settling.ts'
 
 const percent = (part: number, whole: number): number | null =>

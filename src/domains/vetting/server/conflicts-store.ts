@@ -86,6 +86,18 @@ const conflictQueries = (db: Database) => {
         .values(conflict)
         .onConflict((twice) => twice.doNothing())
         .execute(),
+    /** What stands between a reviewer and one nomination now. */
+    between: async (
+      nominationId: string,
+      reviewer: ReviewerFacts,
+    ): Promise<{ kinds: FoundConflict[]; isWithin: boolean }> => {
+      const row = await tables
+        .selectFrom('vetting.nomination as nomination')
+        .select([conflictsWith(reviewer).as('kinds'), isWithin(reviewer).as('isWithin')])
+        .where('id', '=', nominationId)
+        .executeTakeFirst()
+      return row ?? { kinds: [], isWithin: false }
+    },
     /** Open nominations that are kept from a reviewer, with every reason. */
     keptFrom: (reviewer: ReviewerFacts) =>
       tables

@@ -47,9 +47,9 @@ describe('a nomination is kept wholly away from a reviewer', () => {
     expect((await lineOf('bola', own.id))?.kinds).toEqual(['own', 'nominator-surname'])
   })
 
-  test('who supports it', async () => {
+  test('who supports it, as from before they reviewed', async () => {
     await mustBeOpenTo('bola', id)
-    ok(await people.bola.post(`/api/nominations/${id}/support`))
+    await sql`insert into vetting.support values (${id}, ${demoPerson('bola').id}, now())`.execute(app.db)
     await mustBeKeptFrom('bola', id)
     await mustBeOpenTo('binta', id)
     expect((await lineOf('bola'))?.kinds).toEqual(['supporter'])

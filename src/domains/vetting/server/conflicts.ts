@@ -7,10 +7,12 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
 import type { ConflictKind, InterestForm } from '../review-contract.ts'
-import { reopenWhenEmpty } from './assignments.ts'
 import { conflictsStore } from './conflicts-store.ts'
+import { freeSeatsOf } from './late-conflicts.ts'
 import { nominationName } from './nominations.ts'
-import { lockedForReviewer, reviewerFacts } from './panels.ts'
+import { lockedForReviewer } from './panels.ts'
+import { reopenWhenEmpty } from './reopening.ts'
+import { reviewerFacts } from './reviewer-facts.ts'
 import { panelStore } from './panel-store.ts'
 import { vettingStore } from './store.ts'
 
@@ -80,6 +82,7 @@ export const declareInterest = async (ctx: SignedInCtx, form: InterestForm) => {
     at: ctx.now(),
   })
   if (!added) throw new Refusal('interest-known')
+  await freeSeatsOf(ctx, [ctx.viewer.id])
   ctx.auditing(`interest:${id}`, form.kind)
   return listInterests(ctx)
 }

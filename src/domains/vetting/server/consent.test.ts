@@ -212,6 +212,25 @@ describe('consent', () => {
     expect(await accountOf(leaderId)).toBe(demoPerson('gbenga').id)
   })
 
+  test('of somebody who is suspended is refused, and so is one for a leader who is', async () => {
+    const token = await newToken()
+    const jide = await app.signIn('jide')
+    for (const said of ['consent', 'decline'])
+      expect(refusal(await answer(token, { answer: said }, jide))).toEqual([403, 'SUSPENDED'])
+    expect((await track()).consent.state).toBe('waiting')
+    const leaderId = await approve(id)
+    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${leaderId}`.execute(
+      app.db,
+    )
+    for (const who of [people.guest, people.dayo])
+      expect(refusal(await answer(token, { answer: 'consent' }, who))).toEqual([409, 'NOMINEE_SUSPENDED'])
+    await sql`update leaders.leader set status = 'verified', person_id = ${demoPerson('jide').id}
+      where id = ${leaderId}`.execute(app.db)
+    expect(refusal(await answer(token, { answer: 'consent' }))).toEqual([409, 'NOMINEE_SUSPENDED'])
+    await sql`update leaders.leader set person_id = null where id = ${leaderId}`.execute(app.db)
+    ok(await answer(token, { answer: 'consent' }))
+  })
+
   test('a nominee answers what the reviewers ask', async () => {
     const nominee = await app.signIn('funke')
     ok(await answer(await newToken(), { answer: 'consent' }, nominee))

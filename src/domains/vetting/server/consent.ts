@@ -1,5 +1,7 @@
 import { namesOf } from '#domains/identity/server/people.ts'
+import { suspendedAmong } from '#domains/identity/server/reviewers.ts'
 import { placeIn } from '#domains/leaders/server/directory.ts'
+import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { linkLeader } from '#domains/leaders/server/leader-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -9,6 +11,7 @@ import { lockedForPart } from './answers.ts'
 import { askForConsent, consentHash, type NomineeContact, readContact } from './consent-letters.ts'
 import type { StoredConsent } from './consent-states.ts'
 import { type ConsentAnswer, consentStore } from './consent-store.ts'
+import { freeOfConflicts } from './late-conflicts.ts'
 import { endWithoutVerdict, settleLocked } from './settling.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 import { trackNomination } from './tracking.ts'
@@ -79,6 +82,15 @@ export const showConsent = async (ctx: Ctx, token: string): Promise<ConsentAsked
 /** Whose account the answer links: nobody's before age verification, as nothing else counts before it either (S-26). */
 const linkedPerson = ({ viewer }: Ctx): string | null => (viewer?.ageVerified ? viewer.id : null)
 
+/** A link opens nothing that a suspension has closed: neither to who holds it, nor for whom it was sent. */
+const refuseSuspended = async (ctx: Ctx, { leader_id: leaderId }: StoredNomination): Promise<void> => {
+  const leader = leaderId ? (await leadersByIds(ctx, [leaderId])).get(leaderId) : undefined
+  const people = [ctx.viewer?.id, leader?.personId].filter((id) => typeof id === 'string')
+  const suspended = await suspendedAmong(ctx, people)
+  if (ctx.viewer && suspended.has(ctx.viewer.id)) throw new Refusal('suspended')
+  if (leader?.status === 'suspended' || suspended.size > 0) throw new Refusal('nominee-suspended')
+}
+
 const actOn = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnswer): Promise<void> => {
   const personId = linkedPerson(ctx)
   if (answer === 'consent') {
@@ -92,7 +104,8 @@ const actOn = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnsw
 
 /**
  * Keeps the nominee's answer, once. A signed-in person's account becomes the nominee's own. Declining ends an open
- * nomination. Refuses `link-gone`, `already-answered`, and `own-nomination` for the nominator.
+ * nomination. Refuses `link-gone`, `already-answered`, `own-nomination` for the nominator, `suspended` to whoever is, and
+ * `nominee-suspended` while the leader or their account is.
  */
 export const answerConsent = async (
   ctx: Ctx,
@@ -109,6 +122,7 @@ export const answerConsent = async (
   if (asked.row.answer !== null) throw new Refusal('already-answered')
   if (!asked.row.expires_at || asked.row.expires_at <= ctx.now()) throw new Refusal('link-gone')
   if (ctx.viewer?.id === nominatorId) throw new Refusal('own-nomination')
+  await refuseSuspended(ctx, asked.nomination)
   const personId = linkedPerson(ctx)
   const answered_at = ctx.now()
   const store = consentStore(ctx.db)
@@ -120,6 +134,7 @@ export const answerConsent = async (
     kind: answer === 'consent' ? 'consented' : 'declined',
     actor_id: personId,
   })
+  await freeOfConflicts(ctx, id)
   await actOn(ctx, asked.nomination, answer)
   return showConsent(ctx, token)
 }

@@ -76,7 +76,10 @@ describe('the files of a nomination', () => {
       'declared a conflict',
       () => people.bola.post(`/api/vetting/nominations/${id}/conflict`, { kind: 'friend' }),
     ],
-    ['joined it as a supporter', () => people.bola.post(`/api/nominations/${id}/support`)],
+    [
+      'joined it as a supporter',
+      () => sql`insert into vetting.support values (${id}, ${demoPerson('bola').id}, now())`.execute(app.db),
+    ],
     [
       'declared an interest in its place',
       () => people.bola.post('/api/vetting/interests', { kind: 'lga', value: 'EN-nsukka' }),

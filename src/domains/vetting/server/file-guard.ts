@@ -1,7 +1,7 @@
 import type { FileGuard } from '#domains/files/server/shows.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isBlindTo } from './blinding.ts'
-import { ownFacts } from './panels.ts'
+import { ownFacts } from './reviewer-facts.ts'
 import { queueStore } from './queue-store.ts'
 import { panelsOf } from './rounds.ts'
 import { vettingStore } from './store.ts'

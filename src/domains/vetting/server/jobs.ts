@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
-import { reopenWhenEmpty } from './assignments.ts'
 import { sendConsentLink } from './consent-letters.ts'
+import { freeSeatsOf } from './late-conflicts.ts'
 import { sendLetter, tellReviewer, writeToReviewer } from './letters.ts'
 import { panelStore, type Seat } from './panel-store.ts'
+import { reopenWhenEmpty } from './reopening.ts'
 import { endWithoutVerdict, settleDue, type Settling, settleLocked, settleVerdict } from './settling.ts'
 import { vettingStore } from './store.ts'
 
 const MOST_AT_ONCE = 200
 
-const settlingOf = ({ db, now }: Pick<JobCtx, 'db' | 'now'>): Settling => ({
+const settlingOf = ({ db, now, config }: Pick<JobCtx, 'db' | 'now' | 'config'>): Settling => ({
   db,
   now,
+  config,
   newId: () => crypto.randomUUID(),
 })
 
@@ -29,9 +31,9 @@ const releaseIdle = (ctx: Settling, seat: Seat): Promise<void> =>
     if (!idle.some((each) => each.nominationId === id && each.reviewerId === reviewerId)) return
     if (!(await panelStore(db).release(seat, 'idle', null, ctx.now()))) return
     await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'idle', actor_id: reviewerId })
-    await reopenWhenEmpty({ db, now: ctx.now }, id)
+    await reopenWhenEmpty({ db }, id)
     const nomination = await store.findNomination(id)
-    if (nomination) await writeToReviewer({ db }, reviewerId, nomination.reference)
+    if (nomination) await writeToReviewer({ db }, reviewerId, nomination.reference, 'idle')
   })
 
 /** Frees seats that were held for seven days without a verdict, and tells their reviewers. */
@@ -72,6 +74,14 @@ export const closeUnanswered = defineJob({
   },
 })
 
+/** Every minute: seats whose reviewers came into conflict in a way that no act here shows, such as a shared device. */
+export const freeConflictedSeats = defineJob({
+  name: 'vetting:free-conflicted-seats',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: (job) => freeSeatsOf(settlingOf(job), 'everybody'),
+})
+
 /** Settles what a lost job left hanging. */
 const settleLeftOver = defineJob({
   name: 'vetting:settle-left-over',
@@ -86,6 +96,7 @@ export const vettingJobs: readonly Job[] = [
   sendConsentLink,
   settleVerdict,
   settleLeftOver,
+  freeConflictedSeats,
   releaseIdleSeats,
   closeUnanswered,
 ]

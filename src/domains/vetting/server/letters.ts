@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findContact } from '#domains/identity/server/contacts.ts'
+import { greetingOf } from '#domains/identity/server/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs.ts'
@@ -58,8 +59,8 @@ const words: Readonly<Record<LetterKind, (nomination: StoredNomination) => Words
   }),
 }
 
-const signed = (firstName: string, lines: readonly string[]): string =>
-  [`Dear ${firstName},`, ...lines, `${brand.name}, ${brand.email}`].join('\n\n')
+const signed = (greeting: string, lines: readonly string[]): string =>
+  [greeting, ...lines, `${brand.name}, ${brand.email}`].join('\n\n')
 
 /** Writes to a person; whoever is erased meanwhile gets nothing. */
 const write = async (
@@ -70,7 +71,7 @@ const write = async (
 ): Promise<void> => {
   const contact = await findContact(ctx, personId)
   if (!contact || contact.isErased) return
-  await ctx.doors.email.send({ to: contact.email, subject, text: signed(contact.firstName, lines) })
+  await ctx.doors.email.send({ to: contact.email, subject, text: signed(greetingOf(contact), lines) })
 }
 
 /** Sends one letter about a nomination, once however often it runs; a failed sending is tried again. */
@@ -86,7 +87,11 @@ export const sendLetter = defineJob({
         !(await store.claimLetter({ nomination_id: nominationId, kind, round, at: ctx.now() }))
       )
         return
-      const { subject, lines } = words[kind](nomination)
+      const nominator = await findContact({ db: tx }, nomination.nominator_id)
+      // Until an address is proven it may be a stranger's, so nothing that the nominator typed is written to it.
+      const isProven = nominator?.emailVerifiedAt !== null
+      const told = isProven ? nomination : { ...nomination, nominee_full_name: 'the person you named' }
+      const { subject, lines } = words[kind](told)
       // The address is looked up now: the queue holds no address that would outlive an erasure.
       await write({ ...ctx, db: tx }, nomination.nominator_id, subject, lines)
     }),
@@ -104,12 +109,21 @@ export const writeToNominator = async (
 /** Tells a reviewer that a seat was given to somebody else. The nominee's name stays out of it. */
 export const tellReviewer = defineJob({
   name: 'vetting:tell-reviewer',
-  payload: z.object({ reference: z.string(), reviewerId: z.uuid() }),
-  run: async (ctx, { reference, reviewerId }) => {
-    const lines = [
+  payload: z.object({
+    reference: z.string(),
+    reviewerId: z.uuid(),
+    why: z.optional(z.enum(['idle', 'conflict'])),
+  }),
+  run: async (ctx, { reference, reviewerId, why }) => {
+    const conflictLines = [
+      `You may not review nomination ${reference} any more: since you took it, a conflict of interest came up or your duty changed.`,
+      'Your seat is free for another reviewer. A verdict that you gave while there was no conflict stays in the books and does not count.',
+    ]
+    const idleLines = [
       `You took nomination ${reference} ${IDLE_DAYS} days ago and gave no verdict, so your seat is free for another reviewer.`,
       'If a seat is still free, you may take it again in the Vetting Console.',
     ]
+    const lines = why === 'conflict' ? conflictLines : idleLines
     await write(ctx, reviewerId, `Nomination ${reference}: your seat was released`, lines)
   },
 })
@@ -119,6 +133,7 @@ export const writeToReviewer = async (
   ctx: Pick<Ctx, 'db'>,
   reviewerId: string,
   reference: string,
+  why: 'idle' | 'conflict',
 ): Promise<void> => {
-  await enqueue(ctx.db, tellReviewer, { reference, reviewerId })
+  await enqueue(ctx.db, tellReviewer, { reference, reviewerId, why })
 }

@@ -68,6 +68,24 @@ const seatQueries = (db: Database) => {
         .where('nomination_id', 'in', nominationIds)
         .orderBy('slot')
         .execute(),
+    /** Undecided nominations on which somebody, or one of these people, has a seat in the round that is open. */
+    seatedOn: async (reviewerIds: readonly string[] | 'everybody'): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('vetting.assignment as seat')
+        .innerJoin('vetting.nomination as nomination', (join) =>
+          join.onRef('nomination.id', '=', 'seat.nomination_id').onRef('nomination.round', '=', 'seat.round'),
+        )
+        .select('nomination.id')
+        .distinct()
+        .where('seat.released_at', 'is', null)
+        .where('nomination.decided_at', 'is', null)
+        .$if(reviewerIds !== 'everybody', (query) =>
+          query.where('seat.reviewer_id', 'in', reviewerIds as string[]),
+        )
+        .orderBy('nomination.id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
     /** Everybody who ever had a seat on it. */
     everAssigned: async (nominationId: string): Promise<string[]> => {
       const rows = await tables
@@ -101,6 +119,10 @@ const seatQueries = (db: Database) => {
   }
 }
 
+/** A verdict that was set aside stays in the books and counts for nothing. */
+const isCounted = sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
+  aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`
+
 const verdictQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
@@ -109,10 +131,23 @@ const verdictQueries = (db: Database) => {
         .selectFrom('vetting.review')
         .selectAll()
         .where('nomination_id', 'in', nominationIds)
+        .where(isCounted)
         .orderBy('round')
         .orderBy('at')
         .orderBy('reviewer_id')
         .$narrowType<Kept>()
+        .execute(),
+    setAside: (seat: Seat, kinds: readonly string[], at: Date) =>
+      tables
+        .insertInto('vetting.set_aside')
+        .values({
+          nomination_id: seat.nominationId,
+          round: seat.round,
+          reviewer_id: seat.reviewerId,
+          kinds: [...kinds],
+          at,
+        })
+        .onConflict((twice) => twice.doNothing())
         .execute(),
     addReview: (review: NewReview) =>
       tables

@@ -68,6 +68,7 @@ export const vettingPersonalData: PersonalData = {
     { table: 'vetting.appeal', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'vetting.assignment', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.conflict', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.set_aside', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.draw', person: 'reviewer_id', gives: [], erases: 'keep' },
   ],
 }

@@ -8,14 +8,16 @@ import { defineJob } from '#platform/server/jobs.ts'
 import type { DecisionReason } from '../nomination-contract.ts'
 import { nominationMoves, outcomeOf, reasonOf, seatsOf } from '../rules.ts'
 import { consentStore } from './consent-store.ts'
+import { freeOfConflicts } from './late-conflicts.ts'
 import { writeToNominator } from './letters.ts'
 import { nominationName } from './nominations.ts'
 import { panelStore } from './panel-store.ts'
+import type { Finding } from './reviewer-facts.ts'
 import { type HeldReviews, panelsOf, roundOf } from './rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from './store.ts'
 
 /** What settling needs; nobody has to be signed in, because time settles a verdict. */
-export type Settling = Pick<Ctx, 'db' | 'now' | 'newId'>
+export type Settling = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<Finding, 'config'>
 
 /** Whose verdict is settled, and when it came to stand. */
 interface Act {
@@ -162,8 +164,12 @@ const settleOne = async (ctx: Settling, held: HeldReviews[number]): Promise<void
   if (isEffective) await applyRound(ctx, nomination, { reviewerId, at }, held.notes)
 }
 
-/** Settles the verdicts of a locked nomination whose ten seconds are over, in the order in which they came to stand. */
+/**
+ * Settles the verdicts of a locked nomination whose ten seconds are over, in the order in which they came to stand. A
+ * reviewer who is in conflict with it by now has no part in it.
+ */
 export const settleLocked = async (ctx: Settling, id: string): Promise<void> => {
+  await freeOfConflicts(ctx, id)
   const now = ctx.now()
   const held = await panelStore(ctx.db).heldOf([id])
   for (const each of held) if (each.settles_at <= now) await settleOne(ctx, each)
@@ -184,5 +190,6 @@ export const settleDue = async (ctx: Settling): Promise<void> => {
 export const settleVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),
-  run: ({ db, now }, { nominationId }) => settle({ db, now, newId: () => crypto.randomUUID() }, nominationId),
+  run: ({ db, now, config }, { nominationId }) =>
+    settle({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
 })

@@ -184,6 +184,14 @@ export interface ScoreRow {
   at: Date
 }
 
+export interface SetAsideRow {
+  nomination_id: string
+  round: number
+  reviewer_id: string
+  kinds: string[]
+  at: Date
+}
+
 export interface SupportRow {
   nomination_id: string
   person_id: string
@@ -208,5 +216,6 @@ export interface VettingTables {
   'vetting.policy': PolicyRow
   'vetting.review': ReviewRow
   'vetting.score': ScoreRow
+  'vetting.set_aside': SetAsideRow
   'vetting.support': SupportRow
 }

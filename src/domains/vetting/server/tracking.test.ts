@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import type { LeaderVetting, NominationTrack, SimilarPerson } from '../nomination-contract.ts'
 import { closeUnanswered } from './jobs.ts'
@@ -18,6 +18,7 @@ import {
   sendEvidence,
   settled,
   signInAll,
+  supportBy,
   take,
   takeAndReview,
 } from '#test/nominating.ts'
@@ -176,36 +177,58 @@ describe('where a nomination is', () => {
 })
 
 describe('looking for the same person first', () => {
+  interface Found {
+    items: SimilarPerson[]
+    open: 'there' | 'supported' | null
+  }
   const find = async (name: string, lga = 'EN-nsukka', who = people.dayo) =>
-    ok<{ items: SimilarPerson[] }>(
-      await who.get(`/api/nominations/duplicates?name=${encodeURIComponent(name)}&lga=${lga}`),
-    ).items
+    ok<Found>(await who.get(`/api/nominations/duplicates?name=${encodeURIComponent(name)}&lga=${lga}`))
 
-  test('finds open nominations of the State, however the name is written, and says whose own it is', async () => {
+  test('tells own nominations and leaders in full, however the name is written', async () => {
     const named = await nominateBy(people.ada, { nomineeFullName: 'Ọ̀ṣúnlékè Threadwell', lga: 'EN-awgu' })
     for (const name of ['osunleke threadwell', 'Threadwell Osunleke', 'Oshunleke Threadwel'])
-      expect(await find(name)).toEqual([
-        {
-          name: 'Ọ̀ṣúnlékè Threadwell',
-          currentOffice: 'Ward councillor',
-          lgaName: 'Awgu',
-          status: 'pending',
-          leaderId: null,
-          nominationId: named.id,
-          isSameLga: false,
-          isMine: false,
-        },
-      ])
-    expect(await find('osunleke threadwell', 'EN-awgu', people.ada)).toMatchObject([
-      { isSameLga: true, isMine: true },
-    ])
-    expect(await find('osunleke threadwell', 'OY-ibadan-north')).toEqual([])
-    expect(await find('Rahila Musa')).toEqual([])
+      expect(await find(name, 'EN-nsukka', people.ada)).toEqual({
+        items: [
+          {
+            name: 'Ọ̀ṣúnlékè Threadwell',
+            currentOffice: 'Ward councillor',
+            lgaName: 'Awgu',
+            status: 'pending',
+            leaderId: null,
+            nominationId: named.id,
+            isSameLga: false,
+          },
+        ],
+        open: null,
+      })
+    expect(await find('osunleke threadwell', 'OY-ibadan-north', people.ada)).toEqual({
+      items: [],
+      open: null,
+    })
     await takeAndReview(people.bola, named.id, 'approve')
     await takeAndReview(people.binta, named.id, 'approve')
-    expect(await find('osunleke threadwell')).toMatchObject([
-      { status: 'verified', nominationId: null, leaderId: expect.any(String) as unknown },
-    ])
+    expect(await find('osunleke threadwell')).toMatchObject({
+      items: [{ status: 'verified', nominationId: null, leaderId: expect.any(String) as unknown }],
+      open: null,
+    })
+  })
+
+  test('tells of open nominations of others only that the area has one, and nothing to whoever reviews', async () => {
+    const named = await nominateBy(people.ada, { nomineeFullName: 'Mọ́remí Loomfield', lga: 'EN-awgu' })
+    for (const name of ['moremi loomfield', 'Loomfield Moremi', 'Moremi Lomfield'])
+      expect(await find(name, 'EN-awgu')).toEqual({ items: [], open: 'there' })
+    expect(await find('moremi loomfield', 'EN-nsukka')).toEqual({ items: [], open: null })
+    expect(await find('Rahila Musa', 'EN-awgu')).toEqual({ items: [], open: null })
+    for (const who of [people.bola, people.binta, people.kemi, people.chidi, await app.signIn('emeka')]) {
+      expect(await find('moremi loomfield', 'EN-awgu', who)).toEqual({ items: [], open: null })
+      expect(refusal(await supportBy(who, 'moremi loomfield', 'EN-awgu'))).toEqual([
+        404,
+        'NOMINATION_NOT_FOUND',
+      ])
+    }
+    ok(await supportBy(people.dayo, 'Loomfield Moremi', 'EN-awgu'))
+    expect(await find('moremi loomfield', 'EN-awgu')).toEqual({ items: [], open: 'supported' })
+    expect((await track(named.id)).supporters).toBe(1)
   })
 
   test('refuses nobody’s name and nowhere, and people who may not nominate', async () => {
@@ -217,23 +240,28 @@ describe('looking for the same person first', () => {
     ])
     expect(refusal(await people.guest.get(`${path}?name=Rahila&lga=EN-awgu`))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await people.halima.get(`${path}?name=Rahila&lga=EN-awgu`))).toEqual([403, 'AGE_REQUIRED'])
+    expect(refusal(await supportBy(people.dayo, 'Rahila', 'EN-nowhere'))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect(refusal(await supportBy(people.halima, 'Rahila'))).toEqual([403, 'AGE_REQUIRED'])
   })
 
   test('a second citizen joins a nomination, once however often they ask', async () => {
-    const join = (who: keyof People) => people[who].post(`/api/nominations/${id}/support`)
-    expect(refusal(await join('ada'))).toEqual([409, 'OWN_NOMINATION'])
-    const answers = await Promise.all(Array.from({ length: 8 }, () => join('dayo')))
-    for (const answer of answers) expect(ok(answer)).toEqual({ supporters: 1 })
-    expect(ok(await join('chidi'))).toEqual({ supporters: 2 })
-    expect((await track()).supporters).toBe(2)
-    expect((await itemFor(people.bola, id)).supporters).toBe(2)
+    const { id: about, nomineeFullName: name } = await nominateBy(people.ada, {
+      nomineeFullName: 'Ejimofor Warpfield',
+    })
+    const join = (who: Person) => supportBy(who, name)
+    expect(refusal(await join(people.ada))).toEqual([409, 'OWN_NOMINATION'])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(people.dayo)))
+    for (const answer of answers) expect(ok(answer)).toEqual({ ok: true })
+    ok(await join(await app.signIn('ife')))
+    expect((await track(about)).supporters).toBe(2)
+    expect((await itemFor(people.bola, about)).supporters).toBe(2)
     const { rows } =
-      await sql`select 1 from activity.fact where about = ${`nomination:${id}`} and kind = 'nomination.supported'`.execute(
+      await sql`select 1 from activity.fact where about = ${`nomination:${about}`} and kind = 'nomination.supported'`.execute(
         app.db,
       )
     expect(rows).toHaveLength(2)
-    await bothGive('reject', [3, 3])
-    expect(refusal(await join('kemi'))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    for (const who of [people.bola, people.binta]) await takeAndReview(who, about, 'reject')
+    expect(refusal(await join(await app.signIn('gbenga')))).toEqual([404, 'NOMINATION_NOT_FOUND'])
   })
 })
 

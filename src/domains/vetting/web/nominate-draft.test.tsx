@@ -18,7 +18,7 @@ const serverOf = (kept?: KeptDraft) => {
   const server = serverWithDraft(kept)
   server.client
     .answers(nominationCalls.nominate, nomination)
-    .answers(nominationCalls.duplicates, { items: [] })
+    .answers(nominationCalls.duplicates, { items: [], open: null })
   return server
 }
 const show = (client = serverOf().client, address = '/leaders/nominate') =>

@@ -17,14 +17,14 @@ const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
   under_review: say('Nominated, in review'),
 }
 
-const Support = ({ nominationId }: { nominationId: string }) => {
+const Support = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
   const hasScript = useMounted()
   const { mutateAsync, isPending } = useWrite(nominationCalls.support)
   const [said, setSaid] = useState<string | null>(null)
   if (!hasScript) return null
   const join = () => {
-    mutateAsync({ params: { nominationId }, body: undefined }).then(
+    mutateAsync({ body: { name, lga } }).then(
       () => setSaid(t('You support this nomination now. You need not send your own.')),
       () => setSaid(t('That did not work. Please try again.')),
     )
@@ -32,14 +32,14 @@ const Support = ({ nominationId }: { nominationId: string }) => {
   if (said) return <p role="status">{said}</p>
   return (
     <Button size="sm" variant="quiet" busy={isPending} onClick={join}>
-      {t('This is the one: support it instead')}
+      {t('Support it instead')}
     </Button>
   )
 }
 
 const Similar = ({ person }: { person: SimilarPerson }) => {
   const t = useT()
-  const { leaderId, nominationId } = person
+  const { leaderId } = person
   return (
     <li className="stack gap-1">
       <span>
@@ -50,8 +50,7 @@ const Similar = ({ person }: { person: SimilarPerson }) => {
         )}{' '}
         · {person.currentOffice}, {person.lgaName} · {t(statusNames[person.status])}
       </span>
-      {person.isMine && <span className="small mute">{t('You sent or support this one already.')}</span>}
-      {nominationId && !person.isMine && <Support nominationId={nominationId} />}
+      {!leaderId && <span className="small mute">{t('You sent this one already.')}</span>}
     </li>
   )
 }
@@ -60,13 +59,25 @@ const Similar = ({ person }: { person: SimilarPerson }) => {
 export const SimilarPeople = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
   const { data } = useRead(nominationCalls.duplicates, similarRead(name, lga))
-  if (!data || data.items.length === 0) return null
+  if (!data || (data.items.length === 0 && !data.open)) return null
   return (
     <Notice tone="warn" title={t('Is it one of these people?')}>
       <ul className="stack gap-2">
         {data.items.map((person) => (
           <Similar key={person.leaderId ?? person.nominationId ?? person.name} person={person} />
         ))}
+        {data.open && (
+          <li className="stack gap-1">
+            <span>
+              {t('Somebody nominated a person of a similar name here. It stays sealed until it is decided.')}
+            </span>
+            {data.open === 'there' ? (
+              <Support name={name} lga={lga} />
+            ) : (
+              <span className="small mute">{t('You support it already.')}</span>
+            )}
+          </li>
+        )}
       </ul>
       <p className="small">{t('If not, go on.')}</p>
     </Notice>

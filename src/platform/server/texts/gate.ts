@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto'
+import { sendableSms, type Sms, smsParts } from '#ports/sms/port.ts'
+import { spend, spendAll, type Spending, spentOf } from '../allowances.ts'
+import { type Database, inTransaction } from '../database.ts'
+import type { Log } from '../log.ts'
+import {
+  forgetMessages,
+  dropMessage,
+  keepMessage,
+  lastCodes,
+  markEntered,
+  markSent,
+  takeTry,
+} from './messages.ts'
+import { textsTotal } from './metrics.ts'
+import { countryOf, planOf, type TextCountry } from './numbers.ts'
+import { type Allowance, looksPumped, nextDay, policies, type TextPurpose } from './policy.ts'
+
+/** A text message on its way to the gate. */
+export interface Text {
+  /** The same for every try of one message: it is let through, counted and sent once. */
+  readonly id: string
+  readonly purpose: TextPurpose
+  /** Receiver in E.164. */
+  readonly to: string
+  /** The account that has it sent, or null where nobody is signed in. */
+  readonly forWhom: string | null
+  /** What is sent, or, when it is asked whether it may go, a text of the same length. */
+  readonly text: string
+}
+
+/**
+ * Why a text does not go: its number is of nobody whom we write to, its number or its sender had enough, the money or
+ * the country's share of the day is spent, its words cannot be sent, or its tries are used up.
+ */
+export type TextRefusal = 'number' | 'often' | 'spent' | 'words' | 'tries'
+
+export type TextVerdict =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly why: TextRefusal; readonly retryAfterSeconds: number }
+
+/** What somebody who looks after the texts must know now. */
+export interface TextHealth {
+  readonly spentKobo: number
+  readonly budgetKobo: number
+  readonly isBudgetSpent: boolean
+  /** Countries (or `all`) where hardly anybody enters the last codes. */
+  readonly fewEntered: readonly string[]
+}
+
+/** The one way out for text messages (S-14). */
+export interface Texts {
+  /** Counts a text in the caller's transaction before it is queued, so that whoever asks hears at once that it cannot go. */
+  admit(db: Database, text: Text): Promise<TextVerdict>
+  /** Sends what was admitted, or is now; a refusal is an answer, not an error, so no job tries it again. */
+  send(text: Text): Promise<TextVerdict>
+  /** Notes that the code of a message was entered. */
+  entered(db: Database, id: string): Promise<void>
+  health(db: Database): Promise<TextHealth>
+  /** Raises the alarms that stand, and forgets old messages. */
+  watch(): Promise<void>
+}
+
+export interface GateParts {
+  readonly carrier: Sms
+  readonly db: Database
+  readonly log: Log
+  readonly now: () => Date
+  readonly countries: readonly TextCountry[]
+  readonly budgetKobo: number
+  /** Under which numbers are counted, so that no count tells whose phone it is. */
+  readonly key: Buffer
+}
+
+const MONEY = 'text-money'
+const HOUR_MS = 3_600_000
+const CODE_LIFE_MS = 10 * 60_000
+const KEPT_MS = 30 * 24 * HOUR_MS
+
+const allowed: TextVerdict = { isAllowed: true }
+
+/** How many parts it takes, or null for words that no text message carries. */
+const partsOf = ({ to, text }: Text): number | null => {
+  try {
+    return smsParts(sendableSms({ to, text }).text)
+  } catch {
+    return null
+  }
+}
+
+const windows = (name: string, allowances: readonly Allowance[], now: Date): Spending[] =>
+  allowances.map(({ times, windowSeconds }) => ({
+    bucket: `${name} ${windowSeconds}`,
+    amount: 1,
+    most: times,
+    resetsAt: new Date(now.getTime() + windowSeconds * 1000),
+  }))
+
+/** Everything that one text is counted for: number, sender, country, then the money, for everybody in this order. */
+const spendingsOf = (
+  { purpose, to, forWhom }: Text,
+  { key, budgetKobo }: Pick<GateParts, 'key' | 'budgetKobo'>,
+  { country, kobo, now }: { country: TextCountry; kobo: number; now: Date },
+): { own: Spending[]; shared: Spending[] } => {
+  const { perNumber, perPerson, perPersonAndNumber, mostOfBudget } = policies[purpose]
+  const number = createHmac('sha256', key).update(to).digest('base64url')
+  const resetsAt = nextDay(now)
+  const { mostPerDay } = planOf(country)
+  return {
+    own: [
+      ...windows(`text-number ${purpose} ${number}`, perNumber, now),
+      ...(forWhom === null
+        ? []
+        : [
+            ...windows(`text-person ${purpose} ${forWhom}`, perPerson, now),
+            ...windows(`text-pair ${purpose} ${forWhom} ${number}`, perPersonAndNumber, now),
+          ]),
+    ],
+    shared: [
+      ...(mostPerDay === null
+        ? []
+        : [{ bucket: `text-country ${country}`, amount: 1, most: mostPerDay, resetsAt }]),
+      {
+        bucket: `${MONEY} ${purpose}`,
+        amount: kobo,
+        most: Math.floor((budgetKobo * mostOfBudget) / 100),
+        resetsAt,
+      },
+      { bucket: MONEY, amount: kobo, most: budgetKobo, resetsAt },
+    ],
+  }
+}
+
+const raise = async ({ db, log, now }: GateParts, what: string, said: object): Promise<void> => {
+  const at = now()
+  const resetsAt = new Date(at.getTime() + HOUR_MS)
+  // Once an hour, whichever process says it.
+  if (await spend(db, { bucket: `text-alarm ${what}`, amount: 1, most: 1, resetsAt }, at))
+    log.error({ alarm: 'texts', what, ...said }, 'text messages need a look')
+}
+
+/** Judges and counts a text that no earlier look has let through. */
+const judge = async (parts: GateParts, db: Database, text: Text): Promise<TextVerdict> => {
+  const now = parts.now()
+  const refuse = (why: TextRefusal, until?: Date): TextVerdict => ({
+    isAllowed: false,
+    why,
+    retryAfterSeconds: until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : 0,
+  })
+  const country = countryOf(text.to, parts.countries)
+  if (!country) return refuse('number')
+  const count = partsOf(text)
+  if (count === null) return refuse('words')
+  const kobo = count * planOf(country).koboPerPart
+  // Kept first: of several who send the same message at once, one counts it and the others wait for that.
+  if (!(await keepMessage(db, { id: text.id, purpose: text.purpose, country, parts: count, kobo }, now)))
+    return allowed
+  const { own, shared } = spendingsOf(text, parts, { country, kobo, now })
+  const full = await spendAll(db, [...own, ...shared], now)
+  if (full) {
+    await dropMessage(db, text.id)
+    const until = (await spentOf(db, full.bucket, now))?.resetsAt ?? full.resetsAt
+    return refuse(own.includes(full) ? 'often' : 'spent', until)
+  }
+  return allowed
+}
+
+const told = async (parts: GateParts, text: Text, verdict: TextVerdict): Promise<TextVerdict> => {
+  if (verdict.isAllowed) return verdict
+  const { purpose } = text
+  textsTotal.inc({ purpose, outcome: verdict.why })
+  parts.log.warn({ purpose, why: verdict.why }, 'a text message was not let through')
+  if (verdict.why === 'spent') await raise(parts, 'spent', { purpose })
+  return verdict
+}
+
+const healthOf = async (parts: GateParts, db: Database): Promise<TextHealth> => {
+  const now = parts.now()
+  const spentKobo = (await spentOf(db, MONEY, now))?.times ?? 0
+  const codes = await lastCodes(db, new Date(now.getTime() - CODE_LIFE_MS))
+  return {
+    spentKobo,
+    budgetKobo: parts.budgetKobo,
+    // The dearest text that is bought often must still fit.
+    isBudgetSpent: spentKobo + planOf('NG').koboPerPart > parts.budgetKobo,
+    fewEntered: codes.filter(looksPumped).map(({ country }) => country),
+  }
+}
+
+const deliver = async (parts: GateParts, text: Text): Promise<TextVerdict> => {
+  const { carrier, db, now } = parts
+  const verdict = await inTransaction(db, async (tx) => judge(parts, tx, text))
+  if (!verdict.isAllowed) return told(parts, text, verdict)
+  const { id, purpose, to } = text
+  const kept = { id, purpose, country: countryOf(to, parts.countries) ?? '', parts: partsOf(text) ?? 0 }
+  // Counted before the carrier is asked and outside every transaction: a try that fails may have cost all the same.
+  if (!(await takeTry(db, kept)))
+    return told(parts, text, { isAllowed: false, why: 'tries', retryAfterSeconds: 0 })
+  await carrier.send({ to, text: text.text })
+  await markSent(db, id, now())
+  textsTotal.inc({ purpose, outcome: 'sent' })
+  return allowed
+}
+
+/** Builds the gate around a carrier, which nobody else holds. */
+export const makeTextGate = (parts: GateParts): Texts => ({
+  admit: async (db, text) => told(parts, text, await judge(parts, db, text)),
+  send: (text) => deliver(parts, text),
+  entered: (db, id) => markEntered(db, id, parts.now()),
+  health: (db) => healthOf(parts, db),
+  watch: async () => {
+    const health = await healthOf(parts, parts.db)
+    if (health.isBudgetSpent) await raise(parts, 'spent', { spentKobo: health.spentKobo })
+    if (health.fewEntered.length > 0) await raise(parts, 'few-entered', { where: health.fewEntered })
+    await forgetMessages(parts.db, new Date(parts.now().getTime() - KEPT_MS))
+  },
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { CODES_TO_JUDGE, MOST_TRIES } from './policy.ts'
+
+/** A text message as the gate keeps it: without number and person. */
+export interface KeptMessage {
+  readonly id: string
+  readonly purpose: string
+  readonly country: string
+  readonly parts: number
+  readonly kobo: number
+}
+
+/** Keeps a message that was let through; false where it is kept already. */
+export const keepMessage = async (
+  db: Database,
+  { id, purpose, country, parts, kobo }: KeptMessage,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into platform.text_message (id, admitted_at, purpose, country, parts, kobo)
+    values (${id}, ${now}, ${purpose}, ${country}, ${parts}, ${kobo}) on conflict (id) do nothing returning id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** Takes one of the few tries of a message that was let through for as many parts; false when there is none left. */
+export const takeTry = async (
+  db: Database,
+  { id, purpose, country, parts }: Omit<KeptMessage, 'kobo'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update platform.text_message set attempts = attempts + 1
+    where id = ${id} and purpose = ${purpose} and country = ${country} and parts >= ${parts}
+      and sent_at is null and attempts < ${MOST_TRIES} returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Takes a message back that was not let through after all. */
+export const dropMessage = async (db: Database, id: string): Promise<void> => {
+  await sql`delete from platform.text_message where id = ${id}`.execute(db)
+}
+
+/** Notes that the carrier took it. */
+export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
+  await sql`update platform.text_message set sent_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Notes that the code in it was entered. */
+export const markEntered = async (db: Database, id: string, now: Date): Promise<void> => {
+  await sql`update platform.text_message set entered_at = coalesce(entered_at, ${now}) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Of the last codes whose time to be entered is over, how many were: of each country, and of all under `all`. */
+export const lastCodes = async (
+  db: Database,
+  sentBefore: Date,
+): Promise<{ country: string; sent: number; entered: number }[]> => {
+  const { rows } = await sql<{ country: string; sent: number; entered: number }>`
+    with codes as (select country, sent_at, entered_at from platform.text_message
+      where purpose = 'code' and sent_at < ${sentBefore}),
+    ranked as (
+      select country, entered_at, row_number() over (partition by country order by sent_at desc) as place from codes
+      union all
+      select 'all', entered_at, row_number() over (order by sent_at desc) from codes)
+    select country, count(*)::int as sent, count(entered_at)::int as entered
+    from ranked where place <= ${CODES_TO_JUDGE} group by country order by country`.execute(db)
+  return rows
+}
+
+/** Forgets messages of long ago. */
+export const forgetMessages = async (db: Database, before: Date): Promise<void> => {
+  await sql`delete from platform.text_message where admitted_at < ${before}`.execute(db)
+}

@@ -1,0 +1,65 @@
+/** How mobile numbers of a country look, what a part of a text message to them costs, and how many go there in a day. */
+interface Plan {
+  readonly isMobile: (number: string) => boolean
+  /** Above what carriers ask, in kobo: a budget that is counted high is never overspent. */
+  readonly koboPerPart: number
+  /** Null where the money alone bounds them. */
+  readonly mostPerDay: number | null
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (number: string): boolean =>
+    pattern.test(number)
+
+// +1 is also the Caribbean and the Pacific, whose calls are dear; these are the codes of Canada alone.
+const canadian = new Set(
+  (
+    '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 460 468 474 ' +
+    '506 514 519 537 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 ' +
+    '879 902 905 942'
+  ).split(' '),
+)
+const notAmerican = new Set(
+  (
+    '242 246 264 268 284 340 345 441 473 500 521 522 523 524 525 526 533 544 566 577 588 600 622 633 649 658 664 ' +
+    '670 671 684 700 710 721 758 767 784 800 809 829 833 844 849 855 866 868 869 876 877 888 900 939 787'
+  ).split(' '),
+)
+const areaOf = (number: string): string | undefined => /^\+1([2-9]\d\d)[2-9]\d{6}$/.exec(number)?.[1]
+
+const plans = {
+  NG: { isMobile: matches(/^\+234[789][01]\d{8}$/), koboPerPart: 600, mostPerDay: null },
+  CA: { isMobile: (number) => canadian.has(areaOf(number) ?? ''), koboPerPart: 2_500, mostPerDay: 200 },
+  US: {
+    isMobile: (number) => {
+      const area = areaOf(number)
+      return area !== undefined && !notAmerican.has(area) && !canadian.has(area)
+    },
+    koboPerPart: 2_500,
+    mostPerDay: 200,
+  },
+  // Personal numbers (70) and pagers (76) ring up costs and are no mobiles.
+  GB: { isMobile: matches(/^\+447[1-57-9]\d{8}$/), koboPerPart: 8_000, mostPerDay: 200 },
+  IE: { isMobile: matches(/^\+3538[35-9]\d{7}$/), koboPerPart: 14_000, mostPerDay: 100 },
+  DE: { isMobile: matches(/^\+491[567]\d{8,9}$/), koboPerPart: 15_000, mostPerDay: 100 },
+  ZA: { isMobile: matches(/^\+27(6\d|7[1-9]|8[1-4])\d{7}$/), koboPerPart: 5_000, mostPerDay: 100 },
+  GH: { isMobile: matches(/^\+233[25]\d{8}$/), koboPerPart: 9_000, mostPerDay: 100 },
+  AE: { isMobile: matches(/^\+9715[024568]\d{7}$/), koboPerPart: 10_000, mostPerDay: 100 },
+} as const satisfies Record<string, Plan>
+
+export type TextCountry = keyof typeof plans
+/** Countries whose numbers are known here; an operator allows some of them, and no number of another one is texted. */
+export const knownCountries = Object.keys(plans) as readonly TextCountry[]
+/** Nigeria, and where the product has offices or most of its people abroad. */
+export const DEFAULT_COUNTRIES: readonly TextCountry[] = ['NG', 'CA', 'GB', 'US']
+
+/** What a number costs and how many its country gets in a day. */
+export const planOf = (country: TextCountry): Plan => plans[country]
+
+/**
+ * The allowed country of a mobile number (E.164); null for any other: other countries, landlines, premium, toll-free and
+ * satellite numbers, numbers too short or too long.
+ */
+export const countryOf = (number: string, allowed: readonly TextCountry[]): TextCountry | null =>
+  allowed.find((country) => plans[country].isMobile(number)) ?? null

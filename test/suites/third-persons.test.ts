@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
+import { noticeKinds } from '#domains/identity/server/safety-letters.ts'
+import { writeToAuthor } from '#domains/leaders/server/jobs.ts'
+import { answerToText } from '#domains/record/server/sms-answers.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx } from '#test/jobs.ts'
+import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
+import { workJobs } from '#test/working.ts'
+
+/**
+ * What a stranger types and what comes to a third person under our name: somebody joins with the address of a victim
+ * (possible where no code is asked first), fills every field with an advertisement and lets every letter be sent.
+ */
+const LURE = 'WIN N1,000,000: https://evil.example'
+const SHORT = 'WIN evil.example'
+const password = 'a quiet harmattan morning'
+
+let app: TestApp
+let stranger: Person
+beforeAll(async () => {
+  app = await startTestApp({ CODE_TO_JOIN: 'off' })
+})
+afterAll(() => app.stop())
+
+const everySender = async (): Promise<string[]> => {
+  const found: string[] = []
+  const files = await readdir(new URL('../../src/domains/', import.meta.url), { recursive: true })
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+    const source = await readFile(new URL(`../../src/domains/${file}`, import.meta.url), 'utf8')
+    if (/doors\.(email|sms)\.send\(/.test(source)) found.push(file.replaceAll('\\', '/'))
+  }
+  return found.toSorted()
+}
+
+const lettersSoFar = async () => {
+  await workJobs(app)
+  const mails = (await app.doors.outbox.email.list()).map(({ message }) => message)
+  const texts = (await app.doors.outbox.sms.list()).map(({ message }) => ({ subject: '', ...message }))
+  return [...mails, ...texts]
+}
+
+const joinAsVictim = async (): Promise<string> => {
+  stranger = app.guest()
+  const joined = await stranger.post('/api/local/register', {
+    firstName: LURE,
+    lastName: LURE,
+    email: 'victim@third.example',
+    phoneNumber: '0803 777 0001',
+    password,
+    confirmPassword: password,
+  })
+  await stranger.post('/api/auth/verify-age', {})
+  return ok<{ id: string }>(joined, 201).id
+}
+
+describe('what a stranger typed comes to nobody else', () => {
+  test('every file that sends a letter or a text is tried here', async () => {
+    expect(await everySender()).toEqual([
+      'account/server/jobs.ts',
+      'identity/server/jobs.ts',
+      'leaders/server/jobs.ts',
+      'record/server/sms-answers.ts',
+      'staff/server/jobs.ts',
+      'vetting/server/consent-letters.ts',
+      'vetting/server/letters.ts',
+    ])
+  })
+
+  test('in any letter or text, whatever its kind', async () => {
+    const people = await signInAll(app)
+    const personId = await joinAsVictim()
+    // Codes, links and notices of an account that holds the victim's address.
+    ok(await stranger.post('/api/account/email/code', {}), 202)
+    ok(await stranger.post('/api/account/phone/code', {}), 202)
+    ok(await stranger.post('/api/account/reset', { email: 'victim@third.example' }), 202)
+    app.clock.advance(61)
+    ok(
+      await stranger.post('/api/account/email/change', {
+        email: 'second@third.example',
+        currentPassword: password,
+      }),
+      202,
+    )
+    for (const kind of noticeKinds)
+      await sendSafetyNotice.run(jobCtx(app), { id: crypto.randomUUID(), personId, kind })
+    ok(
+      await people.chidi.post('/api/admin/reminders', {
+        personIds: [personId],
+        reason: 'They never finished.',
+      }),
+    )
+    // A nomination of a nominee who never asked to hear of us, by e-mail and by phone, and what becomes of it.
+    const hostile = {
+      nomineeFullName: LURE,
+      currentOffice: LURE,
+      biography: `${LURE} `.repeat(4),
+      nominationStatement: `${LURE} `.repeat(4),
+      linkUrls: ['https://evil.example/now'],
+      linkNotes: [LURE],
+    }
+    const byMail = await nominateBy(stranger, { ...hostile, nomineeContact: 'nominee@third.example' })
+    const byPhone = await nominateBy(stranger, {
+      ...hostile,
+      lga: 'EN-awgu',
+      nomineeContact: '0803 777 0002',
+    })
+    for (const who of [people.bola, people.binta]) await takeAndReview(who, byMail.id, 'reject')
+    await takeAndReview(people.bola, byPhone.id, 'request_info')
+    const approved = await nominateBy(stranger, {
+      ...hostile,
+      nomineeFullName: `${SHORT} three`,
+      lga: 'EN-enugu-east',
+    })
+    for (const who of [people.bola, people.binta]) await takeAndReview(who, approved.id, 'approve')
+    const { rows } = await sql<{ id: string }>`select id from leaders.leader where is_sample limit 1`.execute(
+      app.db,
+    )
+    for (const outcome of ['hidden', 'kept'] as const)
+      await writeToAuthor.run(jobCtx(app), {
+        authorId: personId,
+        leaderId: rows[0]?.id ?? '',
+        outcome,
+        code: null,
+        isAppeal: false,
+      })
+    const letters = await lettersSoFar()
+    const to = (address: string) => letters.filter((letter) => letter.to === address)
+    expect(to('nominee@third.example')).toHaveLength(1)
+    expect(to('+2348037770002')).toHaveLength(1)
+    expect(to('+2348037770001')).toHaveLength(1)
+    expect(to('second@third.example')).toHaveLength(1)
+    // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
+    expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)
+    for (const { subject, text, to: address } of letters)
+      expect([address, `${subject} ${text}`]).toEqual([
+        address,
+        expect.not.stringMatching(/WIN|evil|1,000,000/),
+      ])
+    for (const { text } of letters)
+      for (const [link] of text.matchAll(/https?:\/\/[^\s]+/g))
+        expect(link).toMatch(/^http:\/\/localhost[:/]/)
+  })
+
+  test('also not the words of an incoming text in its answer', async () => {
+    for (const typed of [LURE, `${LURE} ABCD-EFGH-JKMN`])
+      expect(await answerToText(app.db, typed)).not.toMatch(/WIN|evil|1,000,000/)
+  })
+})
