@@ -49,6 +49,8 @@ export const privacyApi = {
     limit: 'mutation',
     idempotency: 'none',
     stepUp: true,
+    // Erasing is a right by law, also of somebody who is suspended.
+    whileSuspended: true,
     status: 204,
     body: z.strictObject({
       currentPassword: z

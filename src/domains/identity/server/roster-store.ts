@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
-import { adminRoleNow, placesNow } from './roster-now-store.ts'
+import { adminRoleNow, givenRoles } from './roster-now-store.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type RosterRole = GrantedRole | AdminRole | 'admin'
@@ -106,16 +106,17 @@ const reading = (tables: Tables) => ({
       tables.selectFrom('identity.person as p').where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
     ).execute(),
 
-  /** What people may do now and where. */
+  /** The rights that people were given, and what keeps them from being used. */
   standings: (ids: readonly string[]) =>
     tables
       .selectFrom('identity.person as p')
       .select([
         'p.id',
         'p.is_admin',
-        adminRoleNow.as('admin_role'),
-        rolesNow.as('roles'),
-        placesNow.as('places'),
+        'p.is_verified',
+        'p.age_verified_at',
+        'p.suspended_at',
+        givenRoles.as('given_roles'),
       ])
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute(),
@@ -242,7 +243,7 @@ const suspending = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** True when this call lifted a suspension; an account that was joined with another one stays closed. */
+  /** True when this call lifted a suspension; an account that was joined with another one, or erased, stays closed. */
   lift: async (id: string): Promise<boolean> =>
     (await tables
       .updateTable('identity.person')
@@ -250,6 +251,7 @@ const suspending = (tables: Tables) => ({
       .where('id', '=', id)
       .where('suspended_at', 'is not', null)
       .where('merged_into', 'is', null)
+      .where('erased_at', 'is', null)
       .returning('id')
       .executeTakeFirst()) !== undefined,
 })

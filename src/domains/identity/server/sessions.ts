@@ -10,6 +10,7 @@ import { rememberDevice } from './devices.ts'
 import { noteDeviceUse } from './device-uses.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'
 import { type FoundSession, sessionsStore } from './sessions-store.ts'
+import { isStaffAt, viewerAt } from './standing.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
@@ -77,7 +78,9 @@ export const sessions: Sessions = {
     if (!found) return null
     const signs = db.isTransaction ? null : touches(db)
     const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
-    const times = { ...found.times, lastSeenAt }
+    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+    const isOfStaff = found.times.isStaff || isStaffAt(found.rights, now)
+    const times = { ...found.times, lastSeenAt, isStaff: isOfStaff }
     if (secondsLeft(times, now) <= 0) return null
     const awaySeconds = (now.getTime() - lastSeenAt.getTime()) / 1000
     const isStale = touch && awaySeconds >= TOUCH_SECONDS
@@ -86,8 +89,9 @@ export const sessions: Sessions = {
     else if (isStale && awaySeconds >= AWAY_SECONDS) await signs?.write(sign)
     else if (isStale) signs?.note(tokenHash, now)
     const expiresInSeconds = secondsLeft(isStale ? { ...times, lastSeenAt: now } : times, now)
-    const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
-    return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
+    const { rights, hasSecondFactor, steppedUpAt } = found
+    const isSuspended = rights.suspended_at !== null
+    return { viewer: viewerAt(rights, now), isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
   },
 }
 
