@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { firstPersonGone, no } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { concernKinds, concernStates } from './concern-contract.ts'
@@ -141,6 +141,7 @@ export const leaderModerationApi = {
     refuses: {
       ...concernRefusals,
       'second-approver-required': no(403, say('A second approver is required')),
+      'first-person-gone': firstPersonGone,
       'nothing-to-confirm': no(409, say('This report does not wait for a second person.')),
     },
     refreshes: ['moderation', 'leaders'],

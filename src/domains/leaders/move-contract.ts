@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { firstPersonGone, no } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
@@ -16,6 +16,7 @@ export const moveRefusals = {
   'leader-not-found': no(404, say('Leader not found')),
   'illegal-move': no(409, say('A leader cannot make this move from the present status.')),
   'second-approver-required': no(403, say('A second approver is required')),
+  'first-person-gone': firstPersonGone,
 }
 
 /** Why somebody cannot make or confirm a move, in words that stand beside it. */

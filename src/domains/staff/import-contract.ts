@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { firstPersonGone, no } from '#shared/errors.ts'
 import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { PersonName, reasonField } from './people-contract.ts'
@@ -154,6 +154,7 @@ export const importApi = {
       'import-moved-on': wrongState,
       'import-nothing': nothing,
       'second-approver-required': secondApprover,
+      'first-person-gone': firstPersonGone,
     },
   }),
   discardImport: post('/api/admin/imports/:batchId/discard', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { firstPersonGone, no } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import {
   inUse,
@@ -62,6 +62,7 @@ export const rightsApi = {
     refuses: {
       ...inUse,
       'second-approver-required': secondApprover,
+      'first-person-gone': firstPersonGone,
       'proposal-not-found': notFound,
       'proposal-closed': closed,
     },

@@ -1,3 +1,4 @@
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { fillSeat } from '#domains/challenge/server/seats.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
 import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
@@ -73,6 +74,15 @@ interface Proposal {
   readonly first90Days: string
 }
 
+/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
+const dropOfGone = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
+  const store = termsStore(ctx.db)
+  const open = (await store.openDeployments()).find(({ leader_id: id }) => id === leaderId)
+  if (!open) return
+  const { proposed_by: proposer } = open
+  if (!(await whoStillMay(ctx, 'training-lead', [proposer])).has(proposer)) await store.drop(open.id)
+}
+
 /** Proposes a deployment. Refuses `leader-not-found`, `not-ready`, `deployment-open` and `term-too-short`. */
 export const proposeDeployment = async (
   ctx: SignedInCtx,
@@ -83,6 +93,7 @@ export const proposeDeployment = async (
   refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
+  await dropOfGone(ctx, leader.id)
   try {
     await termsStore(ctx.db).propose({
       id: ctx.newId(),
@@ -105,13 +116,14 @@ export const proposeDeployment = async (
 
 /**
  * Confirms a deployment as its second person: seat, status and record in one transaction. Refuses
- * `deployment-not-found`, `second-approver`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
+ * `deployment-not-found`, `second-approver`, `first-person-gone`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
  */
 export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<void> => {
   const store = termsStore(ctx.db)
   const deployment = isId(id) ? await store.deployment(id) : undefined
   if (!deployment || deployment.confirmed_at) throw new Refusal('deployment-not-found')
   if (deployment.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
+  await refuseGoneFirst(ctx, 'training-lead', deployment.proposed_by)
   const leader = await leaderFor(ctx, deployment.leader_id)
   refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)

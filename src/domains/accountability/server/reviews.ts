@@ -1,3 +1,4 @@
+import { whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -64,7 +65,11 @@ export const decideReview = async (
     await store.closeReview(id, ctx.viewer.id, 'kept', reason, ctx.now())
     return
   }
-  if (!review.proposed_by) {
+  // Whoever was suspended or lost the right meanwhile is no first person any more: this is the first one then.
+  const isProposed =
+    review.proposed_by !== null &&
+    (await whoStillMay(ctx, 'safeguarding', [review.proposed_by])).has(review.proposed_by)
+  if (!review.proposed_by || !isProposed) {
     await store.proposeSuspension(id, ctx.viewer.id)
     return
   }

@@ -232,6 +232,17 @@ const comparing = (tables: Tables) => ({
       .limit(rows)
       .execute(),
 
+  /** The account, every one that was joined into it and every one that it was joined into, however often. */
+  joinedWith: async (id: string): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      with recursive family as (
+        select p.id, p.merged_into from identity.person p where p.id = ${id}
+        union
+        select p.id, p.merged_into from identity.person p join family f on p.merged_into = f.id or p.id = f.merged_into
+      ) select id from family`.execute(tables)
+    return rows.map((row) => row.id)
+  },
+
   /** Closes an account in favour of another one, when both are open and the closed one holds no rights. */
   close: async (closedId: string, keptId: string, at: Date): Promise<boolean> => {
     await tables

@@ -105,6 +105,10 @@ export async function* eachAccount(ctx: Reading, size = ROWS_AT_ONCE) {
   }
 }
 
+/** This account and every one that was ever joined with it, in either direction. */
+export const joinedWith = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<ReadonlySet<string>> =>
+  new Set(await intakeStore(ctx.db).joinedWith(personId))
+
 /** Closes an account in favour of another one and ends its sessions; false when either is closed or rights are held. */
 export const closeAccount = async (ctx: Writing, closedId: string, keptId: string): Promise<boolean> => {
   if (!(await intakeStore(ctx.db).close(closedId, keptId, ctx.now()))) return false

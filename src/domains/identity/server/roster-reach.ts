@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type Reach, reachOf } from '#shared/reach.ts'
 import { rosterStore } from './roster-store.ts'
 import { viewerAt } from './standing.ts'
@@ -21,12 +22,23 @@ export const reachesOf = async (
 ): Promise<Map<string, Reach>> =>
   new Map((await viewersOf(ctx, ids)).map((viewer) => [viewer.id, reachOf(access, viewer)]))
 
+/** Who of these people may use an access at this moment. */
+export const whoStillMay = async (
+  ctx: Reading,
+  access: Access,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await viewersOf(ctx, ids)).filter((viewer) => mayEnter(access, viewer)).map(({ id }) => id))
+
 /**
- * Whether somebody may still use an access: whoever proposed an act and lost the right to it, or was suspended, is no
- * first person of two any more (S-50).
+ * Refuses `first-person-gone` where whoever proposed an act was suspended or lost the right to it meanwhile: they are
+ * no first person of two any more (S-50). Declare it with `firstPersonGone`.
  */
-export const stillMay = async (ctx: Reading, access: Access, personId: string | null): Promise<boolean> => {
-  if (personId === null) return false
-  const [viewer] = await viewersOf(ctx, [personId])
-  return viewer !== undefined && mayEnter(access, viewer)
+export const refuseGoneFirst = async (
+  ctx: Reading,
+  access: Access,
+  proposerId: string | null,
+): Promise<void> => {
+  if (proposerId === null || !(await whoStillMay(ctx, access, [proposerId])).has(proposerId))
+    throw new Refusal('first-person-gone')
 }

@@ -1,6 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
+import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
@@ -152,6 +153,7 @@ export const confirmConcern = async (ctx: SignedInCtx, id: string, agrees: boole
   refuseBarred(shown.barred)
   if (shown.barred === 'same-person') throw new Refusal('second-approver-required')
   if (row.state !== 'second' || row.outcome === null) throw new Refusal('nothing-to-confirm')
+  if (agrees) await refuseGoneFirst(ctx, 'moderation', row.decider_id)
   const isChanged = await concernsStore(ctx.db).change(
     id,
     'second',

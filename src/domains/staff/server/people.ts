@@ -5,6 +5,7 @@ import {
   searchPeople,
   suspendPerson,
 } from '#domains/identity/server/roster.ts'
+import { releaseSeatsOf } from '#domains/vetting/server/seats-of-reviewers.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import type { PersonSheet, rosterRoles } from '../people-contract.ts'
@@ -66,11 +67,12 @@ export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): P
 export const takeRole = (ctx: SignedInCtx, id: string, form: { role: GrantedRole; reason: string }) =>
   actOn(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
 
-/** Suspends a person whom the role for support reaches; refuses `outside-place`. */
+/** Suspends a person whom the role for support reaches, and frees what they hold; refuses `outside-place`. */
 export const suspend = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>
   actOn(ctx, id, reason, async () => {
     await refuseOutside(ctx, id)
     await suspendPerson(ctx, id)
+    await releaseSeatsOf(ctx, id)
   })
 
 /** Lifts a suspension of a person whom the role for support reaches; refuses `outside-place`. */

@@ -6,6 +6,7 @@ import { reopenWhenEmpty } from './assignments.ts'
 import { sendConsentLink } from './consent-letters.ts'
 import { sendLetter, tellReviewer, writeToReviewer } from './letters.ts'
 import { panelStore, type Seat } from './panel-store.ts'
+import { releaseSeatsOfGone } from './seats-of-reviewers.ts'
 import { endWithoutVerdict, settleDue, type Settling, settleLocked, settleVerdict } from './settling.ts'
 import { vettingStore } from './store.ts'
 
@@ -34,7 +35,7 @@ const releaseIdle = (ctx: Settling, seat: Seat): Promise<void> =>
     if (nomination) await writeToReviewer({ db }, reviewerId, nomination.reference)
   })
 
-/** Frees seats that were held for seven days without a verdict, and tells their reviewers. */
+/** Frees seats that were held for seven days without a verdict, and tells their reviewers; and those of no reviewer. */
 export const releaseIdleSeats = defineJob({
   name: 'vetting:release-idle-seats',
   payload: z.unknown(),
@@ -43,6 +44,7 @@ export const releaseIdleSeats = defineJob({
     const ctx = settlingOf(job)
     const before = daysAfter(ctx.now(), -IDLE_DAYS)
     for (const seat of await panelStore(ctx.db).idleSeats(before, MOST_AT_ONCE)) await releaseIdle(ctx, seat)
+    await releaseSeatsOfGone(ctx)
   },
 })
 
