@@ -34,7 +34,10 @@ export interface Declaration {
   readonly tag?: string
   /** Name written to the append-only audit when a staff act succeeds. */
   readonly audit?: string
-  /** The use judges whether a role for one place reaches this thing; without it such a role may not write here. */
+  /**
+   * The use judges whether a role for one place reaches this thing, or shows only what it reaches; without it such a
+   * role is refused here, to read as to write.
+   */
   readonly byPlace?: true
   /**
    * A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. `where-set`

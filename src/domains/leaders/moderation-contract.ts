@@ -110,6 +110,7 @@ export const leaderModerationApi = {
   concernQueue: get('/api/moderation/concerns', {
     summary: 'Reports about leaders, one state at a time',
     access: 'moderation',
+    byPlace: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(concernStates), 'open'), ...page }),
@@ -149,6 +150,7 @@ export const leaderModerationApi = {
   correctionQueue: get('/api/moderation/corrections', {
     summary: 'Corrections of profiles, one state at a time',
     access: 'moderation',
+    byPlace: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(correctionStates), 'open'), ...page }),

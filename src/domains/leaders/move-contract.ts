@@ -165,6 +165,7 @@ export const leaderMovesApi = {
   moveDesk: get('/api/leaders/:leaderId/moves', {
     summary: 'Where a leader stands in the table of moves, and which moves are open to you',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'read',
     tag: 'leaders',
     returns: MoveDesk,
@@ -173,6 +174,7 @@ export const leaderMovesApi = {
   waitingMoves: get('/api/leader-moves/waiting', {
     summary: 'Moves of your desks that wait for a second person, those whose time is over first',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'read',
     tag: 'leaders',
     returns: z.object({ items: z.array(WaitingMove) }),
@@ -210,6 +212,7 @@ export const leaderMovesApi = {
   withdrawMove: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {
     summary: 'Take your own proposal of a move back',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'leader.withdraw-move',
@@ -220,6 +223,7 @@ export const leaderMovesApi = {
   refuseMove: post('/api/leaders/:leaderId/moves/:proposalId/refuse', {
     summary: 'Refuse a proposed move as the second person, with a reason',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'leader.refuse-move',

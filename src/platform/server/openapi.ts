@@ -63,7 +63,7 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'signed-out': ({ is }) => is.access !== 'public',
   'age-required': ({ is }) => is.access !== 'public' && is.access !== 'signed-in',
   forbidden: ({ is }) => !['public', 'signed-in', 'citizen'].includes(is.access),
-  'outside-place': (call) => isWrite(call) && isOfPlaces(call.is.access),
+  'outside-place': ({ is }) => isOfPlaces(is.access),
   'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
   'cross-site': (call) => isWrite(call) && call.is.csrf !== false,
   'step-up-required': ({ is }) => is.stepUp !== undefined,

@@ -8,7 +8,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import type { SeatDesk } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
@@ -39,7 +39,7 @@ const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
   return leaders.filter(({ id }) => standings.get(id)?.isComplete)
 }
 
-/** Leaders who may get a seat, and deployments that wait for their second person. */
+/** Leaders within the viewer's reach who may get a seat, and deployments that wait for their second person. */
 export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
@@ -47,7 +47,11 @@ export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
     ctx,
     open.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...ready, ...named.values()])
+  const reach = reachOf('training-lead', ctx.viewer)
+  const who = await whoOf(
+    ctx,
+    [...ready, ...named.values()].filter((leader) => reaches(reach, leader)),
+  )
   const proposed = new Set(open.map(({ leader_id }) => leader_id))
   return {
     ready: ready.filter(({ id }) => !proposed.has(id)).flatMap(({ id }) => who.get(id) ?? []),

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
@@ -21,14 +21,18 @@ export const openReview = async (
   cause: ReviewCause,
 ): Promise<boolean> => auditsStore(ctx.db).openReview(randomUUID(), leaderId, cause, ctx.now())
 
-/** Leaders whose suspension is under review, the longest waiting first. */
+/** Leaders within the viewer's reach whose suspension is under review, the longest waiting first. */
 export const listReviews = async (ctx: SignedInCtx) => {
   const rows = await auditsStore(ctx.db).openReviews()
   const leaders = await leadersByIds(
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...leaders.values()])
+  const reach = reachOf('safeguarding', ctx.viewer)
+  const who = await whoOf(
+    ctx,
+    [...leaders.values()].filter((leader) => reaches(reach, leader)),
+  )
   return rows.flatMap((row) => {
     const whose = who.get(row.leader_id)
     if (!whose) return []

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
@@ -16,6 +16,8 @@ export interface RosterFilter {
   readonly role?: RosterRole | undefined
   readonly isSuspended?: boolean | undefined
   readonly isVerified?: boolean | undefined
+  /** A condition of another room on the id `p.id`, such as where people live. */
+  readonly within?: RawBuilder<boolean> | undefined
 }
 
 type Tables = Kysely<IdentityTables>
@@ -45,6 +47,7 @@ const matching = (tables: Tables, filter: RosterFilter) => {
   let query = tables.selectFrom('identity.person as p')
   const search = meant(filter)
   if (search) query = query.where(search)
+  if (filter.within) query = query.where(filter.within)
   if (filter.role) query = query.where(holdsRole(filter.role))
   // A closed account is more than suspended: nobody can lift that.
   if (filter.isSuspended !== undefined)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isStaff } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Ctx, Sessions } from '#platform/server/context.ts'
+import type { Ctx, Sessions, SignedInCtx } from '#platform/server/context.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
@@ -136,6 +136,19 @@ export const renewSession = async (
     ))
   if (!renewed) throw new Refusal('signed-out')
   ctx.setSession(token)
+}
+
+/**
+ * After a change of how a person signs in: every other session ends and this one gets a new id, so that whoever was in
+ * before is out (S-04). Refuses `signed-out` when this session has ended meanwhile.
+ */
+export const keepOnlyThisSession = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'sessionToken' | 'setSession' | 'viewer'>,
+  { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
+): Promise<void> => {
+  const own = ctx.sessionToken === undefined ? null : tokenHashOf(ctx.sessionToken)
+  await ownSessionsStore(ctx.db).endAll(ctx.viewer.id, own)
+  await renewSession(ctx, { isSteppedUp })
 }
 
 /** Ends the session of a token; one that is unknown or over is no mistake. */
