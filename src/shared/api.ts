@@ -46,6 +46,8 @@ export interface Declaration {
   readonly stepUp?: true | 'where-set'
   /** Also for people who are suspended: what guards their own account, and the data that is theirs by law. */
   readonly whileSuspended?: true
+  /** A read that uses something up, such as a download that is there once: only this site or the address bar asks it. */
+  readonly spends?: true
   /** Whether an Idempotency-Key may, must or must not come with a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /** 'own': the use opens its own transaction, because slow work (hashing, decoding) stands before it. */

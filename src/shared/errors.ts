@@ -33,9 +33,6 @@ export const commonRefusals = {
   'timed-out': no(503, say('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 
-/** Of every act that two people do together: the first of them was suspended or lost the right to it meanwhile. */
-export const firstPersonGone = no(409, say('Whoever proposed this may not do so any more. Propose it anew.'))
-
 export type CommonRefusal = keyof typeof commonRefusals
 
 export interface RefusalDetail {

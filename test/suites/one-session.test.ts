@@ -40,7 +40,8 @@ const changes: Readonly<Record<string, Change>> = {
     prepare: async (who) => {
       const factor = await turnSecondFactorOn(app, who)
       return async () =>
-        (await who.post('/api/account/second-factor/remove', { currentPassword, code: factor.nextCode() })).statusCode
+        (await who.post('/api/account/second-factor/remove', { currentPassword, code: factor.nextCode() }))
+          .statusCode
     },
   },
   'a passkey is added': {
@@ -62,11 +63,13 @@ const changes: Readonly<Record<string, Change>> = {
   'the password is changed': {
     who: 'ife',
     prepare: async (who) => async () =>
-      (await who.post('/api/account/password', {
-        currentPassword,
-        password: 'a long enough phrase',
-        confirmPassword: 'a long enough phrase',
-      })).statusCode,
+      (
+        await who.post('/api/account/password', {
+          currentPassword,
+          password: 'a long enough phrase',
+          confirmPassword: 'a long enough phrase',
+        })
+      ).statusCode,
   },
   'the e-mail address is changed': {
     who: 'gbenga',
@@ -74,7 +77,8 @@ const changes: Readonly<Record<string, Change>> = {
       const email = 'gbenga.new@example.ng'
       await who.post('/api/account/email/change', { email, currentPassword })
       const [letter] = await lettersTo(app, email)
-      return async () => (await who.post('/api/account/email/verify', { code: code(letter?.text) })).statusCode
+      return async () =>
+        (await who.post('/api/account/email/verify', { code: code(letter?.text) })).statusCode
     },
   },
 }
@@ -83,7 +87,11 @@ describe('when how one signs in is changed, whoever was in before is out (S-04)'
   test.each(Object.entries(changes))('%s', async (_what, { who: name, prepare }) => {
     const who = await app.signIn(name)
     const change = await prepare(who)
-    const [older, newer, stranger] = [await browserOf(app, name), await browserOf(app, name), await browserOf(app, 'emeka')]
+    const [older, newer, stranger] = [
+      await browserOf(app, name),
+      await browserOf(app, name),
+      await browserOf(app, 'emeka'),
+    ]
     for (const each of [who, older, newer, stranger]) expect(await isIn(each)).toBe(true)
     const before = sidOf(who)
     expect(await change()).toBeLessThan(300)
@@ -95,7 +103,9 @@ describe('when how one signs in is changed, whoever was in before is out (S-04)'
     thief.cookies.set('__Host-sid', before ?? '')
     expect(await isIn(thief)).toBe(false)
     expect(await isIn(stranger)).toBe(true)
-    const { rows } = await sql`select from identity.session where person_id = ${demoPerson(name).id}`.execute(app.db)
+    const { rows } = await sql`select from identity.session where person_id = ${demoPerson(name).id}`.execute(
+      app.db,
+    )
     expect(rows).toHaveLength(1)
   })
 })

@@ -52,10 +52,19 @@ beforeAll(async () => {
       route.name,
       await sampleOf(route.name, { app, who: chidi, name: 'admin', object: 'other' }).catch(() => ({})),
     )
+  // The samples take each other's reports away, so one is written that stays.
+  await sql`insert into leaders.concern (id, leader_id, reporter_id, kind, text, sent_at)
+    select gen_random_uuid(), id, ${demoPerson('ada').id}, 'false_information', 'The minutes say something else.', now()
+    from leaders.leader where lga <> ${HERE.lga} and status = 'verified' limit 1`.execute(app.db)
+  await sql`update leaders.endorsement set note = 'He is a thief.', note_state = 'reported', note_at = now()
+    where id = (select e.id from leaders.endorsement e join leaders.leader l on l.id = e.leader_id
+      where l.lga <> ${HERE.lga} limit 1)`.execute(app.db)
   for (const name of ['ada', 'ife', 'halima', 'jide'] as const) {
     const { id } = demoPerson(name)
     await sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${id}, ${ELSEWHERE.state}, ${ELSEWHERE.lga}, now())
-      on conflict (person_id) do update set state_code = ${ELSEWHERE.state}, lga_id = ${ELSEWHERE.lga}`.execute(app.db)
+      on conflict (person_id) do update set state_code = ${ELSEWHERE.state}, lga_id = ${ELSEWHERE.lga}`.execute(
+      app.db,
+    )
   }
   for (const role of Object.keys(holders) as (keyof typeof holders)[]) await place(role, null)
   const staff = demoPeople.filter((person) => 'isAdmin' in person).map(({ id }) => id)
@@ -65,14 +74,18 @@ beforeAll(async () => {
       and not exists (select from identity.person_role r where r.person_id = p.id)
       and not exists (select from members.place h where h.person_id = p.id and h.lga_id = ${HERE.lga})
     union all select id, full_name from leaders.leader where lga <> ${HERE.lga}`.execute(app.db)
-  const own = await sql<{ name: string }>`select full_name as name from leaders.leader where lga = ${HERE.lga}`.execute(app.db)
+  const own = await sql<{
+    name: string
+  }>`select full_name as name from leaders.leader where lga = ${HERE.lga}`.execute(app.db)
   const here = new Set(own.rows.map(({ name }) => name))
   foreign = rows.filter(({ name }) => !here.has(name))
 })
 afterAll(() => app.stop())
 
 const told = (body: string): string[] =>
-  foreign.filter(({ id, name }) => body.includes(id) || body.includes(JSON.stringify(name).slice(1, -1))).map(({ name }) => name)
+  foreign
+    .filter(({ id, name }) => body.includes(id) || body.includes(JSON.stringify(name).slice(1, -1)))
+    .map(({ name }) => name)
 
 /** As the sample asks, and with no filter at all. */
 const read = async (who: Person, route: Route) => {
@@ -84,7 +97,12 @@ const read = async (who: Person, route: Route) => {
 describe('a role for one place reads nothing of another', () => {
   test('every read of the staff is one that judges the place, or one that such a role is refused', () => {
     expect(staffReads.length).toBeGreaterThan(25)
-    expect(staffReads.filter(({ call }) => call.is.byPlace).map(({ name }) => name).toSorted()).toEqual([
+    expect(
+      staffReads
+        .filter(({ call }) => call.is.byPlace)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
       'accountability.auditDesk',
       'accountability.reviews',
       'accountability.seatDesk',
@@ -134,7 +152,9 @@ describe('a role for one place reads nothing of another', () => {
       await place(role, HERE)
       const who = await browserOf(app, name)
       const answers = new Map<number, number>()
-      const asked = staffReads.map(async (route) => (await read(who, route)).map((response) => ({ route, response })))
+      const asked = staffReads.map(async (route) =>
+        (await read(who, route)).map((response) => ({ route, response })),
+      )
       for (const { route, response } of (await Promise.all(asked)).flat()) {
         answers.set(response.statusCode, (answers.get(response.statusCode) ?? 0) + 1)
         expect([route.name, told(response.body)]).toEqual([route.name, []])
@@ -151,10 +171,13 @@ describe('a role for one place reads nothing of another', () => {
     const ada = demoPerson('ada').id
     await place('support', HERE)
     const who = await browserOf(app, holders.support)
-    const search = async () => (await who.get('/api/admin/users')).json<{ total: number; items: { id: string }[] }>()
+    const search = async () =>
+      (await who.get('/api/admin/users')).json<{ total: number; items: { id: string }[] }>()
     expect((await search()).items.map(({ id }) => id)).not.toContain(ada)
     expect((await who.get(`/api/admin/users/${ada}`)).json()).toMatchObject({ code: 'OUTSIDE_PLACE' })
-    await sql`update members.place set state_code = ${HERE.state}, lga_id = ${HERE.lga} where person_id = ${ada}`.execute(app.db)
+    await sql`update members.place set state_code = ${HERE.state}, lga_id = ${HERE.lga} where person_id = ${ada}`.execute(
+      app.db,
+    )
     const found = await search()
     expect([found.total, found.items.length, found.items.map(({ id }) => id).includes(ada)]).toEqual([
       found.items.length,

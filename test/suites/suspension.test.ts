@@ -16,7 +16,9 @@ let digest: () => Promise<Record<string, string>>
 beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
   for (const role of adminRoles)
-    await sql`update identity.person set admin_role = ${role} where id = ${demoPerson(holders[role]).id}`.execute(app.db)
+    await sql`update identity.person set admin_role = ${role} where id = ${demoPerson(holders[role]).id}`.execute(
+      app.db,
+    )
   digest = await makeDigest(app.db)
 })
 afterAll(() => app.stop())
@@ -81,30 +83,33 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
     expect(await open()).toEqual(has)
   })
 
-  test.each(kinds)('%s: menus and gates hear of no right, and get it back with the account', async (_right, name) => {
-    const who = await browserOf(app, name)
-    const rights = async () => {
-      const { isAdmin, adminRole, roles, isVerified, role } = (await who.get('/api/user')).json()
-      const gates = await Promise.all(
-        ['/api/user/committee-access', '/api/user/verified-access'].map(async (url) =>
-          (await who.get(url)).json<{ hasAccess: boolean }>().hasAccess,
-        ),
-      )
-      return { isAdmin, adminRole, roles, isVerified, role, gates }
-    }
-    const held = await rights()
-    await suspend(name, app.clock.now())
-    expect(await rights()).toEqual({
-      isAdmin: false,
-      adminRole: null,
-      roles: [],
-      isVerified: false,
-      role: 'Citizen',
-      gates: [false, false],
-    })
-    await suspend(name, null)
-    expect(await rights()).toEqual(held)
-  })
+  test.each(kinds)(
+    '%s: menus and gates hear of no right, and get it back with the account',
+    async (_right, name) => {
+      const who = await browserOf(app, name)
+      const rights = async () => {
+        const { isAdmin, adminRole, roles, isVerified, role } = (await who.get('/api/user')).json()
+        const gates = await Promise.all(
+          ['/api/user/committee-access', '/api/user/verified-access'].map(
+            async (url) => (await who.get(url)).json<{ hasAccess: boolean }>().hasAccess,
+          ),
+        )
+        return { isAdmin, adminRole, roles, isVerified, role, gates }
+      }
+      const held = await rights()
+      await suspend(name, app.clock.now())
+      expect(await rights()).toEqual({
+        isAdmin: false,
+        adminRole: null,
+        roles: [],
+        isVerified: false,
+        role: 'Citizen',
+        gates: [false, false],
+      })
+      await suspend(name, null)
+      expect(await rights()).toEqual(held)
+    },
+  )
 
   test('the table of rights is whole: each of them opens something that a citizen may not', async () => {
     const accesses = [...new Set(beyond.map(({ call }) => call.is.access))]
@@ -118,7 +123,12 @@ describe('a suspension in the middle of a session', () => {
   test('counts from the very next request on, on every desk that was open before', async () => {
     const chidi = await browserOf(app, 'chidi')
     const lola = await browserOf(app, 'lola')
-    const reads = ['/api/admin/users', '/api/admin/duplicates', '/api/admin/reminders', '/api/vetting/nominations']
+    const reads = [
+      '/api/admin/users',
+      '/api/admin/duplicates',
+      '/api/admin/reminders',
+      '/api/vetting/nominations',
+    ]
     for (const url of reads) expect([url, (await lola.get(url)).statusCode]).toEqual([url, 200])
     const suspended = await chidi.post(`/api/admin/users/${demoPerson('lola').id}/suspend`, {
       reason: 'Under investigation',
@@ -126,13 +136,16 @@ describe('a suspension in the middle of a session', () => {
     expect(suspended.statusCode).toBe(200)
     for (const url of reads) expect([url, (await lola.get(url)).statusCode]).toEqual([url, 403])
     expect(
-      (await lola.post(`/api/admin/users/${demoPerson('chidi').id}/suspend`, { reason: 'In return' })).statusCode,
+      (await lola.post(`/api/admin/users/${demoPerson('chidi').id}/suspend`, { reason: 'In return' }))
+        .statusCode,
     ).toBe(403)
     // What every citizen needs stays: own data, the password, the way out.
     for (const url of ['/api/user', '/api/privacy/export', '/api/account/sessions', '/api/leaders'])
       expect([url, (await lola.get(url)).statusCode]).toEqual([url, 200])
     expect((await lola.post('/api/privacy/export', {})).statusCode).toBe(202)
-    expect((await lola.post('/api/privacy/erase', { currentPassword: 'wrong', sure: 'yes' })).json()).toMatchObject({
+    expect(
+      (await lola.post('/api/privacy/erase', { currentPassword: 'wrong', sure: 'yes' })).json(),
+    ).toMatchObject({
       code: 'WRONG_PASSWORD',
     })
     expect((await lola.post('/api/logout', {})).statusCode).toBeLessThan(300)
@@ -163,7 +176,12 @@ describe('a role that runs out in the middle of a session', () => {
     expect((await who.get(url)).json()).toMatchObject({ code: 'FORBIDDEN' })
     expect(await screensOpen()).toEqual([])
     const { isAdmin, adminRole, roles, role } = (await who.get('/api/user')).json()
-    expect({ isAdmin, adminRole, roles, role }).toEqual({ isAdmin: false, adminRole: null, roles: [], role: 'Citizen' })
+    expect({ isAdmin, adminRole, roles, role }).toEqual({
+      isAdmin: false,
+      adminRole: null,
+      roles: [],
+      role: 'Citizen',
+    })
     app.clock.advance(-minute)
     expect((await who.get(url)).statusCode).toBe(200)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { firstPersonGone, no } from '#shared/errors.ts'
+import { no } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { PersonName, reasonField, RosterLine } from './people-contract.ts'

@@ -65,7 +65,7 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   forbidden: ({ is }) => !['public', 'signed-in', 'citizen'].includes(is.access),
   'outside-place': ({ is }) => isOfPlaces(is.access),
   'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
-  'cross-site': (call) => isWrite(call) && call.is.csrf !== false,
+  'cross-site': (call) => call.is.spends === true || (isWrite(call) && call.is.csrf !== false),
   'step-up-required': ({ is }) => is.stepUp !== undefined,
   'second-factor-required': ({ is }) => is.stepUp === true,
   suspended: (call) => isWrite(call) && call.is.access !== 'public' && !call.is.whileSuspended,

@@ -64,8 +64,12 @@ describe('a PDF that acts is refused (S-41)', () => {
     expect(isActivePdf(pdf(inside))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`, '/N 1 /First 4 /Filter [ /FlateDecode ]'))).toBe(true)
-    expect(isActivePdf(packed(`8 0 << ${inside} >>`, '/Type/Obj#53tm/N 1/First 4/Filter/Fl#61teDecode'))).toBe(true)
-    expect(isActivePdf(pdf('', stream('/Type /ObjStm /N 1 /First 4', Buffer.from(`8 0 << ${inside} >>`))))).toBe(true)
+    expect(
+      isActivePdf(packed(`8 0 << ${inside} >>`, '/Type/Obj#53tm/N 1/First 4/Filter/Fl#61teDecode')),
+    ).toBe(true)
+    expect(
+      isActivePdf(pdf('', stream('/Type /ObjStm /N 1 /First 4', Buffer.from(`8 0 << ${inside} >>`)))),
+    ).toBe(true)
   })
 
   test('however the letters of its names are written', () => {
@@ -87,22 +91,45 @@ describe('a PDF that acts is refused (S-41)', () => {
   test.each([
     ['encrypted by a reference', pdf('', 'trailer << /Encrypt 9 0 R /Root 1 0 R >>')],
     ['encrypted in place', pdf('', 'trailer << /Encrypt << /Filter /Standard >> >>')],
-    ['objects packed twice', packed('8 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCII85Decode /FlateDecode]')],
+    [
+      'objects packed twice',
+      packed('8 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCII85Decode /FlateDecode]'),
+    ],
     ['objects packed by another way', packed('8 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode')],
     ['a filter that stands elsewhere', packed('8 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter 6 0 R')],
-    ['objects as differences', packed('8 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')],
-    ['objects that are not what they say', pdf('', stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from('no zlib')))],
+    [
+      'objects as differences',
+      packed(
+        '8 0 << >>',
+        '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>',
+      ),
+    ],
+    [
+      'objects that are not what they say',
+      pdf('', stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from('no zlib'))),
+    ],
     [
       'objects that unpack to more than a document',
-      pdf('', stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(40 * 1024 * 1024)))),
+      pdf(
+        '',
+        stream(
+          '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+          deflateSync(Buffer.alloc(40 * 1024 * 1024)),
+        ),
+      ),
     ],
   ])('what cannot be looked at is refused: %s', (_what, bytes) => {
     expect(isActivePdf(bytes)).toBe(true)
   })
 
   test('also behind many other streams, and in a later revision of the file', () => {
-    const many = Buffer.concat(Array.from({ length: 200 }, () => stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(2000, 1)))))
-    const acts = stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.from('8 0 << /AA 5 0 R >>')))
+    const many = Buffer.concat(
+      Array.from({ length: 200 }, () => stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(2000, 1)))),
+    )
+    const acts = stream(
+      '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+      deflateSync(Buffer.from('8 0 << /AA 5 0 R >>')),
+    )
     expect(isActivePdf(pdf('', Buffer.concat([many, acts])))).toBe(true)
     expect(isActivePdf(pdf('', many))).toBe(false)
   })
@@ -114,12 +141,21 @@ describe('an ordinary PDF passes', () => {
     ['a place to open at, written close', pdf('/OpenAction[3 0 R/Fit]')],
     ['links that a person presses', pdf('/A << /S /URI /URI (https://example.org) >>')],
     ['a form that is only filled in', pdf('/AcroForm << /Fields [] /DA (/Helv 0 Tf) >>')],
-    ['names that only begin like one that acts', pdf('/JSON (x) /AAA << >> /Launcher 1 /Soundness 2 /XFAx [1]')],
+    [
+      'names that only begin like one that acts',
+      pdf('/JSON (x) /AAA << >> /Launcher 1 /Soundness 2 /XFAx [1]'),
+    ],
     ['a font by a short name', pdf('/Font << /AA1 5 0 R /JSa 6 0 R >>')],
     ['packed objects without acts', packed('8 0 << /Type /Page /Contents 9 0 R >>')],
     [
       'a table of references as differences',
-      pdf('', stream('/Type /XRef /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>', deflateSync(Buffer.alloc(500)))),
+      pdf(
+        '',
+        stream(
+          '/Type /XRef /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>',
+          deflateSync(Buffer.alloc(500)),
+        ),
+      ),
     ],
     ['an outline', pdf('', '4 0 obj\n<< /Type /Outlines /First 5 0 R /Last 6 0 R /Count 2 >>\nendobj\n')],
   ])('%s', (_what, bytes) => {

@@ -57,7 +57,9 @@ const objectsIn = (bytes: Buffer, dictionary: string, most: number): string | nu
   }
   if (named !== '/FlateDecode' && named !== '/Fl') return null
   try {
-    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).toString(
+      'latin1',
+    )
   } catch {
     return null
   }

@@ -124,7 +124,9 @@ describe('[CL-02] deployment', () => {
 describe('deployments that meet', () => {
   const forget = async (ids: readonly string[]) => {
     for (const id of ids)
-      await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(app.db)
+      await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
+        app.db,
+      )
   }
 
   test('two people who deploy two leaders to the last seat at the same moment deploy one', async () => {
@@ -159,13 +161,17 @@ describe('deployments that meet', () => {
     const id = await trained('kemi')
     const desk = (await propose(await signIn('chidi'), id)).json<SeatDesk>()
     const proposal = desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
-    await sql`update identity.person set admin_role = 'content' where id = ${demoPerson('dayo').id}`.execute(app.db)
+    await sql`update identity.person set admin_role = 'content' where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
     const seconds = [await signIn('lola'), await signIn('dayo')]
     const answers = await Promise.all(seconds.map((who) => confirm(who, proposal)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     const { rows } = await sql`select from challenge.seat where holder_id = ${id}`.execute(app.db)
     expect(rows).toHaveLength(1)
-    await sql`update identity.person set admin_role = null where id = ${demoPerson('dayo').id}`.execute(app.db)
+    await sql`update identity.person set admin_role = null where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
   })
 
   test('whoever was suspended since is no first person; the deployment is proposed anew by somebody else', async () => {

@@ -23,7 +23,10 @@ export interface KeptRights {
 const placeOf = ({ state, lga }: GivenRole): RolePlace | null => (state === null ? null : { state, lga })
 
 /** What the roles say whatever the standing of the account: those that last at this moment of the server's clock. */
-export const rolesAt = (given: readonly GivenRole[], now: Date): Pick<Viewer, 'adminRole' | 'roles' | 'places'> => {
+export const rolesAt = (
+  given: readonly GivenRole[],
+  now: Date,
+): Pick<Viewer, 'adminRole' | 'roles' | 'places'> => {
   const lasting = given.filter(({ until }) => until === null || new Date(until) > now)
   const names = new Set(lasting.map(({ role }) => role))
   const places = lasting.flatMap((role): [string, RolePlace][] => {

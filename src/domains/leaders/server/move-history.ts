@@ -166,7 +166,11 @@ export const showMoveDesk = async (
 }
 
 /** Whether the duty that a proposal asks for reaches its leader. */
-const isWithin = (viewer: Viewer, { by_role: by }: StoredProposal, leader: LeaderFacts | undefined): boolean => {
+const isWithin = (
+  viewer: Viewer,
+  { by_role: by }: StoredProposal,
+  leader: LeaderFacts | undefined,
+): boolean => {
   const duty = actorDuties[by]
   return duty !== null && leader !== undefined && reaches(reachOf(duty, viewer), leader)
 }

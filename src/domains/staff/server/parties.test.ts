@@ -58,26 +58,31 @@ describe('nobody has a hand in the joining of an account of their own', () => {
     ['an account that was joined into one of those', async () => account(await account(own))],
   ]
 
-  test.each(cases)('%s: proposing, confirming and keeping apart are refused, and nothing changes', async (_what, make) => {
-    const [mine, other] = [await make(), await account()]
-    const id = await pair(mine, other)
-    const stored = () => sql`select * from staff.duplicate_pair where id = ${id}`.execute(app.db)
-    for (const [verb, body] of [
-      ['propose', { keepId: mine }],
-      ['distinct', {}],
-    ] as const)
-      expect([verb, ...refusal(await act(lola, id, verb, body))]).toEqual([verb, 403, 'OWN_PAIR'])
-    expect((await act(emeka, id, 'propose', { keepId: mine })).statusCode).toBe(202)
-    const before = (await stored()).rows
-    expect(refusal(await act(lola, id, 'confirm', { keepId: mine }))).toEqual([403, 'OWN_PAIR'])
-    expect((await stored()).rows).toEqual(before)
-  })
+  test.each(cases)(
+    '%s: proposing, confirming and keeping apart are refused, and nothing changes',
+    async (_what, make) => {
+      const [mine, other] = [await make(), await account()]
+      const id = await pair(mine, other)
+      const stored = () => sql`select * from staff.duplicate_pair where id = ${id}`.execute(app.db)
+      for (const [verb, body] of [
+        ['propose', { keepId: mine }],
+        ['distinct', {}],
+      ] as const)
+        expect([verb, ...refusal(await act(lola, id, verb, body))]).toEqual([verb, 403, 'OWN_PAIR'])
+      expect((await act(emeka, id, 'propose', { keepId: mine })).statusCode).toBe(202)
+      const before = (await stored()).rows
+      expect(refusal(await act(lola, id, 'confirm', { keepId: mine }))).toEqual([403, 'OWN_PAIR'])
+      expect((await stored()).rows).toEqual(before)
+    },
+  )
 
   test('who proposed and became a party since is refused when somebody else confirms', async () => {
     const [one, other] = [await account(), await account()]
     const id = await pair(one, other)
     expect((await act(lola, id, 'propose', { keepId: one })).statusCode).toBe(202)
-    await sql`update identity.person set merged_into = ${own}, suspended_at = now() where id = ${other}`.execute(app.db)
+    await sql`update identity.person set merged_into = ${own}, suspended_at = now() where id = ${other}`.execute(
+      app.db,
+    )
     expect(refusal(await act(chidi, id, 'confirm', { keepId: one }))).toEqual([403, 'OWN_PAIR'])
   })
 })
@@ -114,9 +119,10 @@ describe('joinings that meet', () => {
     const keeps = [b, c, a]
     for (const [index, keepId] of keeps.entries()) await act(lola, pairs[index] ?? '', 'propose', { keepId })
     await Promise.all(keeps.map((keepId, index) => act(chidi, pairs[index] ?? '', 'confirm', { keepId })))
-    const { rows } = await sql`select from identity.person where id in (${a}, ${b}, ${c}) and merged_into is null`.execute(
-      app.db,
-    )
+    const { rows } =
+      await sql`select from identity.person where id in (${a}, ${b}, ${c}) and merged_into is null`.execute(
+        app.db,
+      )
     expect(rows.length).toBeGreaterThanOrEqual(1)
   })
 })
@@ -130,10 +136,18 @@ describe('whoever is suspended is no first person of two', () => {
     const id = proposals[0]?.id ?? ''
     await suspend('funke', app.clock.now())
     expect(refusal(await chidi.post(at(`/${id}/confirm`), { reason }))).toEqual([409, 'FIRST_PERSON_GONE'])
-    expect((await sql`select from identity.person where id = ${demoPerson('dayo').id} and admin_role is null`.execute(app.db)).rows).toHaveLength(1)
+    expect(
+      (
+        await sql`select from identity.person where id = ${demoPerson('dayo').id} and admin_role is null`.execute(
+          app.db,
+        )
+      ).rows,
+    ).toHaveLength(1)
     ok(await chidi.post(at(`/${id}/withdraw`), { reason }))
     await suspend('funke', null)
-    await sql`update identity.person set is_admin = false where id = ${demoPerson('funke').id}`.execute(app.db)
+    await sql`update identity.person set is_admin = false where id = ${demoPerson('funke').id}`.execute(
+      app.db,
+    )
   })
 
   test('of a joining: it is not confirmed, and somebody else proposes it anew at once', async () => {
@@ -149,11 +163,18 @@ describe('whoever is suspended is no first person of two', () => {
 
   test('of a list of people: nobody is added', async () => {
     const csv = 'firstName,lastName,email\nNgozi,Listed,ngozi.listed@example.com\n'
-    const { id } = (await emeka.post('/api/admin/imports', { csv, name: 'a.csv', reason })).json<{ id: string }>()
+    const { id } = (await emeka.post('/api/admin/imports', { csv, name: 'a.csv', reason })).json<{
+      id: string
+    }>()
     expect((await emeka.post(`/api/admin/imports/${id}/propose`, {})).statusCode).toBeLessThan(300)
     await suspend('emeka', app.clock.now())
-    expect(refusal(await chidi.post(`/api/admin/imports/${id}/confirm`, {}))).toEqual([409, 'FIRST_PERSON_GONE'])
-    expect((await sql`select from identity.person where email = 'ngozi.listed@example.com'`.execute(app.db)).rows).toEqual([])
+    expect(refusal(await chidi.post(`/api/admin/imports/${id}/confirm`, {}))).toEqual([
+      409,
+      'FIRST_PERSON_GONE',
+    ])
+    expect(
+      (await sql`select from identity.person where email = 'ngozi.listed@example.com'`.execute(app.db)).rows,
+    ).toEqual([])
     await suspend('emeka', null)
     ok(await chidi.post(`/api/admin/imports/${id}/confirm`, {}))
   })
@@ -162,8 +183,12 @@ describe('whoever is suspended is no first person of two', () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
     expect((await act(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
-    await sql`update identity.person set admin_role = 'finance' where id = ${demoPerson('emeka').id}`.execute(app.db)
+    await sql`update identity.person set admin_role = 'finance' where id = ${demoPerson('emeka').id}`.execute(
+      app.db,
+    )
     expect(refusal(await act(chidi, id, 'confirm', { keepId: kept }))).toEqual([409, 'FIRST_PERSON_GONE'])
-    await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(app.db)
+    await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+      app.db,
+    )
   })
 })

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { nominateBy, ok, type People, refusal, review, score, settled, signInAll, take } from '#test/nominating.ts'
+import {
+  nominateBy,
+  ok,
+  type People,
+  refusal,
+  review,
+  score,
+  settled,
+  signInAll,
+  take,
+} from '#test/nominating.ts'
 import type { PersonName } from '#test/people.ts'
 import { releaseSeatsOfGone } from './seats-of-reviewers.ts'
 import { settleDue } from './settling.ts'
@@ -18,14 +28,18 @@ afterAll(() => app.stop())
 const seats = async (id: string) =>
   (
     await sql<{ reviewer: string; why: string | null }>`
-      select reviewer_id as reviewer, released_why as why from vetting.assignment where nomination_id = ${id}`.execute(app.db)
+      select reviewer_id as reviewer, released_why as why from vetting.assignment where nomination_id = ${id}`.execute(
+      app.db,
+    )
   ).rows
 const statusOf = async (id: string) =>
-  (await sql<{ status: string }>`select status from vetting.nomination where id = ${id}`.execute(app.db)).rows[0]?.status
+  (await sql<{ status: string }>`select status from vetting.nomination where id = ${id}`.execute(app.db))
+    .rows[0]?.status
 const reason = 'Under investigation'
 const suspend = (name: PersonName) =>
   people.chidi.post(`/api/admin/users/${demoPerson(name).id}/suspend`, { reason })
-const lift = (name: PersonName) => people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
+const lift = (name: PersonName) =>
+  people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
 const settling = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
 const bola = demoPerson('bola').id
 
@@ -69,7 +83,9 @@ describe('the seats of a reviewer who is suspended', () => {
     const { id } = await nominateBy(people.ada)
     ok(await take(people.bola, id))
     ok(await take(people.binta, id))
-    await sql`update identity.person_role set expires_at = ${app.clock.now()} where person_id = ${bola}`.execute(app.db)
+    await sql`update identity.person_role set expires_at = ${app.clock.now()} where person_id = ${bola}`.execute(
+      app.db,
+    )
     await releaseSeatsOfGone(settling())
     expect((await seats(id)).map(({ reviewer, why }) => [reviewer === bola, why]).toSorted()).toEqual([
       [false, null],

@@ -31,7 +31,9 @@ export const releaseSeatsOf = async (ctx: Settling, reviewerId: string): Promise
 
 /** Frees the seats of reviewers whose role ran out, was taken, or who took one in the moment of their suspension. */
 export const releaseSeatsOfGone = async (ctx: Settling): Promise<void> => {
-  const holders = [...new Set((await panelStore(ctx.db).seatsWithoutVerdict()).map((seat) => seat.reviewerId))]
+  const holders = [
+    ...new Set((await panelStore(ctx.db).seatsWithoutVerdict()).map((seat) => seat.reviewerId)),
+  ]
   const staying = await whoStillMay(ctx, 'reviewing', holders)
   for (const id of holders.filter((holder) => !staying.has(holder)))
     await inTransaction(ctx.db, (db) => releaseSeatsOf({ ...ctx, db }, id))
