@@ -80,7 +80,13 @@ const carries =
     duties[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
 
 /** The duties that moves of leaders belong to; a test compares them with the published table of moves. */
-const movingDuties = ['vetting-lead', 'rounds', 'training-lead', 'audit-panel', 'safeguarding'] as const
+export const movingDuties = [
+  'vetting-lead',
+  'rounds',
+  'training-lead',
+  'audit-panel',
+  'safeguarding',
+] as const
 
 const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
   citizen: () => true,

@@ -34,7 +34,10 @@ export interface Declaration {
   readonly tag?: string
   /** Name written to the append-only audit when a staff act succeeds. */
   readonly audit?: string
-  /** The use judges whether a role for one place reaches this thing; without it such a role may not write here. */
+  /**
+   * The use judges whether a role for one place reaches this thing, or shows only what it reaches; without it such a
+   * role is refused here, to read as to write.
+   */
   readonly byPlace?: true
   /**
    * A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. `where-set`
@@ -43,6 +46,8 @@ export interface Declaration {
   readonly stepUp?: true | 'where-set'
   /** Also for people who are suspended: what guards their own account, and the data that is theirs by law. */
   readonly whileSuspended?: true
+  /** A read that uses something up, such as a download that is there once: only this site or the address bar asks it. */
+  readonly spends?: true
   /** Whether an Idempotency-Key may, must or must not come with a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
   /** 'own': the use opens its own transaction, because slow work (hashing, decoding) stands before it. */

@@ -5,6 +5,7 @@ import {
   duties,
   type GrantedRole,
   judgingRoles,
+  movingDuties,
   type RolePlace,
   type Viewer,
 } from './access.ts'
@@ -21,6 +22,7 @@ const carriers: Readonly<Partial<Record<Access, readonly Role[]>>> = {
   reviewing: ['vetting_reviewer', ...judgingRoles],
   committee: ['committee_member'],
   admin: adminRoles,
+  'leader-moves': movingDuties.flatMap((duty) => duties[duty]),
 }
 
 /** Where this person may use an access that they pass; the admin flag is for the whole country. */
@@ -49,8 +51,8 @@ export const refuseBeyond = (
   if (!reaches(reachOf(access, viewer), place)) throw new Refusal('outside-place')
 }
 
-/** Accesses of the staff that a role for one place may use only where the use judges the place. */
-export const isOfPlaces = (access: Access): boolean => access in duties || access === 'admin'
+/** Accesses of the staff that a role for one place may use, to read or to write, only where the use judges the place. */
+export const isOfPlaces = (access: Access): boolean => access !== 'committee' && access in carriers
 
 /**
  * Roles that nobody holds together: who judges people does not handle money (research/mission.md, area 21). Two admin

@@ -40,8 +40,10 @@ export interface App {
 
 const shellUserOf =
   (machinery: Machinery, rooms: Rooms) =>
-  async (asking: Asking): Promise<ShellUser | null> =>
-    asking.session ? rooms.shellUser(machinery.db, asking.session.viewer) : null
+  async ({ session }: Asking): Promise<ShellUser | null> =>
+    session
+      ? rooms.shellUser({ db: machinery.db, now: () => machinery.clock.now(), viewer: session.viewer })
+      : null
 
 const homeFor =
   (machinery: Machinery, rooms: Rooms) =>

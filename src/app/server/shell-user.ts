@@ -1,10 +1,9 @@
 import { currentUser } from '#domains/identity/server/people.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Viewer } from '#shared/access.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ShellUser } from '#shared/rendering.ts'
 
 /** What the header shows of the signed-in person [NV-04]. */
-export const shellUser = async (db: Database, viewer: Viewer): Promise<ShellUser> => {
-  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser({ db, viewer })
+export const shellUser = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ShellUser> => {
+  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser(ctx)
   return { id, firstName, lastName, role, citizenNumber, profileImageUrl }
 }

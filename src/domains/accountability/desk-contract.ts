@@ -28,6 +28,7 @@ export const recordDeskApi = {
   auditDesk: get('/api/accountability/desk', {
     summary: 'What the audit panel has to do',
     access: 'audit-panel',
+    byPlace: true,
     limit: 'read',
     tag: 'record',
     returns: AuditDesk,
@@ -99,6 +100,7 @@ export const recordDeskApi = {
   seatDesk: get('/api/accountability/seats', {
     summary: 'Leaders who are ready for a seat, and deployments that wait for a second person',
     access: 'training-lead',
+    byPlace: true,
     limit: 'read',
     tag: 'record',
     returns: SeatDesk,
@@ -145,6 +147,7 @@ export const recordDeskApi = {
   reviews: get('/api/accountability/reviews', {
     summary: 'Leaders whose suspension is under review',
     access: 'safeguarding',
+    byPlace: true,
     limit: 'read',
     tag: 'record',
     returns: Reviews,

@@ -151,6 +151,7 @@ export const roundsApi = {
       'proposal-not-found': no(404, say('There is no such proposal.')),
       'proposal-over': no(409, say('This proposal is closed or older than 72 hours.')),
       'second-approver-required': moveRefusals['second-approver-required'],
+      'first-person-gone': moveRefusals['first-person-gone'],
       'round-not-ready': no(409, say('The go/no-go list is not all met.')),
       'round-not-time': no(409, say('A round opens between its first and its last day.')),
       'no-tally': no(409, say('There is no tally to certify yet.')),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
@@ -110,6 +111,7 @@ export const leaderModerationApi = {
   concernQueue: get('/api/moderation/concerns', {
     summary: 'Reports about leaders, one state at a time',
     access: 'moderation',
+    byPlace: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(concernStates), 'open'), ...page }),
@@ -141,6 +143,7 @@ export const leaderModerationApi = {
     refuses: {
       ...concernRefusals,
       'second-approver-required': no(403, say('A second approver is required')),
+      'first-person-gone': firstPersonGone,
       'nothing-to-confirm': no(409, say('This report does not wait for a second person.')),
     },
     refreshes: ['moderation', 'leaders'],
@@ -148,6 +151,7 @@ export const leaderModerationApi = {
   correctionQueue: get('/api/moderation/corrections', {
     summary: 'Corrections of profiles, one state at a time',
     access: 'moderation',
+    byPlace: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(correctionStates), 'open'), ...page }),

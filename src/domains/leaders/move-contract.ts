@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
@@ -16,6 +17,7 @@ export const moveRefusals = {
   'leader-not-found': no(404, say('Leader not found')),
   'illegal-move': no(409, say('A leader cannot make this move from the present status.')),
   'second-approver-required': no(403, say('A second approver is required')),
+  'first-person-gone': firstPersonGone,
 }
 
 /** Why somebody cannot make or confirm a move, in words that stand beside it. */
@@ -164,6 +166,7 @@ export const leaderMovesApi = {
   moveDesk: get('/api/leaders/:leaderId/moves', {
     summary: 'Where a leader stands in the table of moves, and which moves are open to you',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'read',
     tag: 'leaders',
     returns: MoveDesk,
@@ -172,6 +175,7 @@ export const leaderMovesApi = {
   waitingMoves: get('/api/leader-moves/waiting', {
     summary: 'Moves of your desks that wait for a second person, those whose time is over first',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'read',
     tag: 'leaders',
     returns: z.object({ items: z.array(WaitingMove) }),
@@ -209,6 +213,7 @@ export const leaderMovesApi = {
   withdrawMove: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {
     summary: 'Take your own proposal of a move back',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'leader.withdraw-move',
@@ -219,6 +224,7 @@ export const leaderMovesApi = {
   refuseMove: post('/api/leaders/:leaderId/moves/:proposalId/refuse', {
     summary: 'Refuse a proposed move as the second person, with a reason',
     access: 'leader-moves',
+    byPlace: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'leader.refuse-move',

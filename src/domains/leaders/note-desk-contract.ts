@@ -52,6 +52,7 @@ export const noteDeskApi = {
   noteQueue: get('/api/moderation/notes', {
     summary: 'Reported words of endorsements, one state at a time',
     access: 'moderation',
+    byPlace: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({

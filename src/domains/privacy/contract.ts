@@ -39,6 +39,7 @@ export const privacyApi = {
   download: get('/api/privacy/export/file', {
     summary: 'Your data as a ZIP file; once, within 24 hours, and only with your own session',
     access: 'signed-in',
+    spends: true,
     limit: 'read',
     returns: 'bytes',
     refuses: { 'export-gone': no(404, say('There is no file to download. Ask for it again.')) },
@@ -49,6 +50,8 @@ export const privacyApi = {
     limit: 'mutation',
     idempotency: 'none',
     stepUp: true,
+    // Erasing is a right by law, also of somebody who is suspended.
+    whileSuspended: true,
     status: 204,
     body: z.strictObject({
       currentPassword: z

@@ -50,6 +50,7 @@ const reminderApi = {
   unfinished: get('/api/admin/reminders', {
     summary: 'People who cannot take part fully yet, the longest waiting first',
     access: 'admin',
+    byPlace: true,
     limit: 'read',
     tag: 'reminders',
     query: z.strictObject({

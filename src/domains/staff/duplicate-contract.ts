@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
@@ -123,6 +124,7 @@ export const duplicateApi = {
       'pair-moved-on': movedOn,
       'own-pair': ownPair,
       'second-person': no(403, say('A second approver is required')),
+      'first-person-gone': firstPersonGone,
       'proposal-over': no(409, say('This proposal is older than 72 hours. Propose it again.')),
       'cannot-close': no(
         409,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
@@ -154,6 +155,7 @@ export const importApi = {
       'import-moved-on': wrongState,
       'import-nothing': nothing,
       'second-approver-required': secondApprover,
+      'first-person-gone': firstPersonGone,
     },
   }),
   discardImport: post('/api/admin/imports/:batchId/discard', {

@@ -161,6 +161,7 @@ export const peopleApi = {
   people: get('/api/admin/users', {
     summary: 'Search people, the newest first',
     access: 'admin',
+    byPlace: true,
     limit: 'read',
     tag: 'roster',
     query: RosterFilters,
@@ -169,6 +170,7 @@ export const peopleApi = {
   person: get('/api/admin/users/:userId', {
     summary: 'What the staff may know of one person',
     access: 'admin',
+    byPlace: true,
     limit: 'read',
     tag: 'roster',
     returns: PersonSheet,

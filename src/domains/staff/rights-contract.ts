@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
@@ -62,6 +63,7 @@ export const rightsApi = {
     refuses: {
       ...inUse,
       'second-approver-required': secondApprover,
+      'first-person-gone': firstPersonGone,
       'proposal-not-found': notFound,
       'proposal-closed': closed,
     },

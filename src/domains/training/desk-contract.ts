@@ -34,6 +34,7 @@ export const trainingDeskCalls = {
   trainees: get('/api/training/trainees', {
     summary: 'Leaders in training with their progress',
     access: 'training-lead',
+    byPlace: true,
     limit: 'read',
     tag: 'training',
     returns: z.array(Trainee),

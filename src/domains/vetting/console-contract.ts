@@ -33,7 +33,7 @@ export const barredBy = {
   'reads-only': no(403, say('You may read this. People of your role do not judge nominations.')),
 }
 
-const desk = { access: 'reviewing', limit: 'mutation', idempotency: 'optional' } as const
+const desk = { access: 'reviewing', byPlace: true, limit: 'mutation', idempotency: 'optional' } as const
 
 /** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
 export const consoleCalls = {
@@ -41,6 +41,7 @@ export const consoleCalls = {
   item: get('/api/vetting/nominations/:nominationId', {
     summary: 'One nomination as the console shows it',
     access: 'vetting',
+    byPlace: true,
     limit: 'read',
     tag: 'nominations',
     returns: VettingItem,
@@ -144,6 +145,7 @@ export const consoleCalls = {
   interests: get('/api/vetting/interests', {
     summary: 'Your standing declarations of interest',
     access: 'reviewing',
+    byPlace: true,
     limit: 'read',
     tag: 'vetting-interests',
     returns: z.object({ items: z.array(Interest) }),
@@ -172,6 +174,7 @@ export const consoleCalls = {
   calibration: get('/api/vetting/calibration', {
     summary: 'How well your own verdicts stood up',
     access: 'reviewing',
+    byPlace: true,
     limit: 'read',
     tag: 'vetting-calibration',
     returns: Calibration,
@@ -179,6 +182,7 @@ export const consoleCalls = {
   gold: get('/api/vetting/gold', {
     summary: 'Training files with a known outcome; it is told after your own answer',
     access: 'reviewing',
+    byPlace: true,
     limit: 'read',
     tag: 'vetting-calibration',
     returns: z.object({ items: z.array(GoldCase) }),

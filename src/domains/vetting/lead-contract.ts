@@ -114,6 +114,7 @@ export const leadCalls = {
   }),
   appeals: get('/api/vetting/appeals', {
     ...lead,
+    byPlace: true,
     summary: 'Appeals against rejections, open ones first',
     tag: 'nominations',
     query: z.strictObject({

@@ -9,6 +9,7 @@ import { VettingItem } from './review-contract.ts'
 export const queueCall = get('/api/vetting/nominations', {
   summary: 'The vetting queue, one bucket at a time',
   access: 'vetting',
+  byPlace: true,
   limit: 'read',
   tag: 'nominations',
   query: z.strictObject({

@@ -17,6 +17,7 @@ import {
   runWrite,
   whoAsks,
 } from './pipeline.ts'
+import { refuseForeignRead } from './origin-guard.ts'
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
 import { makeCsrfToken } from './csrf.ts'
@@ -133,8 +134,15 @@ const isJson = (request: FastifyRequest): boolean =>
 
 const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
 
-const sendBytes = (reply: FastifyReply, bytes: Bytes): FastifyReply =>
-  reply
+const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyReply => {
+  const { sent } = bytes
+  if (sent)
+    reply.raw.once('close', () => {
+      sent(reply.raw.writableFinished).catch((error: unknown) =>
+        m.log.error({ err: error }, 'what was sent could not be written down'),
+      )
+    })
+  return reply
     .headers({
       'cache-control': 'private, no-store',
       ...fileGuard,
@@ -142,6 +150,7 @@ const sendBytes = (reply: FastifyReply, bytes: Bytes): FastifyReply =>
     })
     .type(bytes.contentType)
     .send(bytes.stream)
+}
 
 const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'
 
@@ -177,11 +186,12 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
   await m.limiter.hit('read', request.ip)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
   const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
+  if (route.call.is.spends) refuseForeignRead(request)
   const result = await runRead(m, route, asking, {
     params: request.params as Record<string, string>,
     query: request.query,
   })
-  if (route.call.is.returns === 'bytes') return sendBytes(reply, result as Bytes)
+  if (route.call.is.returns === 'bytes') return sendBytes(m, reply, result as Bytes)
   void reply.header(
     'cache-control',
     route.call.is.cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-store',

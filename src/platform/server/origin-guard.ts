@@ -24,6 +24,22 @@ export const refuseCrossSite = (request: FastifyRequest): void => {
   if (origin !== undefined && !isOwnOrigin(request, origin)) throw new Refusal('cross-site')
 }
 
+/**
+ * Refuses a read that uses something up and that another site started (D-09): by Sec-Fetch-Site where it is sent, by
+ * Referer otherwise, and what tells neither. A browser that only looks ahead uses nothing up either.
+ */
+export const refuseForeignRead = (request: FastifyRequest): void => {
+  if (header(request, 'sec-purpose') !== undefined || header(request, 'purpose') === 'prefetch')
+    throw new Refusal('cross-site')
+  const site = header(request, 'sec-fetch-site')
+  const referer = header(request, 'referer')
+  const isOwn =
+    site === undefined
+      ? referer !== undefined && isOwnOrigin(request, referer)
+      : site === 'same-origin' || (site === 'none' && header(request, 'sec-fetch-mode') === 'navigate')
+  if (!isOwn) throw new Refusal('cross-site')
+}
+
 /** True for a navigation that this site or the person's own address bar started (S-07, decision D-09). */
 export const isOwnNavigation = (request: FastifyRequest): boolean => {
   if (header(request, 'sec-purpose') !== undefined || header(request, 'purpose') === 'prefetch') return false

@@ -1,21 +1,93 @@
-const activeNames = /\/(?:JavaScript|Launch|EmbeddedFile|OpenAction)/
-/** `/JS` with its script beside it; the bare three bytes turn up by chance in compressed pictures. */
-const script = /\/JS\s*(?:\(|<|\d+\s+\d+\s+R)/
+import { constants, inflateSync } from 'node:zlib'
+
+/** So much of what object streams hold is looked at; more is no document that a person wrote. */
+const MOST_INFLATED = 32 * 1024 * 1024
+
+const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*`
+const reference = String.raw`\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R`
+/** A name ends where a regular character does not follow. */
+const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
+
+// Long names do not turn up by chance in compressed pictures, so each of them counts wherever it stands.
+const longNames = new RegExp(
+  `/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|OnInstantiate)${end}`,
+)
+// The bare bytes of short names do, so they count with the value that makes them work.
+const shortNames = [
+  new RegExp(String.raw`/JS${gap}(?:\(|<|${reference})`),
+  new RegExp(`/AA${gap}(?:<<|${reference})`),
+  new RegExp(String.raw`/XFA${gap}(?:\[|<<|\(|${reference})`),
+  // What is encrypted cannot be looked at.
+  new RegExp(`/Encrypt${gap}(?:<<|${reference})`),
+  // A place in the document to open at is harmless and common; any other action on opening is not.
+  new RegExp(String.raw`/OpenAction${end}(?!${gap}\[)`),
+]
 const escaped = /#([0-9a-f]{2})/gi
+const unescaped = (text: string): string =>
+  text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const isActive = (text: string): boolean =>
+  longNames.test(text) || shortNames.some((pattern) => pattern.test(text))
+
+/** Where the bytes of a stream begin, with the dictionary before it. */
+const streamStart = /(?<!end)stream(?:\r\n|\n|\r)/g
+const FAR_BACK = 4096
+
+/** The dictionary of a stream: what stands between the `obj` that opens it and the stream. */
+const dictionaryBefore = (raw: string, at: number): string => {
+  const before = raw.slice(Math.max(0, at - FAR_BACK), at)
+  return unescaped(before.slice(Math.max(before.lastIndexOf('endobj'), before.lastIndexOf('endstream'), 0)))
+}
+
+const number = new RegExp(`/N${gap}\\d`)
+const first = new RegExp(String.raw`/First${gap}\d`)
+/** Some readers ask for no type: a count and an offset are enough to be read as objects. */
+const holdsObjects = (dictionary: string): boolean =>
+  dictionary.includes('/ObjStm') || (number.test(dictionary) && first.test(dictionary))
+
+const filter = new RegExp(String.raw`/(?:Filter|F)${end}${gap}(\[[^\]]*\]|/?[^\0\t\n\f\r ()<>[\]{}/%]*)`)
+
+/** The text of an object stream, or null where it cannot be looked at. */
+const objectsIn = (bytes: Buffer, dictionary: string, most: number): string | null => {
+  if (/\/(?:DecodeParms|DP)/.test(dictionary)) return null
+  const named = filter.exec(dictionary)?.[1]?.replaceAll(/[[\]\s\0]/g, '')
+  if (named === undefined) {
+    const until = bytes.indexOf('endstream')
+    return bytes.toString('latin1', 0, until < 0 ? bytes.length : until)
+  }
+  if (named !== '/FlateDecode' && named !== '/Fl') return null
+  try {
+    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).toString(
+      'latin1',
+    )
+  } catch {
+    return null
+  }
+}
 
 /**
- * Whether a PDF names a script, a program to launch, an attachment or an action on opening (research/security.md S-41),
- * also when letters of the name are written as `#4a`.
+ * Whether a PDF names a script, a program to launch, an attachment, a form that is sent away, sound or film, or an
+ * action on opening or on an event (research/security.md S-41): as it lies, with letters of the name written as `#4a`,
+ * and inside object streams, which are unpacked within a bound. What cannot be looked at is refused the same: an
+ * encrypted file, and objects packed in any other way.
  *
- * The limit of this check: it reads the file as it lies and unpacks nothing. Names inside compressed object streams
- * or an encrypted file are not seen. So a PDF that passes is still not trusted: it is only ever sent as an
- * attachment under a sandbox policy, and never drawn by us.
+ * The limit of this check: a link that a person must press stays, and so do faults of a reader in fonts and pictures.
+ * So a PDF that passes is still only ever sent as an attachment under a sandbox policy, and never drawn by us.
  */
 export const isActivePdf = (bytes: Uint8Array): boolean => {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return activeNames.test(text) || script.test(text)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const raw = buffer.toString('latin1')
+  if (isActive(unescaped(raw))) return true
+  let left = MOST_INFLATED
+  for (const { index, 0: word } of raw.matchAll(streamStart)) {
+    const dictionary = dictionaryBefore(raw, index)
+    if (!holdsObjects(dictionary)) continue
+    const objects = objectsIn(buffer.subarray(index + word.length), dictionary, left)
+    if (objects === null || isActive(unescaped(objects))) return true
+    left -= objects.length
+    if (left <= 0) return true
+  }
+  return false
 }
 
 /** Whether the bytes start as a PDF does, with nothing before it that another reader could take for its own. */

@@ -98,10 +98,10 @@ export const whoAsks = async (
   }
 }
 
-/** A role for one place writes only where the use judges the place; elsewhere it would act on the whole country. */
+/** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
   const { access, byPlace } = call.is
-  if (!viewer || byPlace || !isWrite(call) || !isOfPlaces(access)) return
+  if (!viewer || byPlace || !isOfPlaces(access)) return
   if (reachOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
 }
 

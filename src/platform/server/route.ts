@@ -8,6 +8,8 @@ export interface Bytes {
   readonly stream: Readable | Buffer
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Told once the connection is done with it: whether every byte was handed over. */
+  readonly sent?: (isWhole: boolean) => Promise<void>
 }
 
 type CtxOf<C extends Call> = C['is']['access'] extends 'public' ? Ctx : SignedInCtx

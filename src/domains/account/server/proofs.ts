@@ -7,6 +7,7 @@ import {
   setEmail,
   setPhone,
 } from '#domains/identity/server/contacts.ts'
+import { keepOnlyThisSession } from '#domains/identity/server/sessions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -32,6 +33,7 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
   await endLinks(ctx, id)
   await note(ctx, { kind: 'citizen.email-changed', who: id, about: id })
   await notify(ctx, 'email-changed', contact, contact.email, email)
+  await keepOnlyThisSession(ctx)
 }
 
 const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { note } from '#domains/activity/server/facts.ts'
 import { contactOf, endSessions, setPasswordHash } from '#domains/identity/server/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/credentials.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { renewSession } from '#domains/identity/server/sessions.ts'
+import { keepOnlyThisSession } from '#domains/identity/server/sessions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -89,7 +89,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (db) => {
     await replacePassword({ ...ctx, db }, id, passwordHash, ctx.sessionToken)
-    await renewSession({ ...ctx, db })
+    await keepOnlyThisSession({ ...ctx, db })
   })
   return { ok: true }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { trainingModules } from '#domains/training/server/lessons.ts'
 import { ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { addLeaderIn } from '#test/seating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { PersonName } from '#test/people.ts'
 import type { AuditDesk, LeaderRecord, OwnRecord, SeatDesk } from '../record-contract.ts'
@@ -17,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A leader of the challenge who has completed the training, whose own account is the named person's. */
-const trained = async (name: PersonName): Promise<string> => {
+const trained = async (name: PersonName, lga?: string): Promise<string> => {
   const person = demoPerson(name).id
+  if (lga) {
+    const id = await addLeaderIn(app, lga, 'training')
+    await sql`update leaders.leader set person_id = ${person} where id = ${id}`.execute(app.db)
+    return finishTraining(id, person)
+  }
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training', person_id = ${person}, verified_at = now()
     where id = (select id from leaders.leader as leader where person_id is null and status not in ('rejected', 'suspended', 'deployed', 'training')
@@ -26,7 +32,10 @@ const trained = async (name: PersonName): Promise<string> => {
       and not exists (select from training.capstone where leader_id = leader.id) order by id limit 1) returning id`.execute(
     app.db,
   )
-  const id = rows[0]?.id ?? ''
+  return finishTraining(rows[0]?.id ?? '', person)
+}
+
+const finishTraining = async (id: string, person: string): Promise<string> => {
   for (const module of trainingModules)
     await sql`insert into training.attempt (person_id, module_id, day, number, right_answers, is_passed, at)
       values (${person}, ${module.id}, current_date, 1, 5, true, now())`.execute(app.db)
@@ -109,6 +118,76 @@ describe('[CL-02] deployment', () => {
     await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
       app.db,
     )
+  })
+})
+
+describe('deployments that meet', () => {
+  const forget = async (ids: readonly string[]) => {
+    for (const id of ids)
+      await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
+        app.db,
+      )
+  }
+
+  test('two people who deploy two leaders to the last seat at the same moment deploy one', async () => {
+    const leaders = [await trained('emeka', 'EN-udi'), await trained('lola', 'EN-udi')]
+    await sql`delete from challenge.seat where lga = 'EN-udi' and status = 'empty' and number >
+      (select min(number) from challenge.seat where lga = 'EN-udi' and status = 'empty')`.execute(app.db)
+    const [chidi, kemi] = [await signIn('chidi'), await signIn('kemi')]
+    const proposals: string[] = []
+    for (const id of leaders) {
+      const desk = (await propose(chidi, id)).json<SeatDesk>()
+      proposals.push(desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? '')
+    }
+    const answers = await Promise.all(proposals.map((id) => confirm(kemi, id)))
+    expect(answers.map((each) => [each.statusCode, each.json<{ code?: string }>().code]).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'NO_FREE_SEAT'],
+    ])
+    const { rows } = await sql<{ holder: string }>`select holder_id as holder from challenge.seat
+      where lga = 'EN-udi' and status = 'held'`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    const statuses = await Promise.all(leaders.map(statusOf))
+    expect(statuses.toSorted()).toEqual(['deployed', 'training'])
+    // The refused one is whole: it waits as before, and nothing of it was kept.
+    const { rows: open } = await sql`select from accountability.deployment
+      where leader_id = any(${leaders}) and confirmed_at is null`.execute(app.db)
+    expect(open).toHaveLength(1)
+    await sql`delete from accountability.deployment where confirmed_at is null`.execute(app.db)
+    await forget(leaders.filter((_, index) => statuses[index] === 'training'))
+  })
+
+  test('two people who confirm one deployment at the same moment fill one seat', async () => {
+    const id = await trained('kemi')
+    const desk = (await propose(await signIn('chidi'), id)).json<SeatDesk>()
+    const proposal = desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
+    await sql`update identity.person set admin_role = 'content' where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
+    const seconds = [await signIn('lola'), await signIn('dayo')]
+    const answers = await Promise.all(seconds.map((who) => confirm(who, proposal)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    const { rows } = await sql`select from challenge.seat where holder_id = ${id}`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    await sql`update identity.person set admin_role = null where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
+  })
+
+  test('whoever was suspended since is no first person; the deployment is proposed anew by somebody else', async () => {
+    const id = await trained('halima')
+    const kemi = await signIn('kemi')
+    const [chidi, lola] = [await signIn('chidi'), await signIn('lola')]
+    const proposalOf = (desk: SeatDesk) => desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
+    const first = proposalOf((await propose(kemi, id)).json<SeatDesk>())
+    const kemiId = demoPerson('kemi').id
+    await sql`update identity.person set suspended_at = now() where id = ${kemiId}`.execute(app.db)
+    expect(refusal(await confirm(chidi, first))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await statusOf(id)).toBe('training')
+    const second = proposalOf((await propose(chidi, id)).json<SeatDesk>())
+    ok(await confirm(lola, second))
+    expect(await statusOf(id)).toBe('deployed')
+    await sql`update identity.person set suspended_at = null where id = ${kemiId}`.execute(app.db)
   })
 })
 

@@ -1,3 +1,4 @@
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { fillSeat } from '#domains/challenge/server/seats.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
 import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
@@ -7,7 +8,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import type { SeatDesk } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
@@ -38,7 +39,7 @@ const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
   return leaders.filter(({ id }) => standings.get(id)?.isComplete)
 }
 
-/** Leaders who may get a seat, and deployments that wait for their second person. */
+/** Leaders within the viewer's reach who may get a seat, and deployments that wait for their second person. */
 export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
@@ -46,7 +47,11 @@ export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
     ctx,
     open.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...ready, ...named.values()])
+  const reach = reachOf('training-lead', ctx.viewer)
+  const who = await whoOf(
+    ctx,
+    [...ready, ...named.values()].filter((leader) => reaches(reach, leader)),
+  )
   const proposed = new Set(open.map(({ leader_id }) => leader_id))
   return {
     ready: ready.filter(({ id }) => !proposed.has(id)).flatMap(({ id }) => who.get(id) ?? []),
@@ -73,6 +78,15 @@ interface Proposal {
   readonly first90Days: string
 }
 
+/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
+const dropOfGone = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
+  const store = termsStore(ctx.db)
+  const open = (await store.openDeployments()).find(({ leader_id: id }) => id === leaderId)
+  if (!open) return
+  const { proposed_by: proposer } = open
+  if (!(await whoStillMay(ctx, 'training-lead', [proposer])).has(proposer)) await store.drop(open.id)
+}
+
 /** Proposes a deployment. Refuses `leader-not-found`, `not-ready`, `deployment-open` and `term-too-short`. */
 export const proposeDeployment = async (
   ctx: SignedInCtx,
@@ -83,6 +97,7 @@ export const proposeDeployment = async (
   refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
+  await dropOfGone(ctx, leader.id)
   try {
     await termsStore(ctx.db).propose({
       id: ctx.newId(),
@@ -105,13 +120,14 @@ export const proposeDeployment = async (
 
 /**
  * Confirms a deployment as its second person: seat, status and record in one transaction. Refuses
- * `deployment-not-found`, `second-approver`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
+ * `deployment-not-found`, `second-approver`, `first-person-gone`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
  */
 export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<void> => {
   const store = termsStore(ctx.db)
   const deployment = isId(id) ? await store.deployment(id) : undefined
   if (!deployment || deployment.confirmed_at) throw new Refusal('deployment-not-found')
   if (deployment.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
+  await refuseGoneFirst(ctx, 'training-lead', deployment.proposed_by)
   const leader = await leaderFor(ctx, deployment.leader_id)
   refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)

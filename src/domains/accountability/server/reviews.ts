@@ -1,10 +1,11 @@
+import { whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
@@ -20,14 +21,18 @@ export const openReview = async (
   cause: ReviewCause,
 ): Promise<boolean> => auditsStore(ctx.db).openReview(randomUUID(), leaderId, cause, ctx.now())
 
-/** Leaders whose suspension is under review, the longest waiting first. */
+/** Leaders within the viewer's reach whose suspension is under review, the longest waiting first. */
 export const listReviews = async (ctx: SignedInCtx) => {
   const rows = await auditsStore(ctx.db).openReviews()
   const leaders = await leadersByIds(
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, [...leaders.values()])
+  const reach = reachOf('safeguarding', ctx.viewer)
+  const who = await whoOf(
+    ctx,
+    [...leaders.values()].filter((leader) => reaches(reach, leader)),
+  )
   return rows.flatMap((row) => {
     const whose = who.get(row.leader_id)
     if (!whose) return []
@@ -64,7 +69,11 @@ export const decideReview = async (
     await store.closeReview(id, ctx.viewer.id, 'kept', reason, ctx.now())
     return
   }
-  if (!review.proposed_by) {
+  // Whoever was suspended or lost the right meanwhile is no first person any more: this is the first one then.
+  const isProposed =
+    review.proposed_by !== null &&
+    (await whoStillMay(ctx, 'safeguarding', [review.proposed_by])).has(review.proposed_by)
+  if (!review.proposed_by || !isProposed) {
     await store.proposeSuspension(id, ctx.viewer.id)
     return
   }

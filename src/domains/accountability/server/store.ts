@@ -24,6 +24,13 @@ export const termsStore = (db: Database) => {
         .executeTakeFirst()
       return confirmed !== undefined
     },
+    /** Forgets a proposal that nobody confirmed. */
+    drop: (id: string) =>
+      tables
+        .deleteFrom('accountability.deployment')
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .execute(),
     setSeat: (id: string, seatId: string) =>
       tables.updateTable('accountability.deployment').set({ seat_id: seatId }).where('id', '=', id).execute(),
     /** The latest confirmed deployment of each leader. */

@@ -1,4 +1,5 @@
 import { PROPOSAL_HOURS } from '#domains/leaders/move-contract.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
@@ -32,6 +33,23 @@ const refuseUnlessPossible = async (
   if (!(await roundsStore(ctx.db).isTallied(round.id))) throw new Refusal('no-tally')
 }
 
+/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
+const closeOfGone = async (ctx: SignedInCtx, roundId: string): Promise<void> => {
+  const store = roundsStore(ctx.db)
+  const waiting = await store.waitingProposals(ctx.now(), roundId)
+  const staying = await whoStillMay(
+    ctx,
+    'rounds',
+    waiting.map(({ proposer_id: id }) => id),
+  )
+  const gone = waiting.filter(({ proposer_id: id }) => !staying.has(id))
+  if (gone.length > 0)
+    await store.closeProposals(
+      gone.map(({ id }) => id),
+      ctx.now(),
+    )
+}
+
 /** The first of two people asks to open or to certify a round; refuses what could not be confirmed now. */
 export const proposeForRound = async (
   ctx: SignedInCtx,
@@ -43,6 +61,7 @@ export const proposeForRound = async (
   const round = await heldRound(ctx, roundId)
   await refuseUnlessPossible(ctx, round, act)
   await store.expireProposals(now)
+  await closeOfGone(ctx, roundId)
   const id = ctx.newId()
   const isAdded = await store.addProposal({
     id,
@@ -97,6 +116,7 @@ export const confirmForRound = async (
   const proposal = isId(proposalId) ? await store.findProposal(roundId, proposalId) : undefined
   if (!proposal) throw new Refusal('proposal-not-found')
   if (proposal.proposer_id === ctx.viewer.id) throw new Refusal('second-approver-required')
+  await refuseGoneFirst(ctx, 'rounds', proposal.proposer_id)
   if (!(await store.confirmProposal(proposalId, ctx.viewer.id, ctx.now()))) throw new Refusal('proposal-over')
   await refuseUnlessPossible(ctx, round, proposal.act)
   await moveRound(ctx, round, proposal.act === 'open' ? 'open' : 'certified')

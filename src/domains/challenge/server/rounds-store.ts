@@ -86,6 +86,13 @@ const proposalQueries = (tables: Tables) => ({
       .where('round_id', '=', roundId)
       .where('state', '=', 'waiting')
       .execute(),
+  closeProposals: (ids: readonly string[], now: Date) =>
+    tables
+      .updateTable('challenge.proposal')
+      .set({ state: 'expired', closed_at: now })
+      .where('id', 'in', ids)
+      .where('state', '=', 'waiting')
+      .execute(),
   waitingProposals: (now: Date, roundId?: string) =>
     tables
       .selectFrom('challenge.proposal')

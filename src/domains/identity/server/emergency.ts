@@ -23,7 +23,7 @@ export const enterInEmergency = async (ctx: Ctx, proof: EmergencyProof): Promise
   const { personId, by, isSteppedUp } = await proveCredentials(ctx, claimOf(proof))
   return inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db }
-    const user = await peopleStore(db).user(personId)
+    const user = await peopleStore(db).user(personId, ctx.now())
     invariant(user, 'whoever signs in is a person')
     await note(tx, { kind: 'citizen.emergency-entered', who: personId, about: personId, detail: { by } })
     await tell(tx, personId, 'emergency-entered')

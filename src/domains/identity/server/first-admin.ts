@@ -52,7 +52,7 @@ export const makeFirstAdmin = async (
         { id, firstName, lastName, email, phoneNumber: null, passwordHash, joinedAt: now },
         { isAdmin: true, onboardingCompleted: true },
       )
-      const user = await peopleStore(tx).user(id)
+      const user = await peopleStore(tx).user(id, now)
       invariant(user, 'the administrator was added just now')
       return user.citizenNumber
     })

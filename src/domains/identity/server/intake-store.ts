@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Gap, gaps } from '../roster-contract.ts'
@@ -149,10 +149,11 @@ const removing = (tables: Tables, db: Database) => ({
   },
 })
 
-const incomplete = (tables: Tables, gap: Gap | undefined) =>
+const incomplete = (tables: Tables, gap: Gap | undefined, within?: RawBuilder<boolean>) =>
   tables
     .selectFrom('identity.person as p')
     .where('p.suspended_at', 'is', null)
+    .$if(within !== undefined, (query) => query.where(within ?? sql<boolean>`true`))
     .where(
       gap
         ? gapIs[gap]
@@ -164,11 +165,16 @@ const incomplete = (tables: Tables, gap: Gap | undefined) =>
 
 const chasing = (tables: Tables) => ({
   /** People with a gap, who joined longest ago first. */
-  incomplete: async (gap: Gap | undefined, after: Position | undefined, rows: number) => {
-    const { total } = await incomplete(tables, gap)
+  incomplete: async (
+    gap: Gap | undefined,
+    within: RawBuilder<boolean> | undefined,
+    after: Position | undefined,
+    rows: number,
+  ) => {
+    const { total } = await incomplete(tables, gap, within)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const found = await incomplete(tables, gap)
+    const found = await incomplete(tables, gap, within)
       .select([
         'p.id',
         'p.citizen_number',
@@ -231,6 +237,17 @@ const comparing = (tables: Tables) => ({
       .orderBy('citizen_number')
       .limit(rows)
       .execute(),
+
+  /** The account, every one that was joined into it and every one that it was joined into, however often. */
+  joinedWith: async (id: string): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      with recursive family as (
+        select p.id, p.merged_into from identity.person p where p.id = ${id}
+        union
+        select p.id, p.merged_into from identity.person p join family f on p.merged_into = f.id or p.id = f.merged_into
+      ) select id from family`.execute(tables)
+    return rows.map((row) => row.id)
+  },
 
   /** Closes an account in favour of another one, when both are open and the closed one holds no rights. */
   close: async (closedId: string, keptId: string, at: Date): Promise<boolean> => {

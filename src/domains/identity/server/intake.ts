@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { note } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, pageOfRows } from '#platform/server/cursors.ts'
@@ -73,14 +74,24 @@ export const openTestPeople = async (
 export const removeTestPeople = (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
   removeUnnamed(ctx, ids)
 
-/** One page of people who cannot take part fully yet, the longest waiting first. */
+/** One page of people who cannot take part fully yet, the longest waiting first; `within` is a condition on `p.id`. */
 export const listIncomplete = async (
   ctx: Reading,
-  { gap, cursor, limit }: { gap?: Gap | undefined; cursor?: string | undefined; limit: number },
+  {
+    gap,
+    cursor,
+    limit,
+    within,
+  }: {
+    gap?: Gap | undefined
+    cursor?: string | undefined
+    limit: number
+    within?: RawBuilder<boolean> | undefined
+  },
 ) => {
   const list = `incomplete-${gap ?? 'all'}`
   const after = decodeCursor(list, cursor, (key) => /^\d{1,9}$/.test(key))
-  const { total, rows } = await intakeStore(ctx.db).incomplete(gap, after, limit + 1)
+  const { total, rows } = await intakeStore(ctx.db).incomplete(gap, within, after, limit + 1)
   return { total, ...pageOfRows(list, rows, limit, (row) => String(row.citizen_number)) }
 }
 
@@ -104,6 +115,10 @@ export async function* eachAccount(ctx: Reading, size = ROWS_AT_ONCE) {
     if (rows.length < size) return
   }
 }
+
+/** This account and every one that was ever joined with it, in either direction. */
+export const joinedWith = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<ReadonlySet<string>> =>
+  new Set(await intakeStore(ctx.db).joinedWith(personId))
 
 /** Closes an account in favour of another one and ends its sessions; false when either is closed or rights are held. */
 export const closeAccount = async (ctx: Writing, closedId: string, keptId: string): Promise<boolean> => {

@@ -14,7 +14,7 @@ import { askToMake, askToSign, judgeMade, takePasskey } from './passkey-proof.ts
 import { passkeysStore } from './passkeys-store.ts'
 import { dropCodesWithoutFactor, renewCodes } from './recovery-codes-kept.ts'
 import { factorsStore } from './second-factor-store.ts'
-import { renewSession } from './sessions.ts'
+import { keepOnlyThisSession, renewSession } from './sessions.ts'
 
 const done = { ok: true } as const
 
@@ -46,8 +46,8 @@ export const beginPasskey = async (
 }
 
 /**
- * Keeps the passkey that was made, which also proves the person for this session; the session's id is new. The first
- * second factor of a person answers recovery codes, a further one an empty list.
+ * Keeps the passkey that was made, which also proves the person for this session; its id is new and all others end. The
+ * first second factor of a person answers recovery codes, a further one an empty list.
  */
 export const finishPasskey = async (
   ctx: SignedInCtx,
@@ -71,12 +71,12 @@ export const finishPasskey = async (
     const codes = isFirst ? await renewCodes(tx, id) : { recoveryCodes: [] }
     await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id, detail: { by: 'passkey' } })
     await tell(tx, id, 'passkey-added')
-    await renewSession(tx, { isSteppedUp: true })
+    await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
 }
 
-/** Removes a passkey, by password; recovery codes go with the last second factor. */
+/** Removes a passkey, by password; other sessions end, recovery codes go with the last second factor. */
 export const removePasskey = async (
   ctx: SignedInCtx,
   passkeyId: string,
@@ -91,6 +91,7 @@ export const removePasskey = async (
     await dropCodesWithoutFactor(tx, id)
     await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id, detail: { by: 'passkey' } })
     await tell(tx, id, 'passkey-removed')
+    await keepOnlyThisSession(tx)
     return done
   })
 }

@@ -13,14 +13,14 @@ export interface PublicName {
 }
 
 /** A person who is known to be there, as they see themself. */
-export const userOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<User> => {
-  const user = await peopleStore(ctx.db).user(id)
+export const userOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<User> => {
+  const user = await peopleStore(ctx.db).user(id, ctx.now())
   invariant(user, 'a session belongs to a person')
   return user
 }
 
 /** The person of the session. */
-export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<User> =>
+export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<User> =>
   userOf(ctx, ctx.viewer.id)
 
 /** Keeps when a person said to be 18 or older; saying so again changes nothing. */

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
-import { adminRoleNow, placesNow } from './roster-now-store.ts'
+import { adminRoleNow, givenRoles } from './roster-now-store.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type RosterRole = GrantedRole | AdminRole | 'admin'
@@ -16,6 +16,8 @@ export interface RosterFilter {
   readonly role?: RosterRole | undefined
   readonly isSuspended?: boolean | undefined
   readonly isVerified?: boolean | undefined
+  /** A condition of another room on the id `p.id`, such as where people live. */
+  readonly within?: RawBuilder<boolean> | undefined
 }
 
 type Tables = Kysely<IdentityTables>
@@ -45,6 +47,7 @@ const matching = (tables: Tables, filter: RosterFilter) => {
   let query = tables.selectFrom('identity.person as p')
   const search = meant(filter)
   if (search) query = query.where(search)
+  if (filter.within) query = query.where(filter.within)
   if (filter.role) query = query.where(holdsRole(filter.role))
   // A closed account is more than suspended: nobody can lift that.
   if (filter.isSuspended !== undefined)
@@ -106,16 +109,17 @@ const reading = (tables: Tables) => ({
       tables.selectFrom('identity.person as p').where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
     ).execute(),
 
-  /** What people may do now and where. */
+  /** The rights that people were given, and what keeps them from being used. */
   standings: (ids: readonly string[]) =>
     tables
       .selectFrom('identity.person as p')
       .select([
         'p.id',
         'p.is_admin',
-        adminRoleNow.as('admin_role'),
-        rolesNow.as('roles'),
-        placesNow.as('places'),
+        'p.is_verified',
+        'p.age_verified_at',
+        'p.suspended_at',
+        givenRoles.as('given_roles'),
       ])
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute(),
@@ -242,7 +246,7 @@ const suspending = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** True when this call lifted a suspension; an account that was joined with another one stays closed. */
+  /** True when this call lifted a suspension; an account that was joined with another one, or erased, stays closed. */
   lift: async (id: string): Promise<boolean> =>
     (await tables
       .updateTable('identity.person')
@@ -250,6 +254,7 @@ const suspending = (tables: Tables) => ({
       .where('id', '=', id)
       .where('suspended_at', 'is not', null)
       .where('merged_into', 'is', null)
+      .where('erased_at', 'is', null)
       .returning('id')
       .executeTakeFirst()) !== undefined,
 })

@@ -37,6 +37,7 @@ export interface RosterSearch {
   readonly role?: RosterRole | undefined
   readonly isSuspended?: boolean | undefined
   readonly isVerified?: boolean | undefined
+  readonly within?: RosterFilter['within']
   readonly cursor?: string | undefined
   readonly limit: number
 }

@@ -15,7 +15,7 @@ import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { seal } from './sealing.ts'
 import { factorsStore, secondFactorStore } from './second-factor-store.ts'
 import { countCodeTry, hasSecondFactor, SECRET_KEY, stepOfSealed, takeSecondFactor } from './second-proof.ts'
-import { renewSession, sessions } from './sessions.ts'
+import { keepOnlyThisSession, renewSession, sessions } from './sessions.ts'
 import { authenticatorUri, newSecret, pictureOf } from './totp.ts'
 
 const done = { ok: true } as const
@@ -65,8 +65,8 @@ export const abandonSecondFactor = async (ctx: SignedInCtx) => {
 }
 
 /**
- * Turns the authenticator on with its first code, which also proves it for this session; the session's id is new. It
- * answers new recovery codes, unless a passkey was on before and those of then still work: then it answers none.
+ * Turns the authenticator on with its first code, which also proves it for this session; its id is new and all others
+ * end. It answers new recovery codes, unless a passkey was on before and those of then still work: then it answers none.
  */
 export const confirmSecondFactor = async (
   ctx: SignedInCtx,
@@ -89,12 +89,12 @@ export const confirmSecondFactor = async (
     const codes = hasPasskey ? { recoveryCodes: [] } : await renewCodes(tx, id)
     await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
     await tell(tx, id, 'second-factor-on')
-    await renewSession(tx, { isSteppedUp: true })
+    await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
 }
 
-/** Turns the authenticator off, by password and code; the recovery codes go with the last second factor. */
+/** Turns the authenticator off, by password and code; other sessions end, recovery codes go with the last factor. */
 export const removeSecondFactor = async (
   ctx: SignedInCtx,
   { currentPassword, code }: { currentPassword: string; code: string },
@@ -110,6 +110,7 @@ export const removeSecondFactor = async (
     await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
     const { hasPasskey } = await factorsStore(tx.db).of(id)
     await tell(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
+    await keepOnlyThisSession(tx)
     return done
   })
 }

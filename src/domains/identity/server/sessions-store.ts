@@ -1,15 +1,14 @@
 import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
-import { type AdminRole, type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { arrayText } from '#platform/server/array-text.ts'
 import { forEachDatabase } from '#platform/server/batcher.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { SessionTimes } from '../rules.ts'
-import { adminRoleNow, grantedTo, placesNow } from './roster-now-store.ts'
+import { givenRoles } from './roster-now-store.ts'
+import type { KeptRights } from './standing.ts'
 import type { IdentityTables, PersonRow, SessionRow } from './tables.ts'
 
 export interface FoundSession {
-  readonly viewer: Viewer
-  readonly isSuspended: boolean
+  readonly rights: KeptRights
   readonly times: SessionTimes
   readonly hasSecondFactor: boolean
   readonly steppedUpAt: Date | null
@@ -24,35 +23,16 @@ type SessionOfPerson = Pick<
   'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
 > &
   Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
-    roles: GrantedRole[]
-    places: NonNullable<Viewer['places']>
-    admin_role: AdminRole | null
+    given_roles: KeptRights['given_roles']
     has_second_factor: SqlBool
   }
 
-const toSession = (row: SessionOfPerson): FoundSession => {
-  const viewer = {
-    id: row.id,
-    isAdmin: row.is_admin,
-    adminRole: row.admin_role,
-    roles: row.roles,
-    places: row.places,
-    ageVerified: row.age_verified_at !== null,
-    isVerified: row.is_verified,
-  }
-  return {
-    viewer,
-    isSuspended: row.suspended_at !== null,
-    hasSecondFactor: Boolean(row.has_second_factor),
-    steppedUpAt: row.stepped_up_at,
-    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
-    times: {
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      isStaff: row.is_staff || isStaff(viewer),
-    },
-  }
-}
+const toSession = (row: SessionOfPerson): FoundSession => ({
+  rights: row,
+  hasSecondFactor: Boolean(row.has_second_factor),
+  steppedUpAt: row.stepped_up_at,
+  times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff },
+})
 
 // A sign of life that a crash of the database forgets is written again with the next one: it waits for no disk.
 const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
@@ -77,9 +57,7 @@ const findText = forEachDatabase((db) =>
         'p.age_verified_at',
         'p.is_verified',
         'p.suspended_at',
-        adminRoleNow.as('admin_role'),
-        grantedTo.as('roles'),
-        placesNow.as('places'),
+        givenRoles.as('given_roles'),
         guarded.as('has_second_factor'),
       ])
       .where('s.token_hash', '=', sql<Buffer>`any(${''}::bytea[])`)

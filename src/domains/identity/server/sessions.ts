@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isStaff } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Ctx, Sessions } from '#platform/server/context.ts'
+import type { Ctx, Sessions, SignedInCtx } from '#platform/server/context.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
@@ -10,6 +10,7 @@ import { rememberDevice } from './devices.ts'
 import { noteDeviceUse } from './device-uses.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'
 import { type FoundSession, sessionsStore } from './sessions-store.ts'
+import { isStaffAt, viewerAt } from './standing.ts'
 
 /** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
@@ -77,7 +78,9 @@ export const sessions: Sessions = {
     if (!found) return null
     const signs = db.isTransaction ? null : touches(db)
     const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
-    const times = { ...found.times, lastSeenAt }
+    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+    const isOfStaff = found.times.isStaff || isStaffAt(found.rights, now)
+    const times = { ...found.times, lastSeenAt, isStaff: isOfStaff }
     if (secondsLeft(times, now) <= 0) return null
     const awaySeconds = (now.getTime() - lastSeenAt.getTime()) / 1000
     const isStale = touch && awaySeconds >= TOUCH_SECONDS
@@ -86,8 +89,9 @@ export const sessions: Sessions = {
     else if (isStale && awaySeconds >= AWAY_SECONDS) await signs?.write(sign)
     else if (isStale) signs?.note(tokenHash, now)
     const expiresInSeconds = secondsLeft(isStale ? { ...times, lastSeenAt: now } : times, now)
-    const { viewer, isSuspended, hasSecondFactor, steppedUpAt } = found
-    return { viewer, isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
+    const { rights, hasSecondFactor, steppedUpAt } = found
+    const isSuspended = rights.suspended_at !== null
+    return { viewer: viewerAt(rights, now), isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
   },
 }
 
@@ -132,6 +136,19 @@ export const renewSession = async (
     ))
   if (!renewed) throw new Refusal('signed-out')
   ctx.setSession(token)
+}
+
+/**
+ * After a change of how a person signs in: every other session ends and this one gets a new id, so that whoever was in
+ * before is out (S-04). Refuses `signed-out` when this session has ended meanwhile.
+ */
+export const keepOnlyThisSession = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'sessionToken' | 'setSession' | 'viewer'>,
+  { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
+): Promise<void> => {
+  const own = ctx.sessionToken === undefined ? null : tokenHashOf(ctx.sessionToken)
+  await ownSessionsStore(ctx.db).endAll(ctx.viewer.id, own)
+  await renewSession(ctx, { isSteppedUp })
 }
 
 /** Ends the session of a token; one that is unknown or over is no mistake. */

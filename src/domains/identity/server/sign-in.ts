@@ -11,7 +11,7 @@ import { peopleStore } from './store.ts'
 const signIn = async (ctx: Ctx, claim: Claim): Promise<User> => {
   const proven = await proveCredentials(ctx, claim)
   const { personId, isSteppedUp } = proven
-  const user = await peopleStore(ctx.db).user(personId)
+  const user = await peopleStore(ctx.db).user(personId, ctx.now())
   invariant(user, 'whoever signs in is a person')
   await startSession(ctx, user, { isSteppedUp })
   if (proven.by === 'recovery-code') await tell(ctx, personId, 'recovery-code-used')

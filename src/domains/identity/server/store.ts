@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
-import { adminRoleNow, grantedTo } from './roster-now-store.ts'
+import { givenRoles } from './roster-now-store.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel } from '../rules.ts'
+import { type GivenRole, viewerAt } from './standing.ts'
 import type { IdentityTables, PersonRow } from './tables.ts'
 
 /** What a new account is made of; everything else has its default. */
@@ -30,9 +31,9 @@ export interface Standing {
 }
 
 // The check constraints of the table hold its text columns to the lists of the contract.
-const toUser = (
-  row: Selectable<PersonRow> & { roles: GrantedRole[]; admin_role_now: AdminRole | null },
-): User => {
+const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: Date): User => {
+  // What menus and pages are told is what the guards judge by.
+  const { roles, isAdmin, adminRole, isVerified, ageVerified } = viewerAt(row, now)
   const user = {
     id: row.id,
     firstName: row.first_name,
@@ -42,14 +43,14 @@ const toUser = (
     emailVerified: row.email_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
     profileImageUrl: row.profile_image_url,
-    roles: row.roles,
+    roles: [...roles],
     citizenNumber: row.citizen_number,
-    isAdmin: row.is_admin,
-    adminRole: row.admin_role_now,
+    isAdmin,
+    adminRole,
     userType: row.user_type as User['userType'],
     volunteerStatus: row.volunteer_status as User['volunteerStatus'],
-    ageVerified: row.age_verified_at !== null,
-    isVerified: row.is_verified,
+    ageVerified,
+    isVerified,
     onboardingCompleted: row.onboarding_completed,
     joinedAt: row.joined_at.toISOString(),
   }
@@ -135,14 +136,15 @@ export const accountsStore = (db: Database) => {
 export const peopleStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    user: async (id: string): Promise<User | undefined> => {
+    /** A person with the rights that they may use at this moment. */
+    user: async (id: string, now: Date): Promise<User | undefined> => {
       const row = await tables
         .selectFrom('identity.person as p')
         .selectAll('p')
-        .select([grantedTo.as('roles'), adminRoleNow.as('admin_role_now')])
+        .select(givenRoles.as('given_roles'))
         .where('p.id', '=', id)
         .executeTakeFirst()
-      return row && toUser(row)
+      return row && toUser(row, now)
     },
 
     names: (ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
+import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
@@ -87,11 +88,12 @@ export const showConcernQueue = async (
   { state, cursor, limit }: { state: ConcernState; cursor?: string | undefined; limit: number },
 ) => {
   const store = concernsStore(ctx.db)
+  const reach = reachOf('moderation', ctx.viewer)
   const list = `concerns-${state}`
-  const rows = await store.queue(state, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())
   const counts: Record<ConcernState, number> = { open: 0, second: 0, upheld: 0, dismissed: 0 }
-  for (const each of await store.counts()) counts[each.state] = each.count
+  for (const each of await store.counts(reach)) counts[each.state] = each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],
@@ -152,6 +154,7 @@ export const confirmConcern = async (ctx: SignedInCtx, id: string, agrees: boole
   refuseBarred(shown.barred)
   if (shown.barred === 'same-person') throw new Refusal('second-approver-required')
   if (row.state !== 'second' || row.outcome === null) throw new Refusal('nothing-to-confirm')
+  if (agrees) await refuseGoneFirst(ctx, 'moderation', row.decider_id)
   const isChanged = await concernsStore(ctx.db).change(
     id,
     'second',

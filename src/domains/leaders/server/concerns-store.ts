@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { ConcernKind, ConcernState } from '../concern-contract.ts'
+import { leaderWithin } from './leader-within-store.ts'
 import type { ConcernRow, LeadersTables } from './tables.ts'
 
 interface Typed {
@@ -99,19 +101,21 @@ const atDesk = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: () =>
+  counts: (reach: Reach) =>
     tables
       .selectFrom('leaders.concern')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .where(leaderWithin(reach, 'leader_id'))
       .groupBy('state')
       .$narrowType<{ state: ConcernState }>()
       .execute(),
   /** What is open shows the longest waiting first, what is decided the latest sent first. */
-  queue: (state: ConcernState, after: Position | undefined, rows: number) => {
+  queue: (state: ConcernState, reach: Reach, after: Position | undefined, rows: number) => {
     const query = tables
       .selectFrom('leaders.concern')
       .selectAll()
       .where('state', '=', state)
+      .where(leaderWithin(reach, 'leader_id'))
       .limit(rows)
       .$narrowType<Typed>()
     const isOpen = state === 'open' || state === 'second'

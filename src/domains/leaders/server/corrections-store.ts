@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionState } from '../moderation-contract.ts'
+import { leaderWithin } from './leader-within-store.ts'
 import type { CorrectionRow, LeaderRow, LeadersTables, ProfileChangeRow } from './tables.ts'
 
 interface Typed {
@@ -30,20 +32,22 @@ const cases = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: () =>
+  counts: (reach: Reach) =>
     tables
       .selectFrom('leaders.correction')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .where(leaderWithin(reach, 'leader_id'))
       .groupBy('state')
       .$narrowType<{ state: CorrectionState }>()
       .execute(),
-  queue: (state: CorrectionState, after: Position | undefined, rows: number) => {
+  queue: (state: CorrectionState, reach: Reach, after: Position | undefined, rows: number) => {
     const isOpen = state === 'open'
     const beyond = sql<boolean>`(sent_at, id) ${sql.raw(isOpen ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
     return tables
       .selectFrom('leaders.correction')
       .selectAll()
       .where('state', '=', state)
+      .where(leaderWithin(reach, 'leader_id'))
       .$if(after !== undefined, (page) => page.where(beyond))
       .orderBy('sent_at', isOpen ? 'asc' : 'desc')
       .orderBy('id', isOpen ? 'asc' : 'desc')

@@ -76,11 +76,12 @@ export const showCorrectionQueue = async (
   { state, cursor, limit }: { state: CorrectionState; cursor?: string | undefined; limit: number },
 ) => {
   const store = correctionsStore(ctx.db)
+  const reach = reachOf('moderation', ctx.viewer)
   const list = `corrections-${state}`
-  const rows = await store.queue(state, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())
   const counts: Record<CorrectionState, number> = { open: 0, accepted: 0, declined: 0 }
-  for (const each of await store.counts()) counts[each.state] = each.count
+  for (const each of await store.counts(reach)) counts[each.state] = each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],

@@ -1,10 +1,11 @@
 import { attachFiles } from '#domains/files/server/attachments.ts'
+import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type LeaderMoveForm, type MoveAnswer, PROPOSAL_HOURS, SUSPENSION_HOURS } from '../move-contract.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
-import { type Actor, moveRow } from '../rules.ts'
+import { type Actor, actorDuties, moveRow } from '../rules.ts'
 import { type LeaderFacts, leaderFor } from './leader-facts.ts'
 import { actorFor, movesLeaders, refuseBarred } from './move-duty.ts'
 import { type MoveGuard, refuseUnmet, refuseWithoutReport } from './move-guards.ts'
@@ -129,6 +130,7 @@ export const confirmMove = async (
   const { leader, proposal } = await asSecond(ctx, place)
   const { leaderId } = place
   const { to_status: to, by_role: by } = proposal
+  await refuseGoneFirst(ctx, actorDuties[by] ?? 'leader-moves', proposal.proposer_id)
   if (!(await movesStore(ctx.db).confirmProposal(proposal.id, ctx.viewer.id, ctx.now())))
     throw new Refusal('proposal-closed')
   await refuseUnmet(ctx, guards, leader, to)

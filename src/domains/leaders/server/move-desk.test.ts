@@ -134,8 +134,9 @@ describe('the desk of a leader’s moves', () => {
         where id = ${demoPerson('emeka').id}`.execute(app.db)
     await scope(elsewhere)
     const emeka = await app.signIn('emeka')
-    expect(await barredOf(emeka, id)).toMatchObject({ public_selection: 'another-place' })
-    expect((await proposals(emeka, id)).map(({ barred }) => barred)).toEqual(['another-place'])
+    // Neither the desk of a leader of another place is told, nor what is proposed about one.
+    expect(refusal(await emeka.get(`/api/leaders/${id}/moves`))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect(await proposals(emeka, id)).toEqual([])
     const suspend = { to: 'suspended', reason: REASON }
     expect(refusal(await emeka.post(`/api/leaders/${id}/moves`, suspend))).toEqual([403, 'OUTSIDE_PLACE'])
     expect(refusal(await act(emeka, id, proposalId, 'confirm'))).toEqual([403, 'OUTSIDE_PLACE'])

@@ -3,7 +3,7 @@ import { namesOf } from '#domains/identity/server/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
+import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import type { ClosedProposal, LeaderHistoryAnswer, MoveDesk, MoveProposal } from '../move-contract.ts'
 import { actorDuties, actorNames, isPublic, leaderMoveTable } from '../rules.ts'
 import { aboutLeaders } from './concern-desk.ts'
@@ -81,10 +81,11 @@ const staffOf = async (ctx: Pick<Ctx, 'db'>, moves: readonly StoredMove[]) => {
   })
 }
 
-/** Every move of a leader. Roles are for everyone; names, files and waiting proposals for staff who move leaders. */
+/** Every move of a leader. Roles are for everyone; names, files and waiting proposals for staff who move leaders there. */
 export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHistoryAnswer> => {
   const leader = await leaderFor(ctx, leaderId)
-  const viewer = movesLeaders(ctx.viewer) ? ctx.viewer : null
+  const viewer =
+    movesLeaders(ctx.viewer) && reaches(reachOf('leader-moves', ctx.viewer), leader) ? ctx.viewer : null
   if (!isPublic(leader.status) && !viewer) throw new Refusal('leader-not-found')
   const store = movesStore(ctx.db)
   const moves = await store.movesOf(leaderId)
@@ -136,6 +137,7 @@ export const showMoveDesk = async (
   leaderId: string,
 ): Promise<MoveDesk> => {
   const leader = await leaderFor(ctx, leaderId)
+  refuseBeyond('leader-moves', ctx.viewer, leader)
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
   const store = movesStore(ctx.db)
   const before = await statusBefore(store, leader)
@@ -163,6 +165,16 @@ export const showMoveDesk = async (
   }
 }
 
+/** Whether the duty that a proposal asks for reaches its leader. */
+const isWithin = (
+  viewer: Viewer,
+  { by_role: by }: StoredProposal,
+  leader: LeaderFacts | undefined,
+): boolean => {
+  const duty = actorDuties[by]
+  return duty !== null && leader !== undefined && reaches(reachOf(duty, viewer), leader)
+}
+
 /** Moves of one's desks that wait for a second person, one's own among them. */
 export const listWaitingMoves = async (ctx: SignedInCtx) => {
   const store = movesStore(ctx.db)
@@ -172,7 +184,8 @@ export const listWaitingMoves = async (ctx: SignedInCtx) => {
     rows.map((row) => row.leader_id),
   )
   const about = await aboutLeaders(ctx, [...leaders.keys()])
-  const proposals = await proposalsOf(ctx, rows, leaders)
+  const within = rows.filter((row) => isWithin(ctx.viewer, row, leaders.get(row.leader_id)))
+  const proposals = await proposalsOf(ctx, within, leaders)
   return {
     items: proposals.map(({ leaderId, proposal }) => {
       const { facts, shown } = about(leaderId)
@@ -192,9 +205,5 @@ export const countWaitingMoves = async (
     ctx,
     others.map((row) => row.leader_id),
   )
-  return others.filter((row) => {
-    const duty = actorDuties[row.by_role]
-    const leader = leaders.get(row.leader_id)
-    return duty !== null && leader !== undefined && reaches(reachOf(duty, viewer), leader)
-  }).length
+  return others.filter((row) => isWithin(viewer, row, leaders.get(row.leader_id))).length
 }

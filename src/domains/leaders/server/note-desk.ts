@@ -80,13 +80,14 @@ export const showNoteQueue = async (
   { state, cursor, limit }: { state: NoteState; cursor?: string | undefined; limit: number },
 ) => {
   const store = notesStore(ctx.db)
+  const reach = reachOf('moderation', ctx.viewer)
   const list = `notes-${state}`
   const isWaiting = state === 'reported' || state === 'appealed'
   const after = decodeCursor(list, cursor, isTimeKey)
-  const rows = await store.queue(storedStates[state], isWaiting, after, limit + 1)
+  const rows = await store.queue(storedStates[state], isWaiting, reach, after, limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.note_at.toISOString())
   const counts: Record<NoteState, number> = { reported: 0, appealed: 0, hidden: 0, kept: 0 }
-  for (const each of await store.counts()) counts[shownState(each.note_state)] += each.count
+  for (const each of await store.counts(reach)) counts[shownState(each.note_state)] += each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],

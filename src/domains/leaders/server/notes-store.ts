@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { NoteReason } from '../note-contract.ts'
+import { leaderWithin } from './leader-within-store.ts'
 import type { LeadersTables, NoteDecisionRow } from './tables.ts'
 
 /** 'unread' was never reported; 'final' stays hidden after an appeal. */
@@ -116,12 +118,13 @@ const reading = (tables: Tables) => ({
         .limit(1)
         .executeTakeFirst()
     )?.outcome,
-  counts: () =>
+  counts: (reach: Reach) =>
     tables
       .selectFrom('leaders.endorsement')
       .select(({ fn }) => ['note_state', fn.countAll<number>().as('count')])
       .where('note_state', '<>', 'unread')
       .where('note', '<>', '')
+      .where(leaderWithin(reach, 'leader_id'))
       .groupBy('note_state')
       .$narrowType<Typed>()
       .execute(),
@@ -129,6 +132,7 @@ const reading = (tables: Tables) => ({
   queue: (
     states: readonly StoredNoteState[],
     isWaiting: boolean,
+    reach: Reach,
     after: Position | undefined,
     rows: number,
   ) => {
@@ -136,6 +140,7 @@ const reading = (tables: Tables) => ({
     const beyond = sql<boolean>`(note_at, id) ${sql.raw(isWaiting ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
     return notes(tables)
       .where('note_state', 'in', states)
+      .where(leaderWithin(reach, 'leader_id'))
       .$if(after !== undefined, (page) => page.where(beyond))
       .orderBy('note_at', direction)
       .orderBy('id', direction)

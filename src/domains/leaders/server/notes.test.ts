@@ -216,7 +216,7 @@ describe('hiding words', () => {
     await report(dayo, id, noteId)
     await scope(state === 'NG-KN' ? 'NG-LA' : 'NG-KN')
     expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OUTSIDE_PLACE'])
-    expect((await queue(emeka)).items.find((each) => each.id === noteId)?.barred).toBe('another-place')
+    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
     await scope(state)
     ok(await decide(emeka, noteId, 'kept'))
     await scope(null)

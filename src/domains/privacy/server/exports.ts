@@ -31,13 +31,29 @@ export const requestExport = async (ctx: SignedInCtx): Promise<ExportStatus> => 
   return exportStatus(ctx)
 }
 
-/** Streams the ZIP to its owner, once; everybody else hears that there is none. Refuses `export-gone`. */
+/**
+ * Streams the ZIP to its owner, once; everybody else hears that there is none. A download that breaks off, or whose bytes
+ * cannot be read, is given back. Refuses `export-gone`.
+ */
 export const downloadExport = async (ctx: SignedInCtx): Promise<Bytes> => {
-  const claimed = await privacyStore(ctx.db).claim(ctx.viewer.id, oldestExport(ctx.now()), ctx.now())
-  const stream = claimed && (await ctx.doors.blobs.read(claimed.blob_key))
-  if (!stream) throw new Refusal('export-gone')
+  const store = privacyStore(ctx.db)
+  const at = ctx.now()
+  const claimed = await store.claim(ctx.viewer.id, oldestExport(at), at)
+  if (!claimed) throw new Refusal('export-gone')
+  const giveBack = () => store.giveBack(claimed.id, at)
+  const stream = await ctx.doors.blobs.read(claimed.blob_key).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (!stream) {
+    await giveBack()
+    throw new Refusal('export-gone')
+  }
   return {
     stream,
+    sent: async (isWhole) => {
+      if (!isWhole) await giveBack()
+    },
     contentType: 'application/zip',
     headers: { 'content-disposition': 'attachment; filename="my-data.zip"', 'cache-control': 'no-store' },
   }

@@ -27,7 +27,9 @@ const collect = async (personId: string): Promise<void> => {
   await buildExport.run(ctx, { exportId: rows[0]?.id ?? '' })
 }
 const status = async (who: Person) => ok<ExportStatus>(await who.get('/api/privacy/export'))
-const download = (who: Person) => who.get('/api/privacy/export/file')
+const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+const download = (who: Person, headers: Record<string, string> = own) =>
+  who.get('/api/privacy/export/file', headers)
 
 describe('[PF-03] an export', () => {
   test('holds a README, the own data as JSON and the own files, and goes to its owner alone, once', async () => {

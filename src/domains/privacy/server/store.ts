@@ -47,9 +47,18 @@ const ending = (tables: Tables) => ({
       .where('person_id', '=', personId)
       .where('ready_at', '>', notBefore)
       .where('downloaded_at', 'is', null)
-      .returning('blob_key')
+      .returning(['id', 'blob_key'])
       .$narrowType<{ blob_key: string }>()
       .executeTakeFirst(),
+  /** Gives back a download that was claimed at this time and did not arrive. */
+  giveBack: async (id: string, at: Date): Promise<void> => {
+    await tables
+      .updateTable('privacy.export')
+      .set({ downloaded_at: null })
+      .where('id', '=', id)
+      .where('downloaded_at', '=', at)
+      .execute()
+  },
   /** Takes away what is over: downloaded or older than `before`; answers the keys of its bytes. */
   purge: async (before: Date): Promise<string[]> => {
     const rows = await tables

@@ -97,8 +97,16 @@ const reading = (tables: Tables) => ({
 })
 
 const judging = (tables: Tables) => ({
-  /** Waits until nobody else judges it; what is read afterwards stays true to the end of the transaction. */
-  lock: (id: string) => pairs(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
+  /**
+   * Waits until nobody else judges a pair of either person, in one order for everybody: to join two accounts forgets the
+   * other pairs of the closed one. What is read afterwards stays true to the end of the transaction.
+   */
+  lockAround: ({ first_id: first, second_id: second }: { first_id: string; second_id: string }) =>
+    pairs(tables)
+      .where((is) => is.or([is('first_id', 'in', [first, second]), is('second_id', 'in', [first, second])]))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
 
   propose: (id: string, keepId: string, reason: string, by: string, at: Date) =>
     tables

@@ -1,5 +1,6 @@
 import { countsOf } from '#domains/activity/server/facts.ts'
-import { closeAccount } from '#domains/identity/server/intake.ts'
+import { closeAccount, joinedWith } from '#domains/identity/server/intake.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { findPeople } from '#domains/identity/server/roster.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
@@ -115,11 +116,19 @@ export const searchDuplicates = async (ctx: SignedInCtx): Promise<{ open: number
   return { open: (await countPairs(ctx)).open }
 }
 
+/** Refuses `own-pair` where an account of the pair is this person's, or was ever joined with one of theirs. */
+const refuseOwnPair = async (ctx: SignedInCtx, pair: StoredPair, personId: string): Promise<void> => {
+  const own = await joinedWith(ctx, personId)
+  if (own.has(pair.first_id) || own.has(pair.second_id)) throw new Refusal('own-pair')
+}
+
 /** The pair, held until the transaction ends; refuses whoever would judge an own account. */
 const judging = async (ctx: SignedInCtx, id: string, states: readonly PairState[]): Promise<StoredPair> => {
-  const pair = isId(id) ? await duplicatesStore(ctx.db).lock(id) : undefined
+  const store = duplicatesStore(ctx.db)
+  const found = isId(id) ? await store.find(id) : undefined
+  const pair = found && (await store.lockAround(found)).find((each) => each.id === id)
   if (!pair) throw new Refusal('pair-not-found')
-  if ([pair.first_id, pair.second_id].includes(ctx.viewer.id)) throw new Refusal('own-pair')
+  await refuseOwnPair(ctx, pair, ctx.viewer.id)
   if (!states.includes(pair.state)) throw new Refusal('pair-moved-on')
   return pair
 }
@@ -141,7 +150,11 @@ export const proposeMerge = async (
   { keepId, reason }: Judgement,
 ): Promise<DuplicatePair> => {
   const pair = await judging(ctx, id, ['open', 'proposed'])
-  const isFree = pair.state === 'open' || pair.proposed_by === ctx.viewer.id || isOver(pair, ctx.now())
+  const proposer = pair.proposed_by ?? ctx.viewer.id
+  const isFree =
+    proposer === ctx.viewer.id ||
+    isOver(pair, ctx.now()) ||
+    !(await whoStillMay(ctx, 'support', [proposer])).has(proposer)
   if (!isFree) throw new Refusal('pair-moved-on')
   if (![pair.first_id, pair.second_id].includes(keepId)) throw new Refusal('keep-unknown')
   await duplicatesStore(ctx.db).propose(id, keepId, reason, ctx.viewer.id, ctx.now())
@@ -159,7 +172,10 @@ export const confirmMerge = async (
   if (pair.proposed_by === ctx.viewer.id) throw new Refusal('second-person')
   if (pair.keep_id !== keepId) throw new Refusal('pair-moved-on')
   if (isOver(pair, ctx.now())) throw new Refusal('proposal-over')
+  await refuseGoneFirst(ctx, 'support', pair.proposed_by)
+  // Who proposed may have become a party since.
   invariant(pair.proposed_by && pair.reason, 'a proposal has an author and a reason')
+  await refuseOwnPair(ctx, pair, pair.proposed_by)
   const closedId = pair.first_id === keepId ? pair.second_id : pair.first_id
   if (!(await closeAccount(ctx, closedId, keepId))) throw new Refusal('cannot-close')
   const store = duplicatesStore(ctx.db)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openImported, removeNeverUsed } from '#domains/identity/server/intake.ts'
+import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
 import { keepPlaces } from '#domains/members/server/places-of-people.ts'
 import { listLgas, listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -106,6 +107,7 @@ export const confirmImport = async (ctx: SignedInCtx, id: string): Promise<Impor
     const isOwn = batch.state === 'proposed' && batch.proposed_by === ctx.viewer.id
     throw new Refusal(isOwn || batch.state === 'checked' ? 'second-approver-required' : 'import-moved-on')
   }
+  await refuseGoneFirst(ctx, 'support', batch.proposed_by)
   await addPeople(ctx, batch)
   ctx.auditing(id, batch.reason)
   return shownImport(ctx, id)

@@ -1,7 +1,7 @@
 import { findPeople, findPerson, type StoredLine } from '#domains/identity/server/roster.ts'
 import { placesOf } from '#domains/members/server/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { mayEnter, type Viewer } from '#shared/access.ts'
+import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { reaches, reachOf } from '#shared/reach.ts'
 import type { PersonName, RosterLine } from '../people-contract.ts'
@@ -11,17 +11,22 @@ import { maskEmail, maskPhone } from '../rules.ts'
 export const seesContacts = (viewer: Viewer): boolean =>
   mayEnter('support', viewer) && reachOf('support', viewer) === 'everywhere'
 
-/** Which of these people the viewer's role for support reaches; who has named no place, only one for the country. */
-export const reachedBySupport = async (
+/** Which of these people the viewer's role for an access reaches; who has named no place, only one for the country. */
+export const reachedBy = async (
   ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  access: Access,
   ids: readonly string[],
 ): Promise<(id: string) => boolean> => {
-  if (!mayEnter('support', ctx.viewer)) return () => false
-  const reach = reachOf('support', ctx.viewer)
+  if (!mayEnter(access, ctx.viewer)) return () => false
+  const reach = reachOf(access, ctx.viewer)
   if (reach === 'everywhere') return () => true
   const places = await placesOf(ctx, ids)
   return (id) => reaches(reach, places.get(id))
 }
+
+/** Which of these people the viewer's role for support reaches. */
+export const reachedBySupport = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>, ids: readonly string[]) =>
+  reachedBy(ctx, 'support', ids)
 
 /** Whose e-mail address and phone number the viewer may read among these people. */
 export const whoseContacts = reachedBySupport
@@ -49,6 +54,16 @@ export const namesOf = async (
     ids.filter((id) => id !== null),
   )
   return new Map([...found].map(([id, person]) => [id, nameOf(person)]))
+}
+
+/** The same of those whom the viewer's admin role reaches, and of the viewer; of the others nothing is told. */
+export const namesWithin = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, PersonName>> => {
+  const names = await namesOf(ctx, ids)
+  const isReached = await reachedBy(ctx, 'admin', [...names.keys()])
+  return new Map([...names].filter(([id]) => id === ctx.viewer.id || isReached(id)))
 }
 
 /** A person as a row of lists, contacts shortened for whoever may not use them. */

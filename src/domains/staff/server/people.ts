@@ -5,8 +5,10 @@ import {
   searchPeople,
   suspendPerson,
 } from '#domains/identity/server/roster.ts'
+import { livesWithin } from '#domains/members/server/living-within-store.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
+import { reachOf } from '#shared/reach.ts'
 import type { PersonSheet, rosterRoles } from '../people-contract.ts'
 import { lineOf, refuseOutside, seesContacts, whoseContacts } from './names.ts'
 import { scopeOf, untilOf } from './role-places.ts'
@@ -14,7 +16,7 @@ import { actOn } from './sheets.ts'
 
 type Role = (typeof rosterRoles)[number]
 
-/** One page of people for the staff; who may not use contacts neither sees nor searches them. */
+/** One page of people whom the viewer's role reaches; who may not use contacts neither sees nor searches them. */
 export const listPeople = async (
   ctx: SignedInCtx,
   query: {
@@ -37,6 +39,7 @@ export const listPeople = async (
       limit,
       isSuspended: suspended && suspended === 'yes',
       isVerified: verified && verified === 'yes',
+      within: livesWithin(reachOf('admin', ctx.viewer), 'p.id'),
     },
     hasContacts,
   )

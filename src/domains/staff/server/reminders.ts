@@ -1,10 +1,12 @@
 import type { Gap } from '#domains/identity/roster-contract.ts'
 import { gapsOf, incompleteIds, listIncomplete } from '#domains/identity/server/intake.ts'
+import { livesWithin } from '#domains/members/server/living-within-store.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { ownOrigin } from '#platform/server/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
+import { reachOf } from '#shared/reach.ts'
 import { REMINDER_DAYS, REMINDERS_MOST, type SentReminder, type Unfinished } from '../contract.ts'
 import { maskEmail } from '../rules.ts'
 import { sendReminder } from './jobs.ts'
@@ -17,12 +19,13 @@ const LOOKED_AT_MOST = 5_000
 
 const dueBefore = (now: Date): Date => new Date(now.getTime() - REMINDER_DAYS * DAY_MS)
 
-/** People who cannot take part fully yet, with when each was last reminded. */
+/** People within the viewer's reach who cannot take part fully yet, with when each was last reminded. */
 export const listUnfinished = async (
   ctx: SignedInCtx,
   query: { gap?: Gap | undefined; cursor?: string | undefined; limit: number },
 ) => {
-  const { rows, total, nextCursor } = await listIncomplete(ctx, query)
+  const within = livesWithin(reachOf('admin', ctx.viewer), 'p.id')
+  const { rows, total, nextCursor } = await listIncomplete(ctx, { ...query, within })
   const turns = await remindersStore(ctx.db).turns(rows.map(({ id }) => id))
   const isShown = await whoseContacts(
     ctx,

@@ -1,3 +1,4 @@
+import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
 import {
   adminRoleOf,
   endAdmin,
@@ -103,6 +104,7 @@ export const confirmRight = async (
 ): Promise<PersonSheet> => {
   const proposal = await findProposal(ctx, userId, proposalId)
   if (proposal.proposed_by === ctx.viewer.id) throw new Refusal('second-approver-required')
+  await refuseGoneFirst(ctx, 'admin-flag', proposal.proposed_by)
   return actOn(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     await refuseRight(ctx, userId, proposal.given)
     if (!(await rightsStore(ctx.db).confirm(proposalId, ctx.viewer.id, ctx.now())))

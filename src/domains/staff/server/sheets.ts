@@ -1,10 +1,11 @@
 import { lastFactsOf } from '#domains/activity/server/facts.ts'
 import { adminRoleOf, findPerson, joinedInto, rolesOf } from '#domains/identity/server/roster.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type PersonName, type PersonSheet, TRAIL_MOST, type TrailRow } from '../people-contract.ts'
-import { lineOf, namesOf, whoseContacts } from './names.ts'
+import { lineOf, namesWithin, reachedBy, whoseContacts } from './names.ts'
 import { waitingRights } from './right-proposals.ts'
 import { placeNamer } from './role-places.ts'
 
@@ -18,10 +19,13 @@ const staffRow = (row: AuditRow, names: ReadonlyMap<string, PersonName>): TrailR
   reason: row.reason,
 })
 
-/** Staff acts with the names of who did them and to whom. */
-export const namedAudit = async (ctx: Pick<Ctx, 'db'>, rows: readonly AuditRow[]): Promise<TrailRow[]> => {
+/** Staff acts with the names of who did them and to whom, as far as the viewer's role reaches them. */
+export const namedAudit = async (
+  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  rows: readonly AuditRow[],
+): Promise<TrailRow[]> => {
   const ids = rows.flatMap(({ actorId, target }) => [actorId, ...(isId(target) ? [target] : [])])
-  const names = await namesOf(ctx, ids)
+  const names = await namesWithin(ctx, ids)
   return rows.map((row) => staffRow(row, names))
 }
 
@@ -63,11 +67,21 @@ const heldAdminRole = async (ctx: SignedInCtx, personId: string): Promise<Person
   }
 }
 
-/** Everything that the staff may know of one person. */
+/**
+ * Everything that the staff may know of one person. Refuses `outside-place` for somebody whom the viewer's role does not
+ * reach, and names nobody else whom it does not.
+ */
 export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonSheet> => {
   const person = await findPerson(ctx, id)
-  const names = await namesOf(ctx, [person.merged_into])
+  const isReached = await reachedBy(ctx, 'admin', [id])
+  if (!isReached(id)) throw new Refusal('outside-place')
+  const names = await namesWithin(ctx, [person.merged_into])
   const joined = await joinedInto(ctx, id)
+  const isNamed = await reachedBy(
+    ctx,
+    'admin',
+    joined.map((each) => each.id),
+  )
   return {
     ...lineOf(person, (await whoseContacts(ctx, [id]))(id)),
     isAdmin: person.is_admin,
@@ -79,7 +93,9 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonSh
     hasPassword: person.has_password,
     suspendedAt: person.suspended_at?.toISOString() ?? null,
     closedFor: names.get(person.merged_into ?? '') ?? null,
-    joined: joined.map(({ firstName, lastName, ...rest }) => ({ ...rest, name: `${firstName} ${lastName}` })),
+    joined: joined
+      .filter((each) => isNamed(each.id))
+      .map(({ firstName, lastName, ...rest }) => ({ ...rest, name: `${firstName} ${lastName}` })),
     trail: await trailOf(ctx, id),
   }
 }

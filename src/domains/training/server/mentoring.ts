@@ -5,6 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { reaches, reachOf } from '#shared/reach.ts'
 import type { Trainee } from '../desk-contract.ts'
 import type { Mine, Session } from '../path-contract.ts'
 import { lagosDay } from '../rules.ts'
@@ -117,7 +118,8 @@ export const listMentors = async (ctx: SignedInCtx) => {
 
 /** Leaders in training, by name, with their progress. */
 export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
-  const leaders = await leadersIn(ctx, { status: 'training' })
+  const reach = reachOf('training-lead', ctx.viewer)
+  const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => reaches(reach, leader))
   const standings = await standingOf(ctx, leaders)
   const ids = leaders.map(({ id }) => id)
   const matches = ids.length === 0 ? [] : await mentoringStore(ctx.db).matchesOfLeaders(ids)

@@ -89,6 +89,14 @@ const deciding = (db: Database) => {
         .executeTakeFirst()
       return added !== undefined
     },
+    approversOf: async (capstoneId: string): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('training.capstone_approval')
+        .select('person_id')
+        .where('capstone_id', '=', capstoneId)
+        .execute()
+      return rows.map(({ person_id: id }) => id)
+    },
     decide: (id: string, status: CapstoneStatus, reason: string, at: Date) =>
       tables
         .updateTable('training.capstone')

@@ -1,5 +1,6 @@
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { note } from '#domains/activity/server/facts.ts'
+import { whoStillMay } from '#domains/identity/server/roster-reach.ts'
 import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
@@ -130,7 +131,9 @@ export const decideCapstone = async (
     return
   }
   if (!(await store.approve(id, ctx.viewer.id, reason, ctx.now()))) throw new Refusal('second-approver')
-  if (capstone.approvals + 1 < CAPSTONE_APPROVALS) return
+  // The yes of somebody who was suspended or lost the right meanwhile does not count any more.
+  const staying = await whoStillMay(ctx, 'training-lead', await store.approversOf(id))
+  if (staying.size < CAPSTONE_APPROVALS) return
   await store.decide(id, 'accepted', reason, ctx.now())
   await note(ctx, {
     kind: 'training.capstone-accepted',

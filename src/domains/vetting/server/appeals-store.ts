@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
+import { withinReach } from '#platform/server/within-reach.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import type { AppealState } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
+
+/** An appeal about a nomination of a place of this reach. */
+const within = (reach: Reach) =>
+  reach === 'everywhere'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from vetting.nomination as about where about.id = nomination_id
+        and ${withinReach(reach, { state: 'about.state', lga: 'about.lga' })})`
 
 type Outcome = 'accepted' | 'declined'
 
@@ -45,9 +54,10 @@ export const appealsStore = (db: Database) => {
         .executeTakeFirst()
       return decided !== undefined
     },
-    counts: async (): Promise<Record<AppealState, number>> => {
+    counts: async (reach: Reach): Promise<Record<AppealState, number>> => {
       const rows = await tables
         .selectFrom('vetting.appeal')
+        .where(within(reach))
         .groupBy('outcome')
         .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
         .execute()
@@ -55,12 +65,13 @@ export const appealsStore = (db: Database) => {
       return { open: count(null), accepted: count('accepted'), declined: count('declined') }
     },
     /** Open ones the longest waiting first, decided ones the latest first. */
-    page: (state: AppealState, after: Position | undefined, rows: number) => {
+    page: (state: AppealState, reach: Reach, after: Position | undefined, rows: number) => {
       const key = state === 'open' ? sql`at` : sql`decided_at`
       const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
       const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`
       const direction = state === 'open' ? 'asc' : 'desc'
       return inState(state)
+        .where(within(reach))
         .$if(after !== undefined, (query) => query.where(beyond))
         .orderBy(key, direction)
         .orderBy('nomination_id', direction)

@@ -5,7 +5,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/curs
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { reachOf, refuseBeyond } from '#shared/reach.ts'
 import type { AppealItem } from '../lead-contract.ts'
 import type { AppealState, NominationTrack } from '../nomination-contract.ts'
 import { nominationMoves } from '../rules.ts'
@@ -96,10 +96,11 @@ export const listAppeals = async (
 ) => {
   const store = appealsStore(ctx.db)
   const list = `appeals-${state}`
-  const rows = await store.page(state, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const reach = reachOf('vetting-lead', ctx.viewer)
+  const rows = await store.page(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const withIds = rows.map((row) => ({ ...row, id: row.nomination_id }))
   const page = pageOfRows(list, withIds, limit, (row) => (row.decided_at ?? row.at).toISOString())
-  const counts = await store.counts()
+  const counts = await store.counts(reach)
   return { items: await itemsOf(ctx, page.rows), total: counts[state], nextCursor: page.nextCursor, counts }
 }
 

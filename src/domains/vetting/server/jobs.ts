@@ -74,7 +74,9 @@ export const closeUnanswered = defineJob({
   },
 })
 
-/** Every minute: seats whose reviewers came into conflict in a way that no act here shows, such as a shared device. */
+/**
+ * Every minute: seats whose reviewers came into conflict or lost their right in a way that no
+ * act here shows: a shared device, a role that ran out. */
 export const freeConflictedSeats = defineJob({
   name: 'vetting:free-conflicted-seats',
   payload: z.unknown(),

@@ -219,7 +219,7 @@ describe('a duty that ends', () => {
   test('frees a seat without a verdict in the same act, and the reviewer is told', async () => {
     ok(await take(people.bola, id))
     ok(await end())
-    expect(await seatOf()).toBe('withdrawn')
+    expect(await seatOf()).toBe('right-ended')
     expect((await itemFor(people.binta, id)).assignees).toEqual([])
     expect((await lettersTo(app, 'bola@demo.sup'))[0]?.subject).toContain('seat was released')
   })

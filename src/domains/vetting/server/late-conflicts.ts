@@ -18,7 +18,7 @@ const endSeat = async (
 ): Promise<void> => {
   const panel = panelStore(ctx.db)
   const at = ctx.now()
-  const why = kinds.length > 0 ? 'conflict' : 'withdrawn'
+  const why = kinds.length > 0 ? 'conflict' : 'right-ended'
   if (!(await panel.release(seat, why, kinds.join(' ') || null, at))) return
   await panel.dropHeld(seat)
   const given = await panel.reviewsOf([seat.nominationId])

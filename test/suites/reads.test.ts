@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '#app/server/rooms.ts'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { isWrite } from '#shared/api.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ask, cookieHeader, outcomeOf } from './asking.ts'
+import { makeDigest } from './digest.ts'
+import { browserOf, enterAs, principals, type PrincipalName, principalNames } from './principals.ts'
+import { sampleOf } from './samples.ts'
+
+let app: TestApp
+let digest: () => Promise<Record<string, string>>
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '100000' })
+  digest = await makeDigest(app.db)
+})
+afterAll(() => app.stop())
+
+const reads = rooms.routes.filter(({ call }) => !isWrite(call))
+const spending = reads.filter(({ call }) => call.is.spends)
+
+/** An export that is ready to be fetched. */
+const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.from('PK a small archive')) => {
+  const who = name === 'ada' ? 'ada' : principals[name].is
+  if (!who) return
+  const [id, key] = [randomUUID(), `exports/${randomUUID()}`]
+  await app.doors.blobs.put(key, bytes, 'application/zip')
+  const at = app.clock.now()
+  await sql`insert into privacy.export (person_id, id, requested_at, ready_at, blob_key, size)
+    values (${demoPerson(who).id}, ${id}, ${at}, ${at}, ${key}, ${bytes.length})
+    on conflict (person_id) do update set id = ${id}, ready_at = ${at}, blob_key = ${key}, downloaded_at = null`.execute(
+    app.db,
+  )
+}
+
+const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+/** Everything that another site can make a browser ask, and a browser that tells nothing. */
+const foreign: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  { referer: 'https://evil.example/page' },
+  { ...own, 'sec-purpose': 'prefetch' },
+  {},
+]
+
+describe('no read changes anything, unless it says so and this site asked', () => {
+  test.each(principalNames)(
+    '%s: every call that reads leaves every table as it was, whoever started it',
+    async (name) => {
+      const who: Person = await enterAs(app, name)
+      for (const route of reads) {
+        const sample = await sampleOf(route.name, { app, who, name, object: 'other' })
+        await prepare(name as PrincipalName)
+        const before = await digest()
+        const isSpending = route.call.is.spends === true
+        for (const headers of isSpending ? foreign : [own, ...foreign.slice(0, 1)]) {
+          const outcome = outcomeOf(await ask(app, who, route, sample, headers))
+          if (isSpending) expect([route.name, outcome]).toEqual([route.name, 'cross-site'])
+          expect([route.name, await digest()]).toEqual([route.name, before])
+        }
+      }
+    },
+  )
+
+  test('signing out by a link is the only other one, and another site ends no session', async () => {
+    const ada = await browserOf(app, 'ada')
+    const before = await digest()
+    for (const headers of foreign) await ada.get('/api/logout', headers)
+    expect(await digest()).toEqual(before)
+    expect((await ada.get('/api/user')).statusCode).toBe(200)
+  })
+})
+
+describe('a read that uses something up', () => {
+  test('is known: it is the download of one’s own data', () => {
+    expect(spending.map(({ name }) => name)).toEqual(['privacy.download'])
+  })
+
+  test.each([
+    own,
+    { referer: 'http://localhost/privacy' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+  ])('works from this site and from the address bar, once: %j', async (headers) => {
+    await prepare('ada')
+    const ada = await browserOf(app, 'ada')
+    const fetched = async () =>
+      (await ada.get('/api/privacy/export/file', headers as Record<string, string>)).statusCode
+    expect([await fetched(), await fetched()]).toEqual([200, 404])
+  })
+
+  test('that breaks off on the way, or finds no bytes, is not used up', async () => {
+    await prepare('ada', Buffer.alloc(24 * 1024 * 1024, 7))
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const ada = await browserOf(app, 'ada')
+    const ask = () =>
+      get({ port, path: '/api/privacy/export/file', headers: { ...cookieHeader(ada), ...own } })
+    const stateOf = async () => (await ada.get('/api/privacy/export')).json<{ state: string }>().state
+    const broken = ask()
+    const [response] = await once(broken, 'response')
+    await once(response, 'data')
+    broken.on('error', () => {})
+    response.on('error', () => {})
+    broken.destroy()
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('ready')
+    await sql`update privacy.export set blob_key = 'exports/gone' where person_id = ${demoPerson('ada').id}`.execute(
+      app.db,
+    )
+    expect((await ada.get('/api/privacy/export/file', own)).statusCode).toBe(404)
+    expect(await stateOf()).toBe('ready')
+    await prepare('ada')
+    const [whole] = await once(ask(), 'response')
+    for await (const _ of whole) expect(whole.statusCode).toBe(200)
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('none')
+  })
+})

@@ -1,0 +1,121 @@
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '#app/server/rooms.ts'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { readCsv } from '#platform/server/csv.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { beginTable } from '#domains/record/server/packed-table.ts'
+
+let app: TestApp
+let chidi: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  chidi = await app.signIn('chidi')
+})
+afterAll(() => app.stop())
+
+const HOSTILE = [
+  '=HYPERLINK("https://evil.example","x")',
+  '+1',
+  '-1+1',
+  '@SUM(A1)',
+  ' =1',
+  '\uFEFF=1',
+  '"=1',
+  '\t=1',
+] as const
+const runs = /^[\s\0\uFEFF\u200B-\u200F\u2060"]*[=+\-@＝＋－＠]|^[\t\r\0]/
+
+/** Parses a table as anybody would, and finds the hostile cell in it as text. */
+const judge = async (text: string, hostile: string): Promise<void> => {
+  const { records, fault } = await readCsv(text)
+  expect(fault).toBeNull()
+  const cells = records.flatMap((record) => record.cells)
+  expect(cells).toContain(`'${hostile}`)
+  for (const cell of cells) expect(cell).not.toMatch(runs)
+  expect(new Set(records.map((record) => record.cells.length)).size).toBe(1)
+}
+
+/** Every table that somebody can download, with a cell that its maker chose. */
+const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
+  'challenge.seatTable': async (hostile) => {
+    await sql`update regions.state set name = ${hostile} where code = 'NG-LA'`.execute(app.db)
+    return (await app.guest().get('/api/challenge/seats.csv')).body
+  },
+  'staff.importFaults': async (hostile) => {
+    const cell = `"${hostile.replaceAll('"', '""')}"`
+    const sent = await chidi.post('/api/admin/imports', {
+      csv: `firstName,lastName,email\nNgozi,Listed,${cell}\n`,
+      reason: 'A list of the chapter.',
+    })
+    return (await chidi.get(`/api/admin/imports/${sent.json<{ id: string }>().id}/faults`)).body
+  },
+  'staff.accessReviewTable': async (hostile) => {
+    await sql`update identity.person set first_name = ${hostile} where id = ${demoPerson('bola').id}`.execute(
+      app.db,
+    )
+    const { rows } = await sql<{ id: string }>`select id from staff.access_review limit 1`.execute(app.db)
+    const id =
+      rows[0]?.id ??
+      (await chidi.post('/api/admin/access-reviews', { reason: 'The quarter is over.' })).json<{
+        id: string
+      }>().id
+    return (await chidi.get(`/api/admin/access-reviews/${id}/table`)).body
+  },
+  'record dumps': async (hostile) => {
+    const table = await beginTable(join(mkdtempSync(join(tmpdir(), 'table-')), 'one'), ['a', 'b'])
+    await table.add([['x', hostile]])
+    const { bytes } = await table.end()
+    const parts: Buffer[] = []
+    for await (const part of bytes) parts.push(part)
+    return inflateRawSync(Buffer.concat(parts)).toString()
+  },
+}
+
+describe('no table that the product writes is run by a spreadsheet (S-61)', () => {
+  test.each(
+    Object.entries(tables).flatMap(([name, make]) => HOSTILE.map((cell) => [name, cell, make] as const)),
+  )('%s with %j', async (_name, hostile, make) => {
+    const seen = await make(hostile)
+    // Names and cells lose the space around them on their way in.
+    await judge(seen, seen.includes(hostile.replaceAll('"', '""')) ? hostile : hostile.trim())
+  })
+
+  test('every file of the source that names a table as its answer writes it by the one function', () => {
+    const root = new URL('../../', import.meta.url)
+    const files = globSync('{src,scripts}/**/*.{ts,tsx}', { cwd: fileURLToPath(root) }).filter(
+      (file) => !/\.test\.tsx?$/.test(file) && file !== 'src/shared/csv.ts',
+    )
+    expect(files.length).toBeGreaterThan(500)
+    const naming = files.filter((file) =>
+      /text\/csv|\.csv["`']/.test(
+        readFileSync(new URL(file, root), 'utf8').replaceAll(/\/\/.*|^\s*\*.*/gm, ''),
+      ),
+    )
+    const byHand = files.filter((file) =>
+      /join\((['"`])[,;\t]\1\)[\s\S]{0,80}\\r?\\n/.test(readFileSync(new URL(file, root), 'utf8')),
+    )
+    const servers = naming.filter(
+      (file) => file.includes('/server/') && /text\/csv/.test(readFileSync(new URL(file, root), 'utf8')),
+    )
+    expect(servers.length).toBeGreaterThanOrEqual(4)
+    for (const file of servers)
+      expect([file, readFileSync(new URL(file, root), 'utf8').includes('writeCsv(')]).toEqual([file, true])
+    expect(byHand).toEqual([])
+  })
+
+  test('every call that answers a table is tried above, or keeps no word of anybody', () => {
+    const answering = rooms.routes
+      .filter(({ call }) => /csv|table|faults/i.test(call.path) && call.is.returns === 'bytes')
+      .map(({ name }) => name)
+    const numbersOnly = ['wallet.statement']
+    expect([...Object.keys(tables).slice(0, 3), ...numbersOnly].toSorted()).toEqual(
+      [...new Set([...answering, ...numbersOnly])].toSorted(),
+    )
+  })
+})
