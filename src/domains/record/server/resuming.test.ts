@@ -11,6 +11,7 @@ import { inspect } from './inspecting.ts'
 import { watchRecord } from './jobs.ts'
 import { publishSheet } from './publishing.ts'
 import { seal, sealAll } from './sealing.ts'
+import { dayNumber, hasSheet } from './sheet-of-day.ts'
 
 let app: TestApp
 
@@ -144,12 +145,14 @@ describe('a database that counts its transactions anew', () => {
       expect(await seal(sealing)).toEqual({ added: 0, hasMore: false })
       expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
       expect(await publishSheet(sealing)).toBe(false)
+      expect(await hasSheet(app.db, dayNumber(app.clock.now()))).toBe(false)
       await sql`commit`.execute(slow)
     })
     // The two were moved behind the accounts' backs, there and back: all balances stay as they were.
     expect(await sealNow(app)).toBe(1)
     await isContent()
-    expect(await publishSheet(await sealingOf(app))).toBe(true)
+    // It came out with the postings that had waited.
+    expect(await hasSheet(app.db, dayNumber(app.clock.now()))).toBe(true)
     await verifyRecord(recordTools(app))
   })
 
