@@ -32,7 +32,7 @@ export const RecordState = z.object({
   /** Rows that stay out of the record for more than a minute; null where there are none. */
   late: z.nullable(
     z.object({
-      /** When the first of them was written. */
+      /** The hour in which the first of them was written. */
       since: moment(),
       /** How old the signed head was when that was seen, in whole minutes. */
       headMinutes: z.int(),

@@ -96,7 +96,7 @@ const writing = (db: Database) => {
 const reading = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    log: () => tables.selectFrom('record.log').select(['origin', 'size']).executeTakeFirst(),
+    log: () => tables.selectFrom('record.log').select(['origin', 'size', 'waiting_since']).executeTakeFirst(),
     keys: async (): Promise<string[]> =>
       (
         await tables
