@@ -34,9 +34,7 @@ const momentsIn = ({ _zod: { def } }: { _zod: { def: Def } }, path: string): str
   const below = [def.innerType, def.out, ...(def.options ?? [])].flatMap((each) =>
     each ? momentsIn(each, path) : [],
   )
-  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) =>
-    momentsIn(each, `${path}.${name}`),
-  )
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) => momentsIn(each, `${path}.${name}`))
   const items = [def.element, def.valueType].flatMap((each) => (each ? momentsIn(each, `${path}[]`) : []))
   return [...below, ...fields, ...items]
 }

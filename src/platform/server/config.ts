@@ -124,7 +124,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     )
   const RECORD_PERIOD = Number(env.RECORD_PERIOD ?? (isProduction ? 60 : 0))
   if (isProduction && RECORD_PERIOD < MIN_RECORD_PERIOD)
-    throw new Error(`In production RECORD_PERIOD must be ${MIN_RECORD_PERIOD} minutes or more: ballots wait so long.`)
+    throw new Error(
+      `In production RECORD_PERIOD must be ${MIN_RECORD_PERIOD} minutes or more: ballots wait so long.`,
+    )
   return {
     ...env,
     isProduction,

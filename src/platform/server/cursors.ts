@@ -42,8 +42,7 @@ export const decodeCursor = (
 
 /** Key shapes: any stored text, a day, or a time as we write it. */
 export const isTextKey = (key: string): boolean => !key.includes('\0') && key.isWellFormed()
-export const isDayKey = (key: string): boolean =>
-  isTimeKey(`${key}T00:00:00.000Z`)
+export const isDayKey = (key: string): boolean => isTimeKey(`${key}T00:00:00.000Z`)
 export const isTimeKey = (key: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) &&
   // The 31st of February is read as a day of March.

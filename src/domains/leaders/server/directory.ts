@@ -72,9 +72,7 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
     isPipelineOnly: pipeline === '1',
   }
   const { total, rows } = await leadersStore(ctx.db).directory(filter, { sort, after, rows: limit + 1 })
-  const page = pageOfRows(list, rows, limit, (row) =>
-    sort === 'name' ? row.folded_name : NEWEST,
-  )
+  const page = pageOfRows(list, rows, limit, (row) => (sort === 'name' ? row.folded_name : NEWEST))
   const names = await placeNames(
     ctx,
     page.rows.map(({ lga }) => lga),

@@ -74,20 +74,6 @@ const writing = (db: Database) => {
         .values({ line, since_size: size })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
-    /** Writes blocks down, numbered from `first` on. */
-    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
-      await tables
-        .insertInto('record.block')
-        .values(
-          blocks.map(({ ids, leaves, sums }, at) => ({
-            n: first + at,
-            ids: [...ids],
-            leaves,
-            sums: JSON.stringify(sums),
-          })),
-        )
-        .execute()
-    },
     addDocument: (path: string, bytes: Buffer, at: Date) =>
       tables.insertInto('record.document').values({ path, bytes, at }).execute(),
   }
@@ -153,6 +139,20 @@ const reading = (db: Database) => {
 const published = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
+    /** Writes blocks down, numbered from `first` on. */
+    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
+      await tables
+        .insertInto('record.block')
+        .values(
+          blocks.map(({ ids, leaves, sums }, at) => ({
+            n: first + at,
+            ids: [...ids],
+            leaves,
+            sums: JSON.stringify(sums),
+          })),
+        )
+        .execute()
+    },
     /** How many parts of the books are published: they are numbered from 0 without a gap. */
     parts: async (): Promise<number> => {
       // Of former times each has an entry only.
@@ -168,7 +168,11 @@ const published = (db: Database) => {
         .select(sql<number>`coalesce(max(n) + 1, 0)`.as('blocks'))
         .executeTakeFirstOrThrow(),
     block: (n: number) =>
-      tables.selectFrom('record.block').select(['ids', 'leaves', 'sums']).where('n', '=', n).executeTakeFirst(),
+      tables
+        .selectFrom('record.block')
+        .select(['ids', 'leaves', 'sums'])
+        .where('n', '=', n)
+        .executeTakeFirst(),
     document: (path: string) =>
       tables.selectFrom('record.document').select('bytes').where('path', '=', path).executeTakeFirst(),
     documentPaths: async (): Promise<string[]> =>

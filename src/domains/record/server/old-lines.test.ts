@@ -35,7 +35,9 @@ const sealAsBefore = async (): Promise<void> => {
     const entries: NewEntry[] = []
     const blocks = await transferJournal.followBlocks(db, all, BLOCK)
     for (const [n, { ids, leaves }] of blocks.entries()) {
-      await sql`insert into record.block (n, ids, leaves) values (${n}, ${ids}::bigint[], ${leaves})`.execute(db)
+      await sql`insert into record.block (n, ids, leaves) values (${n}, ${ids}::bigint[], ${leaves})`.execute(
+        db,
+      )
       const root = hex(rootOf(sha256, hashesOf(leaves)))
       const body = JSON.stringify({ kind: 'transfers', block: n, lines: ids.length, root })
       entries.push({ kind: 'transfers', sourceId: n, body })
@@ -91,7 +93,12 @@ test('a posting that stands in two blocks of former times is still found', async
   const tools = recordTools(app)
   const text = Buffer.from((await tools.read('blocks/0.jsonl')) ?? '').toString()
   const lines = text.trim().split('\n')
-  const root = hex(rootOf(sha256, lines.map((line) => leafHash(sha256, new TextEncoder().encode(line)))))
+  const root = hex(
+    rootOf(
+      sha256,
+      lines.map((line) => leafHash(sha256, new TextEncoder().encode(line))),
+    ),
+  )
   const twice = [0, 1].map((block) => ({ ...entry, block, lines: lines.length, root }))
   const read = async () => new TextEncoder().encode(text)
   await expect(readBooks({ ...tools, read }, twice)).rejects.toThrow('A posting stands in two blocks.')

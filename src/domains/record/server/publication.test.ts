@@ -18,7 +18,11 @@ test('a period ends at its whole multiple, whenever the first came, and with the
   expect(isPeriodOver(at('12:00:00'), at('12:00:00'), 0)).toBe(true)
 })
 
-const box = (kind: WaitingBox['kind'], name: string, voters: number): WaitingBox => ({ kind, box: name, voters })
+const box = (kind: WaitingBox['kind'], name: string, voters: number): WaitingBox => ({
+  kind,
+  box: name,
+  voters,
+})
 
 test('ballots are due where enough voters wait or the count does; the books where no poll waits for voters', () => {
   const few = box('ballot', 'few', MIN_VOTERS - 1)

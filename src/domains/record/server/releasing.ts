@@ -32,7 +32,12 @@ const releaseBooks = async (db: Database, day: string): Promise<NewEntry[]> => {
   const lines = sums.map(({ kind, from, to, units }) => JSON.stringify({ day, kind, from, to, units }))
   const parts = await logStore(db).parts()
   const seal = await store.addPart(parts, randomBytes(SALT_BYTES), lines.map((line) => `${line}\n`).join(''))
-  const root = hex(rootOf(sha256, lines.map((line) => leafHash(sha256, utf8.encode(line)))))
+  const root = hex(
+    rootOf(
+      sha256,
+      lines.map((line) => leafHash(sha256, utf8.encode(line))),
+    ),
+  )
   const body = JSON.stringify({ kind: 'transfers', block: parts, lines: lines.length, root, seal })
   return [{ kind: 'transfers', sourceId: parts, body }]
 }

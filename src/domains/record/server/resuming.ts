@@ -68,7 +68,8 @@ export const resume = async (
   if (held.counted_in === null && held.counted_here !== null) await store.noteCounting(held.counted_here)
   const open = followers.filter(({ is_resuming }) => is_resuming)
   if (open.length === 0) return null
-  if (open.some(({ next_from }) => isAhead(next_from, mark.below))) return { entries: [], taken: 0, hasMore: false }
+  if (open.some(({ next_from }) => isAhead(next_from, mark.below)))
+    return { entries: [], taken: 0, hasMore: false }
   const steps: (Found & { isDone: boolean })[] = []
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]

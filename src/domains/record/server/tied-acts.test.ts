@@ -52,7 +52,9 @@ const live = (name: string, lga: string) =>
 const published = async (kind: string): Promise<Record<string, unknown>[]> => {
   const checkpoint = await logStore(app.db).lastCheckpoint()
   const entries = await logStore(app.db).entries(0, checkpoint?.size ?? 0)
-  return entries.filter((each) => each.kind === kind).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+  return entries
+    .filter((each) => each.kind === kind)
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
 /** All that one look of the observer shows of the record. */
 const look = async (): Promise<string> =>
@@ -120,7 +122,12 @@ describe('who endorses by name and votes in the same second', () => {
   test('has a receipt that says the vote is taken and by when it is in the record, on the site and by text', async () => {
     const { code } = cast[0] ?? { code: '' }
     const answer = await receiptOf(code)
-    expect(answer).toMatchObject({ state: 'taken', day: lagosDay(app.clock.now()), logIndex: null, file: null })
+    expect(answer).toMatchObject({
+      state: 'taken',
+      day: lagosDay(app.clock.now()),
+      logIndex: null,
+      file: null,
+    })
     expect(lagosDay(new Date(answer.inRecordBy ?? ''))).not.toBe(answer.day)
     expect(JSON.stringify({ ...answer, inRecordBy: null })).not.toMatch(/T\d\d:\d\d/)
     expect(await answerToText(app.db, code)).toContain('is taken and enters the public record by midnight')
@@ -157,7 +164,9 @@ describe('who endorses by name and votes in the same second', () => {
   test('is one of five voters at least when the period ends; ballots come in no order of theirs, with the day alone', async () => {
     untilNextHour()
     await take()
-    const ballots = (await published('ballot')).filter(({ contest }) => contest === large || contest === small)
+    const ballots = (await published('ballot')).filter(
+      ({ contest }) => contest === large || contest === small,
+    )
     expect(new Set(ballots.map(({ contest }) => contest))).toEqual(new Set([large]))
     for (const ballot of ballots)
       expect(Object.keys(ballot)).toEqual(['kind', 'contest', 'voter', 'version', 'commitment', 'day'])
@@ -199,7 +208,9 @@ describe('who endorses by name and votes in the same second', () => {
     const day = lagosDay(app.clock.now())
     app.clock.advance(24 * HOUR_S)
     await take()
-    const ballots = (await published('ballot')).filter(({ contest }) => contest === large || contest === small)
+    const ballots = (await published('ballot')).filter(
+      ({ contest }) => contest === large || contest === small,
+    )
     expect(ballots.map(({ commitment }) => String(commitment)).toSorted()).toEqual(
       cast.map(({ commitment }) => commitment).toSorted(),
     )

@@ -59,7 +59,9 @@ export const waitingStore = (db: Database) => {
     /** Takes the lines of a kind out of those that wait; of these boxes, or all. */
     takeOut: async (kind: string, boxes: readonly string[] | null): Promise<WaitingLine[]> => {
       const { rows } = await sql<WaitingLine>`delete from record.waiting where kind = ${kind}
-        and (${boxes === null} or box = any (${boxes ?? []}::text[])) returning kind, source_id, body`.execute(db)
+        and (${boxes === null} or box = any (${boxes ?? []}::text[])) returning kind, source_id, body`.execute(
+        db,
+      )
       return rows
     },
     isEmpty: async (): Promise<boolean> => {

@@ -42,8 +42,7 @@ export const readBooks = async (
     ends.push(lines.length)
   }
   const ids = lines.flatMap(({ id }) => id ?? [])
-  if (new Set(ids).size !== ids.length)
-    throw new Untrue('A posting stands in two blocks.')
+  if (new Set(ids).size !== ids.length) throw new Untrue('A posting stands in two blocks.')
   return { lines, endOf: (count) => ends[count] ?? -1 }
 }
 

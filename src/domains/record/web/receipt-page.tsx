@@ -36,7 +36,9 @@ const Place = ({ receipt: { code, logIndex, inRecordBy } }: { receipt: ReceiptAn
       <p>
         {inRecordBy === null
           ? t('It enters the record within a few seconds. Reload.')
-          : t('It enters the record by {time}, together with others.', { time: formatDateTime(inRecordBy, t) })}
+          : t('It enters the record by {time}, together with others.', {
+              time: formatDateTime(inRecordBy, t),
+            })}
       </p>
     )
   return (

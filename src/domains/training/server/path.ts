@@ -206,7 +206,11 @@ export const showRecord = async (ctx: Reading, leaderId: string): Promise<Traini
     conductAt: standing.conductAt && lagosDay(new Date(standing.conductAt)),
     capstone:
       capstone?.status === 'accepted' && capstone.decidedAt
-        ? { title: capstone.title, summary: capstone.summary, acceptedAt: lagosDay(new Date(capstone.decidedAt)) }
+        ? {
+            title: capstone.title,
+            summary: capstone.summary,
+            acceptedAt: lagosDay(new Date(capstone.decidedAt)),
+          }
         : null,
   }
 }

@@ -33,8 +33,7 @@ export const ballotJournal = journalOf<BallotLine>({
   // What is published is made from the row again, so that a changed choice shows as a changed commitment.
   columns: `row.contest_id, row.voter, row.version, row.cast_at,
     encode(${BALLOT_HASH}, 'hex') as commitment, row.commitment = ${BALLOT_HASH} as is_true`,
-  linesOf: (_db, rows) =>
-    rows.map((row) => JSON.stringify({ kind: 'ballot', ...ballotOf(row) })),
+  linesOf: (_db, rows) => rows.map((row) => JSON.stringify({ kind: 'ballot', ...ballotOf(row) })),
   wholeOf: (row) =>
     JSON.stringify({ kind: 'ballot', id: row.id, ...ballotOf(row), at: row.cast_at.toISOString() }),
 })
@@ -66,8 +65,7 @@ export const supportJournal = journalOf<SupportLine>({
   moment: 'cast_at',
   columns: `row.poll_id, row.voter, row.number, row.amount, row.cast_at,
     encode(${SUPPORT_HASH}, 'hex') as commitment, row.commitment = ${SUPPORT_HASH} as is_true`,
-  linesOf: (_db, rows) =>
-    rows.map((row) => JSON.stringify({ kind: 'support', ...supportOf(row) })),
+  linesOf: (_db, rows) => rows.map((row) => JSON.stringify({ kind: 'support', ...supportOf(row) })),
   wholeOf: (row) =>
     JSON.stringify({ kind: 'support', id: row.id, ...supportOf(row), at: row.cast_at.toISOString() }),
 })
