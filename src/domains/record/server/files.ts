@@ -5,8 +5,8 @@ import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../log/tiles.ts'
 import { logStore } from './log-store.ts'
+import { partsStore } from './parts-store.ts'
 import { proofOfReceipt } from './receipts.ts'
-import { waitingStore } from './waiting-store.ts'
 import { witnessStore } from './witness-store.ts'
 
 /** One file of the public record. */
@@ -47,7 +47,7 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
 /** The public lines of a part of the books, one a line: what was published once, or of former times one a posting. */
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
   const type = 'application/x-ndjson; charset=utf-8'
-  const part = await waitingStore(db).part(n)
+  const part = await partsStore(db).part(n)
   if (part) return { bytes: Buffer.from(part.lines), type, isFinal: true }
   const block = await logStore(db).block(n)
   if (!block || block.sums !== null) return null

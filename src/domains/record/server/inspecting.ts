@@ -8,6 +8,7 @@ import { readHead } from '../log/note.ts'
 import { hashesOf, rangeRoots, TILE } from '../log/tiles.ts'
 import { settledOf } from './followers-store.ts'
 import { entryJournals, leafOf } from './following.ts'
+import { inspectParts } from './inspecting-parts.ts'
 import { type Difference, inspectionsStore, type SealedRow, type Waiting } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { withoutDay } from './releasing.ts'
@@ -17,6 +18,7 @@ import { rowsThatWait } from './waiting.ts'
 
 const CHUNK = 5_000
 const BLOCKS_AT_ONCE = 8
+const PARTS_AT_ONCE = 200
 /** How long a row may wait until it is in the record. */
 const PATIENCE_MS = 60_000
 const utf8 = new TextEncoder()
@@ -173,6 +175,8 @@ export const inspect = async (
   for (const { first, last } of stretches(blocks, turn, Math.ceil(most / 1_000)))
     for (let n = first - 1; n < last; n += BLOCKS_AT_ONCE)
       parts.push(await inspectBlocks(db, n, Math.min(BLOCKS_AT_ONCE, last - n)))
+  for (const { first, last } of stretches(await logStore(db).parts(), turn, PARTS_AT_ONCE))
+    parts.push(await inspectParts(db, first - 1, last))
   parts.push(await inspectLog(db, turn, most), await inspectDocuments(db))
   const ballots = await misplacedBallots(db)
   parts.push({

@@ -4,6 +4,7 @@ import { lagosDay } from '#shared/lagos.ts'
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
 import { logStore, type NewEntry } from './log-store.ts'
+import { partsStore } from './parts-store.ts'
 import { dueOf, isDayOver, isPeriodOver } from './publication.ts'
 import { sha256 } from './signing.ts'
 import { type WaitingLine, waitingStore } from './waiting-store.ts'
@@ -26,7 +27,7 @@ export const withoutDay = (body: string): string => body.replace(/,"day":"\d{4}-
 
 /** The postings that no part holds yet, as sums; nothing where they add nothing. */
 const releaseBooks = async (db: Database, day: string): Promise<NewEntry[]> => {
-  const store = waitingStore(db)
+  const store = partsStore(db)
   const sums = await store.sums()
   if (sums.length === 0) return []
   const lines = sums.map(({ kind, from, to, units }) => JSON.stringify({ day, kind, from, to, units }))

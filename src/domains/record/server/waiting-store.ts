@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { JournalSum } from '#platform/server/journal.ts'
+import { UNPUBLISHED } from './parts-store.ts'
 import type { WaitingBox } from './publication.ts'
 import type { RecordTables } from './tables.ts'
 
@@ -20,9 +20,6 @@ export interface WaitingLine {
   readonly source_id: number
   readonly body: string
 }
-
-/** Blocks of postings that no part holds yet. */
-const UNPUBLISHED = sql`n >= (select coalesce(max(through), 0) from record.part) and sums is not null`
 
 /** SQL of what is taken and waits to be published. */
 export const waitingStore = (db: Database) => {
@@ -69,28 +66,5 @@ export const waitingStore = (db: Database) => {
         or exists (select from record.block where ${UNPUBLISHED} and sums <> '[]') as waits`.execute(db)
       return rows[0]?.waits === false
     },
-    /** What the postings that no part holds add up to, in an order that tells nothing. */
-    sums: async (): Promise<JournalSum[]> => {
-      const { rows } = await sql<JournalSum>`
-        select kind, "from", "to", sum(units)::text as units
-        from record.block, jsonb_to_recordset(sums) as s(kind text, "from" text, "to" text, units bigint)
-        where ${UNPUBLISHED} group by 1, 2, 3
-        order by kind collate "C", "from" collate "C", "to" collate "C"`.execute(db)
-      return rows
-    },
-    /** Keeps a part of the books up to the last block, and answers the seal over the postings that it is made of. */
-    addPart: async (n: number, salt: Buffer, lines: string): Promise<string> => {
-      const { rows } = await sql<{ seal: string }>`with sealed as (
-          select encode(sha256(${salt}::bytea || string_agg(leaves, ''::bytea order by n)), 'hex') as seal,
-            max(n) + 1 as through
-          from record.block where ${UNPUBLISHED}
-        ), kept as (
-          insert into record.part (n, through, salt, lines) select ${n}, through, ${salt}, ${lines} from sealed
-        )
-        select seal from sealed`.execute(db)
-      return rows[0]?.seal ?? ''
-    },
-    part: (n: number) =>
-      tables.selectFrom('record.part').select('lines').where('n', '=', n).executeTakeFirst(),
   }
 }
