@@ -74,7 +74,7 @@ export const ReceiptAnswer = z.object({
   state: z.enum(['taken', 'counts', 'replaced']),
   /** The day in Lagos on which it was cast. */
   day: dayOfAct(),
-  /** When it is in the record at the latest; null once it is. */
+  /** When it is in the record at the latest; null once it is, and where that is a matter of seconds. */
   inRecordBy: z.nullable(moment()),
   /** Its place in the record; null until it is published. */
   logIndex: z.nullable(z.int()),

@@ -42,7 +42,7 @@ export const placeOfReceipt = async (
 }
 
 /** What became of the vote behind a code, and where it stands in the record. Refuses `receipt-not-found`. */
-export const showReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<ReceiptAnswer> => {
+export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string): Promise<ReceiptAnswer> => {
   const source = await sourceOfReceipt(ctx, text)
   if (!source) throw new Refusal('receipt-not-found')
   const { state, entry, inRecordBy } = await placeOfReceipt(ctx.db, source)
@@ -51,7 +51,7 @@ export const showReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<R
     code: source.code,
     state,
     day: lagosDay(source.castAt),
-    inRecordBy: inRecordBy?.toISOString() ?? null,
+    inRecordBy: ctx.config.RECORD_PERIOD === 0 ? null : (inRecordBy?.toISOString() ?? null),
     logIndex: entry && file ? entry.n : null,
     file,
   }

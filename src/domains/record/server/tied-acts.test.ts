@@ -81,7 +81,7 @@ const receiptOf = async (code: string) =>
   ok<ReceiptAnswer>(await app.guest().get(`/api/record/receipts/${code}`))
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ RECORD_PERIOD: String(PERIOD) })
   // The morning in Lagos: the hours below are of one day.
   const intoDay = Math.floor(app.clock.now().getTime() / 1000) % (24 * HOUR_S)
   app.clock.advance((33 * HOUR_S + 5 * 60 - intoDay) % (24 * HOUR_S))
@@ -205,6 +205,9 @@ describe('who endorses by name and votes in the same second', () => {
     await take()
     const strip = (answer: ReceiptAnswer) => ({ ...answer, file: null })
     expect(strip(await receiptOf(code))).toEqual(strip(before))
+    const asked = `/api/voting/receipts/${code}`
+    expect(ok<object>(await app.guest().get(asked))).toMatchObject({ state: 'counts', castAt: null })
+    expect(ok<object>(await who('ada').get(asked))).toMatchObject({ state: 'replaced' })
     untilNextHour()
     await take()
     // One voter alone waits on, for others or the end of the day.
@@ -225,6 +228,8 @@ describe('who endorses by name and votes in the same second', () => {
     expect(new Set(ballots.map((ballot) => ballot['day']))).toEqual(new Set([day]))
     const code = cast.findLast(({ who: name }, at) => name === 'ada' && at < cast.length - 1)?.code ?? ''
     expect((await receiptOf(code)).state).toBe('replaced')
+    const asked = ok<object>(await app.guest().get(`/api/voting/receipts/${code}`))
+    expect(asked).toMatchObject({ state: 'replaced', day, castAt: null })
     expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
     await verifyRecord(recordTools(app))
   })
