@@ -161,7 +161,7 @@ describe('who endorses by name and votes in the same second', () => {
     await change('record.waiting', `body = replace(body, '"version":3', '"version":2')`, waits)
     expect(await differing()).toEqual([])
     await expect(sql`delete from record.taken`.execute(app.db)).rejects.toMatchObject({ code: '55000' })
-  })
+  }, 120_000)
 
   test('is one of five voters at least when the period ends; ballots come in no order of theirs, with the day alone', async () => {
     untilNextHour()
