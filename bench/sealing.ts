@@ -71,7 +71,14 @@ const measureCpu = async (db: Database, accounts: Base, families: readonly strin
 
 /** How far the record is behind while postings pour in at full speed. */
 const measureLag = async (db: Database, accounts: Base): Promise<void> => {
-  const record = await keepRecord({ db, origin: ORIGIN, appKey: APP_KEY, log: silent, now: () => new Date() })
+  const record = await keepRecord({
+    db,
+    origin: ORIGIN,
+    appKey: APP_KEY,
+    log: silent,
+    now: () => new Date(),
+    period: 0,
+  })
   const lags: number[] = []
   const clock = { isOver: false }
   const watching = (async () => {

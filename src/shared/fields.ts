@@ -32,6 +32,9 @@ export const id = () => z.uuid(say('This is not a known id.'))
 /** A time on the wire: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
 
+/** A day in Lagos on the wire: what is public of acts that a ballot could be tied to (docs/decisions/0031). */
+export const dayOfAct = () => z.iso.date()
+
 /** A keyset page: items, how many there are in all, and the cursor of the next page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), nextCursor: z.nullable(z.string()) })

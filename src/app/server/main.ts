@@ -138,6 +138,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     appKey,
     origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,
     now: () => new Date(),
+    period: config.RECORD_PERIOD,
   })
   const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs)
   const flushing = every(3_000, () => machinery.limiter.flush(), log)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { moment } from '#shared/fields.ts'
+import { dayOfAct } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { LeaderCard } from './leader-contract.ts'
 
@@ -17,7 +17,7 @@ export const isLeaderId = (text: string): boolean => ID.test(text)
 
 /** One leader beside others: what can be set side by side in a table. */
 export const ComparedLeader = z.extend(LeaderCard, {
-  verifiedAt: z.nullable(moment()),
+  verifiedAt: z.nullable(dayOfAct()),
   evidence: z.int(),
   endorsements: z.int(),
   /** Reports that moderators upheld. */

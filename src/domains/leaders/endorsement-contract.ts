@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAct, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { noteReasons } from './note-contract.ts'
 
@@ -16,7 +16,8 @@ export type EndorsementForm = z.output<typeof EndorsementForm>
 /** One endorsement as everybody sees it. An anonymous one has neither name nor day, and no id of anyone (S-25). */
 export const Endorsement = z.object({
   name: z.nullable(z.string()),
-  endorsedAt: z.nullable(moment()),
+  /** The day in Lagos; a moment would tie a name to what else was done then. */
+  endorsedAt: z.nullable(dayOfAct()),
   note: z.string(),
   /** Names the words, so that they can be reported; it is random and says nothing of who wrote them. */
   noteId: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { dayOfAct, pageCursor, pageLimit } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
@@ -82,7 +82,7 @@ export const ProfileEvidence = z.object({
   id: z.string(),
   /** The sentence of the profile that this supports; empty where it supports the nomination as a whole. */
   claim: z.string(),
-  checkedAt: moment(),
+  checkedAt: dayOfAct(),
   sourceUrl: z.nullable(z.string()),
   /** The file's name, or the host of the address. */
   name: z.string(),
@@ -105,8 +105,8 @@ export const correctionFieldNames: Record<CorrectionField, string> = {
 export const UpheldReport = z.object({
   id: z.string(),
   summary: z.string(),
-  decidedAt: moment(),
-  reply: z.nullable(z.object({ text: z.string(), at: moment() })),
+  decidedAt: dayOfAct(),
+  reply: z.nullable(z.object({ text: z.string(), at: dayOfAct() })),
 })
 export type UpheldReport = z.output<typeof UpheldReport>
 
@@ -116,7 +116,7 @@ export const ProfileChange = z.object({
   before: z.string(),
   after: z.string(),
   sourceUrl: z.string(),
-  at: moment(),
+  at: dayOfAct(),
 })
 
 /** The community score of decision D-20 with what it is made of; the formula stands on /methodology. */
@@ -134,7 +134,7 @@ export type CommunityScore = z.output<typeof CommunityScore>
 export const StatusMove = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
-  at: moment(),
+  at: dayOfAct(),
   /** Who moved it, as a role: people of the staff are not named to the public. */
   by: z.string(),
   why: z.string(),
@@ -147,7 +147,7 @@ export const Leader = z.extend(LeaderCard, {
   nominationStatement: z.string(),
   evidence: z.array(ProfileEvidence),
   history: z.array(StatusMove),
-  verifiedAt: z.nullable(moment()),
+  verifiedAt: z.nullable(dayOfAct()),
   score: CommunityScore,
   upheldReports: z.array(UpheldReport),
   changes: z.array(ProfileChange),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { id, moment, prose } from '#shared/fields.ts'
+import { dayOfAct, id, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
 
@@ -58,7 +58,8 @@ export type MoveAnswer = z.output<typeof MoveAnswer>
 export const HistoryMove = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
-  at: moment(),
+  /** The day in Lagos: who moved or consented then is known to many. */
+  at: dayOfAct(),
   /** Who moved it, as a role. */
   by: z.string(),
   why: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { moment } from '#shared/fields.ts'
+import { dayOfAct, moment } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 /** Where the files of the public record are served; a verifier needs nothing else. */
@@ -32,7 +32,7 @@ export const RecordState = z.object({
   /** Rows that stay out of the record for more than a minute; null where there are none. */
   late: z.nullable(
     z.object({
-      /** When the first of them was written. */
+      /** The hour in which the first of them was written. */
       since: moment(),
       /** How old the signed head was when that was seen, in whole minutes. */
       headMinutes: z.int(),
@@ -70,10 +70,13 @@ export const EntryFilters = z.strictObject({
 
 export const ReceiptAnswer = z.object({
   code: z.string(),
-  /** `replaced`: the same voter cast a later ballot. */
-  state: z.enum(['counts', 'replaced']),
-  castAt: moment(),
-  /** Its place in the record; null for a few seconds after it was cast. */
+  /** `taken`: not in the record yet. `replaced`: the record holds a later ballot of the same voter. */
+  state: z.enum(['taken', 'counts', 'replaced']),
+  /** The day in Lagos on which it was cast. */
+  day: dayOfAct(),
+  /** When it is in the record at the latest; null once it is, and where that is a matter of seconds. */
+  inRecordBy: z.nullable(moment()),
+  /** Its place in the record; null until it is published. */
   logIndex: z.nullable(z.int()),
   /** The receipt as a file that can be checked without us (C2SP tlog-proof); null until it has a place. */
   file: z.nullable(z.string()),

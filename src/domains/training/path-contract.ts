@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { id, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 export const capstoneStatuses = ['sent', 'returned', 'accepted'] as const
@@ -52,8 +52,8 @@ export const TrainingRecord = z.object({
   modulesPassed: z.int(),
   modules: z.int(),
   sessionsConfirmed: z.int(),
-  conductAt: z.nullable(moment()),
-  capstone: z.nullable(z.object({ title: z.string(), summary: z.string(), acceptedAt: moment() })),
+  conductAt: z.nullable(dayOfAct()),
+  capstone: z.nullable(z.object({ title: z.string(), summary: z.string(), acceptedAt: dayOfAct() })),
   isComplete: z.boolean(),
 })
 export type TrainingRecord = z.output<typeof TrainingRecord>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import {
   EvidenceItem,
@@ -219,7 +219,7 @@ export type NominationTrack = z.output<typeof NominationTrack>
 /** What a profile tells of its vetting. No text of a reviewer is in it. */
 export const LeaderVetting = z.object({
   outcome: z.enum(['approved']),
-  decidedAt: moment(),
+  decidedAt: dayOfAct(),
   reviewers: z.int(),
   average: z.nullable(z.number()),
   averages: z.array(z.object({ criterion: z.enum(criteria), average: z.number() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { no } from '#shared/errors.ts'
-import { id, moment } from '#shared/fields.ts'
+import { dayOfAct, id, moment } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
 /** Whole SUP of one vote (specification 5, VO-01). */
@@ -145,7 +145,10 @@ export const votingApi = {
     returns: z.object({
       code: z.string(),
       state: z.enum(receiptStates),
-      castAt: moment(),
+      /** The day in Lagos on which it was cast. */
+      day: dayOfAct(),
+      /** To the second, for its own voter only. */
+      castAt: z.nullable(moment()),
       /** Null for a vote that was spent in a poll, such as on a project. */
       contestId: z.nullable(z.string()),
     }),

@@ -115,3 +115,16 @@ test('names witnesses by key and address, and refuses what is no such pair', () 
   for (const wrong of [key, 'https://w.example/one', `${key} ftp://w.example`, `${key}  https://w.example x`])
     expect(() => readConfig({ RECORD_WITNESSES: wrong })).toThrow('RECORD_WITNESSES')
 })
+
+test('ballots wait an hour in production and at least ten minutes; a demonstration publishes at once', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_KEY: 'k'.repeat(32),
+    PUBLIC_ORIGIN: 'https://civic.example',
+  }
+  expect(readConfig({}).RECORD_PERIOD).toBe(0)
+  expect(readConfig(production).RECORD_PERIOD).toBe(60)
+  expect(readConfig({ ...production, RECORD_PERIOD: '10' }).RECORD_PERIOD).toBe(10)
+  for (const wrong of ['9', '0', '-1', 'an hour', '1000'])
+    expect(() => readConfig({ ...production, RECORD_PERIOD: wrong })).toThrow('RECORD_PERIOD')
+})

@@ -86,6 +86,9 @@ const textCountries = z.pipe(
 
 const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
+/** Fewest minutes that ballots wait in production until they are published (docs/decisions/0031). */
+const MIN_RECORD_PERIOD = 10
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: port(3000),
@@ -116,6 +119,8 @@ const Environment = z.object({
   SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
   /** Who outside signs the heads of the public record: for each its key's line and its address, parted by commas. */
   RECORD_WITNESSES: witnesses,
+  /** Minutes that ballots and postings wait at least until they are published, all that is due together. */
+  RECORD_PERIOD: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Give minutes: up to 999.'))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),
@@ -146,9 +151,16 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     throw new Error(
       'In production PUBLIC_ORIGIN must be set: the address that people type, such as https://civic.example.',
     )
+  const RECORD_PERIOD = Number(env.RECORD_PERIOD ?? (isProduction ? 60 : 0))
+  if (isProduction && RECORD_PERIOD < MIN_RECORD_PERIOD)
+    throw new Error(
+      `In production RECORD_PERIOD must be ${MIN_RECORD_PERIOD} minutes or more: ballots wait so long.`,
+    )
   return {
     ...env,
     isProduction,
+    // A demonstration shows a vote in the record at once.
+    RECORD_PERIOD,
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),
     // A demonstration runs on one machine that plays many people; production keeps the bare table.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),

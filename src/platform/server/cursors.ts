@@ -40,10 +40,14 @@ export const decodeCursor = (
   return { key, id }
 }
 
-/** Key shapes: any stored text, or a time as we write it. */
+/** Key shapes: any stored text, a day, or a time as we write it. */
 export const isTextKey = (key: string): boolean => !key.includes('\0') && key.isWellFormed()
+export const isDayKey = (key: string): boolean => isTimeKey(`${key}T00:00:00.000Z`)
 export const isTimeKey = (key: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key))
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) &&
+  // The 31st of February is read as a day of March.
+  !Number.isNaN(Date.parse(key)) &&
+  new Date(key).toISOString() === key
 
 /** Cuts a read of `limit + 1` rows to one page and makes the cursor of the next one. */
 export const pageOfRows = <Row extends { id: string }>(

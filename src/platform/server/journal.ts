@@ -5,6 +5,11 @@ import { type Database, keptStatement } from './database.ts'
 export interface JournalLine {
   readonly id: number
   readonly text: string
+  /**
+   * The same with its number and its moment, where what is published has neither. It is never published: the watch over
+   * the tables compares it, so that a changed moment shows too.
+   */
+  readonly whole?: string
 }
 
 /** Rows with an id above `after`, written by transactions from `from` up to, not with, `below`. */
@@ -43,10 +48,19 @@ export interface Journal {
   ): Promise<{ id: number; at: Date }[]>
 }
 
-/** Some rows of a journal that enter the record together: their ids, and the hash of each one's line. */
+/** Some rows of a journal that are taken together: their ids, the hash of each one's line, and what they add up to. */
 export interface JournalBlock {
   readonly ids: number[]
   readonly leaves: Buffer
+  readonly sums: readonly JournalSum[]
+}
+
+/** What some rows of a journal add up to from one side to another: all that is published of them. */
+export interface JournalSum {
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly units: string
 }
 
 /** A journal whose lines the database itself writes and hashes: its rows enter the record by blocks of `size`. */
@@ -69,6 +83,8 @@ interface Source<Row> extends Table {
   /** What else is read of a row, as SQL after `select row.id`; the table itself is called `row`. */
   readonly columns: string
   readonly linesOf: (db: Database, rows: readonly (Row & { id: number })[]) => Promise<string[]> | string[]
+  /** The whole line of a row, where what is published leaves its number and moment out. */
+  readonly wholeOf?: (row: Row & { id: number }) => string
 }
 
 type Choice = RawBuilder<unknown>
@@ -122,24 +138,53 @@ export const journalOf = <Row>(source: Source<Row>): Journal => {
   return reading(source, async (db, choice) => {
     const { rows } = await sql<Row & { id: number }>`${chosen(source, choice)} ${rest}`.execute(db)
     const texts = await source.linesOf(db, rows)
-    return rows.map(({ id }, at) => ({ id, text: texts[at] ?? '' }))
+    const { wholeOf } = source
+    return rows.map((row, at) => ({
+      id: row.id,
+      text: texts[at] ?? '',
+      ...(wholeOf && { whole: wholeOf(row) }),
+    }))
   })
+}
+
+/** How a row adds to the sums that are published: SQL expressions over the row, and which rows do. */
+interface Summing {
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly units: string
+  readonly where: string
 }
 
 /**
  * Makes a journal of a table whose lines are an SQL expression over `row`. Each line is hashed as a leaf of the record
- * is (SHA-256 of a byte 0 and the line), so that of a great many rows only hashes leave the database.
+ * is (SHA-256 of a byte 0 and the line), so that of a great many rows only hashes and sums leave the database.
  */
-export const blockJournalOf = (source: Table & { readonly line: string }): BlockJournal => {
-  const { joins = '', line } = source
+export const blockJournalOf = (
+  source: Table & { readonly line: string; readonly sums: Summing },
+): BlockJournal => {
+  const { joins = '', line, sums } = source
   const lines = sql.raw(`select row.id, ${line} as text from row ${joins} order by row.id`)
   const hashes =
-    sql.raw(`select row.id, sha256('\\x00'::bytea || convert_to(${line}, 'UTF8')) as leaf, row.place
+    sql.raw(`select row.id, sha256('\\x00'::bytea || convert_to(${line}, 'UTF8')) as leaf, row.place,
+    ${sums.kind} as kind, ${sums.from} as payer, ${sums.to} as payee, ${sums.units} as units, ${sums.where} as adds
     from row ${joins}`)
   const blocks = async (db: Database, choice: Choice, size: number): Promise<JournalBlock[]> => {
-    const { rows } = await sql<JournalBlock>`${chosen(source, choice)}
-      select array_agg(id order by id) as ids, string_agg(leaf, ''::bytea order by id) as leaves
-      from (${hashes}) leaf group by place / ${size}::int order by min(id)`.execute(db)
+    const { rows } = await sql<JournalBlock>`${chosen(source, choice)},
+      leaf as materialized (select *, place / ${size}::int as block from (${hashes}) hashed),
+      block as (
+        select block, array_agg(id order by id) as ids, string_agg(leaf, ''::bytea order by id) as leaves
+        from leaf group by block
+      ),
+      summed as (
+        select block, jsonb_agg(jsonb_build_object('kind', kind, 'from', payer, 'to', payee, 'units', units)) as sums
+        from (
+          select block, kind, payer, payee, sum(units)::text as units from leaf where adds group by 1, 2, 3, 4
+        ) each group by block
+      )
+      select ids, leaves, coalesce(sums, '[]') as sums from block left join summed using (block) order by block`.execute(
+      db,
+    )
     return rows
   }
   return {

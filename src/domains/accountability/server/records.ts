@@ -2,6 +2,7 @@ import { describeFiles } from '#domains/files/server/attachments.ts'
 import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { Deployment, LeaderRecord, OwnRecord, Pledge, Report, Scorecard } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { quarterEnd, quartersOwed, REPLY_DAYS, reportState, weights } from '../rules.ts'
@@ -22,7 +23,7 @@ export const deploymentOf = (row: StoredDeployment): Deployment => ({
   host: row.host,
   contact: row.contact,
   first90Days: row.first_90_days,
-  since: (row.confirmed_at ?? row.proposed_at).toISOString(),
+  since: lagosDay(row.confirmed_at ?? row.proposed_at),
 })
 
 /** Files by the update that carries them, described for the wire. */
@@ -65,7 +66,7 @@ export const pledgesOf = async (
         note: update.note,
         sourceUrl: update.source_url,
         files: files.get(update.id) ?? [],
-        at: (update.decided_at ?? update.proposed_at).toISOString(),
+        at: lagosDay(update.decided_at ?? update.proposed_at),
       }))
     const pledge: Pledge = {
       id: row.id,
@@ -102,7 +103,7 @@ export const reportsOf = async (
             quarter,
             state: reportState(quarter, report !== undefined, now),
             dueAt: quarterEnd(quarter).toISOString(),
-            filedAt: report?.filed_at.toISOString() ?? null,
+            filedAt: report ? lagosDay(report.filed_at) : null,
             done: report?.done ?? null,
             next: report?.next ?? null,
             money: report?.money ?? null,
@@ -140,9 +141,9 @@ export const cardsOf = async (
             .map(({ points, reason }) => ({ parameter, points, reason, weight: weight[parameter] })),
         ),
         reply: row.reply,
-        writtenAt: row.written_at.toISOString(),
-        publishedAt: row.published_at?.toISOString() ?? null,
-        replyUntil: replyUntil(row).toISOString(),
+        writtenAt: lagosDay(row.written_at),
+        publishedAt: row.published_at && lagosDay(row.published_at),
+        replyUntil: lagosDay(replyUntil(row)),
       }
       return [row.id, card]
     }),

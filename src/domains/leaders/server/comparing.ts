@@ -1,5 +1,6 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { ComparedLeader } from '../compare-contract.ts'
 import { isPublic } from '../rules.ts'
 import { leaderCardOf } from './directory.ts'
@@ -26,7 +27,7 @@ export const compareLeaders = async (
     const { score } = await profilePartsOf(ctx, row.id)
     items.push({
       ...leaderCardOf(row, places),
-      verifiedAt: row.verified_at?.toISOString() ?? null,
+      verifiedAt: row.verified_at && lagosDay(row.verified_at),
       evidence: score.evidence,
       endorsements: score.endorsements,
       reports: score.reports,

@@ -3,6 +3,7 @@ import { attachFiles } from '#domains/files/server/attachments.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { ConcernForm, ConcernKind } from '../concern-contract.ts'
 import type { UpheldReport } from '../leader-contract.ts'
 import { concernsStore, type StoredConcern } from './concerns-store.ts'
@@ -68,8 +69,8 @@ export const upheldReportsOf = async (ctx: Pick<Ctx, 'db'>, leaderId: string): P
   return rows.map(({ id, summary, decided_at, reply, replied_at }) => ({
     id,
     summary,
-    decidedAt: decided_at.toISOString(),
-    reply: reply !== null && replied_at ? { text: reply, at: replied_at.toISOString() } : null,
+    decidedAt: lagosDay(decided_at),
+    reply: reply !== null && replied_at ? { text: reply, at: lagosDay(replied_at) } : null,
   }))
 }
 

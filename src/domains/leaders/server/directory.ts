@@ -7,9 +7,10 @@ import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
 import { say } from '#shared/words.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus, OfficeType } from '../leader-contract.ts'
 import { type Actor, actorNames, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
-import { decodeCursor, isId, isTextKey, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/cursors.ts'
 import { searchTextOf } from '../search-text.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
@@ -56,11 +57,14 @@ const wordsOf = (search: string | undefined): string[] | undefined =>
         .slice(0, 8)
     : undefined
 
+/** The cursor's key where the order is that of moments, which are not told. */
+const NEWEST = 'newest'
+
 /** One page of the directory with the number of all leaders that match. */
 export const listLeaders = async (ctx: Reading, query: z.output<typeof DirectoryQuery>) => {
   const { sort, limit, verified, pipeline, search, cursor, ...places } = query
   const list = `leaders-${sort}`
-  const after = decodeCursor(list, cursor, sort === 'name' ? isTextKey : isTimeKey)
+  const after = decodeCursor(list, cursor, sort === 'name' ? isTextKey : (key) => key === NEWEST)
   const filter = {
     ...places,
     words: wordsOf(search),
@@ -68,9 +72,7 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
     isPipelineOnly: pipeline === '1',
   }
   const { total, rows } = await leadersStore(ctx.db).directory(filter, { sort, after, rows: limit + 1 })
-  const page = pageOfRows(list, rows, limit, (row) =>
-    sort === 'name' ? row.folded_name : row.created_at.toISOString(),
-  )
+  const page = pageOfRows(list, rows, limit, (row) => (sort === 'name' ? row.folded_name : NEWEST))
   const names = await placeNames(
     ctx,
     page.rows.map(({ lga }) => lga),
@@ -96,11 +98,11 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
     history: moves.map((move) => ({
       from: move.from_status,
       to: move.to_status,
-      at: move.at.toISOString(),
+      at: lagosDay(move.at),
       by: actorNames[move.by_role],
       why: move.why,
     })),
-    verifiedAt: row.verified_at?.toISOString() ?? null,
+    verifiedAt: row.verified_at && lagosDay(row.verified_at),
     ...(await profilePartsOf(ctx, row.id)),
   }
 }

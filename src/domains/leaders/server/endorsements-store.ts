@@ -10,6 +10,9 @@ export const ANONYMOUS = 'anonymous'
 
 type Tables = Kysely<LeadersTables>
 
+// As the index `endorsement_by_day` has it.
+const DAY = sql<string>`(endorsed_at at time zone 'Africa/Lagos')::date`
+
 const listed = (tables: Tables, leaderId: string, isAnonymous: boolean) =>
   tables
     .selectFrom('leaders.endorsement')
@@ -21,9 +24,9 @@ const listed = (tables: Tables, leaderId: string, isAnonymous: boolean) =>
 const named = (tables: Tables, leaderId: string, after: Position | undefined, rows: number) =>
   listed(tables, leaderId, false)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(endorsed_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(${DAY}, id) < (${after?.key}::date, ${after?.id}::uuid)`),
     )
-    .orderBy('endorsed_at', 'desc')
+    .orderBy(DAY, 'desc')
     .orderBy('id', 'desc')
     .limit(rows)
     .execute()
@@ -74,7 +77,7 @@ export const endorsementsStore = (db: Database, tables: Tables = withTables(db))
         fn.countAll<number>().filterWhere('is_anonymous', '=', true).as('anonymous'),
       ])
       .executeTakeFirstOrThrow(),
-  /** Named ones, the latest first, then anonymous ones in the order of random ids, which tells nothing. */
+  /** Named ones, the latest day first and by random ids within it, then anonymous ones in the order of random ids, which tells nothing. */
   page: async (leaderId: string, after: Position | undefined, rows: number) => {
     if (after?.key === ANONYMOUS) return anonymous(tables, leaderId, after.id, rows)
     const first = await named(tables, leaderId, after, rows)

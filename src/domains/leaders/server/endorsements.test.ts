@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { Endorsement, OwnVoice } from '../endorsement-contract.ts'
@@ -56,7 +57,7 @@ describe('endorsing', () => {
       items: [
         {
           name: 'Ada Sampleson',
-          endorsedAt: app.clock.now().toISOString(),
+          endorsedAt: lagosDay(app.clock.now()),
           note: 'She answers the phone.',
           noteId: expect.any(String) as string,
           isNoteHidden: false,
@@ -194,7 +195,9 @@ describe('the public list', () => {
       } while (cursor)
       const [named, hidden] = [seen.slice(0, 15), seen.slice(15)]
       expect(new Set(seen.map((each) => each.note)).size).toBe(30)
-      expect(named.map((each) => each.note)).toEqual(Array.from({ length: 15 }, (_, n) => `n${28 - n * 2}`))
+      const byMoment = Array.from({ length: 15 }, (_, n) => `n${28 - n * 2}`)
+      expect(named.map((each) => each.note).toSorted()).toEqual(byMoment.toSorted())
+      expect([byMoment, byMoment.toReversed()]).not.toContainEqual(named.map((each) => each.note))
       expect(hidden.every(({ name, endorsedAt }) => name === null && endorsedAt === null)).toBe(true)
     }
     const anonymous = (await listed(id, '?limit=100')).items.slice(15).map((each) => each.note)

@@ -1,8 +1,9 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { Endorsement, EndorsementForm, OwnVoice } from '../endorsement-contract.ts'
 import { isNoteShown, isPublic } from '../rules.ts'
 import { concernsStore } from './concerns-store.ts'
@@ -50,7 +51,7 @@ const ownVoiceOf = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<OwnVoi
 export const showOwnVoice = async (ctx: SignedInCtx, leaderId: string): Promise<OwnVoice> =>
   ownVoiceOf(ctx, await publicLeader(ctx, leaderId))
 
-/** Who endorses a leader: named ones first, the latest at the top; of anonymous ones nothing but their words (S-25). */
+/** Who endorses a leader: named ones first, the latest day at the top, those of a day in the order of random ids; of anonymous ones nothing but their words (S-25). */
 export const listEndorsements = async (
   ctx: Pick<Ctx, 'db'>,
   leaderId: string,
@@ -58,9 +59,9 @@ export const listEndorsements = async (
 ) => {
   const leader = await publicLeader(ctx, leaderId)
   const store = endorsementsStore(ctx.db)
-  const after = decodeCursor(LIST, cursor, (key) => key === ANONYMOUS || isTimeKey(key))
+  const after = decodeCursor(LIST, cursor, (key) => key === ANONYMOUS || isDayKey(key))
   const page = pageOfRows(LIST, await store.page(leader.id, after, limit + 1), limit, (row) =>
-    row.is_anonymous ? ANONYMOUS : row.endorsed_at.toISOString(),
+    row.is_anonymous ? ANONYMOUS : lagosDay(row.endorsed_at),
   )
   const people = page.rows.filter((row) => !row.is_anonymous).map((row) => row.person_id)
   const names = await namesOf(ctx, people)
@@ -69,7 +70,7 @@ export const listEndorsements = async (
     const name = row.is_anonymous ? undefined : names.get(row.person_id)
     return {
       name: name ? `${name.firstName} ${name.lastName}` : null,
-      endorsedAt: name ? row.endorsed_at.toISOString() : null,
+      endorsedAt: name ? lagosDay(row.endorsed_at) : null,
       note: isShown ? row.note : '',
       noteId: isShown && row.note !== '' ? row.id : null,
       isNoteHidden: !isShown,

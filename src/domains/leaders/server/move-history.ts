@@ -3,6 +3,7 @@ import { namesOf } from '#domains/identity/server/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import type { ClosedProposal, LeaderHistoryAnswer, MoveDesk, MoveProposal } from '../move-contract.ts'
 import { actorDuties, actorNames, isPublic, leaderMoveTable } from '../rules.ts'
@@ -102,7 +103,7 @@ export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHis
       moves.map(async (move) => ({
         from: move.from_status,
         to: move.to_status,
-        at: move.at.toISOString(),
+        at: lagosDay(move.at),
         by: actorNames[move.by_role],
         why: move.why,
         staff: nameStaff ? await nameStaff(move) : null,

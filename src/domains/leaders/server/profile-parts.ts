@@ -1,5 +1,6 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { Leader, ProfileEvidence } from '../leader-contract.ts'
 import { communityScore } from '../rules.ts'
 import { upheldReportsOf } from './concerns.ts'
@@ -14,7 +15,7 @@ const evidenceOf = async (ctx: Reading, leaderId: string): Promise<ProfileEviden
   const ids = rows.map((row) => row.file_id).filter((id) => id !== null)
   const files = new Map((await describeFiles(ctx, ids)).map((file) => [file.id, file]))
   return rows.flatMap((row): ProfileEvidence[] => {
-    const kept = { claim: row.claim, checkedAt: row.checked_at.toISOString(), sourceUrl: row.source_url }
+    const kept = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
     const { source_url: url } = row
     if (url !== null) {
       const name = URL.parse(url)?.hostname ?? url
@@ -49,7 +50,7 @@ export const profilePartsOf = async (
       before,
       after,
       sourceUrl,
-      at: at.toISOString(),
+      at: lagosDay(at),
     })),
   }
 }

@@ -80,7 +80,10 @@ const readDirectory = async (
     ? query
     : sort === 'name'
       ? query.where(sql<boolean>`(folded_name, id) > (${after.key}, ${after.id}::uuid)`)
-      : query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
+      : // When somebody became a leader stands in no cursor: the row that it names knows.
+        query.where(
+          sql<boolean>`(created_at, id) < (select last.created_at, last.id from leaders.leader last where last.id = ${after.id}::uuid)`,
+        )
   const sorted =
     sort === 'name'
       ? start.orderBy('folded_name').orderBy('id')

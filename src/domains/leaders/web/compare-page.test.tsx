@@ -12,7 +12,7 @@ const compared = (last: number, change: Partial<ComparedLeader> = {}): ComparedL
   ...card,
   id: idOf(last),
   fullName: `Leader ${last}`,
-  verifiedAt: '2026-09-05T10:00:00.000Z',
+  verifiedAt: '2026-09-05',
   evidence: 3,
   endorsements: 2,
   reports: 0,

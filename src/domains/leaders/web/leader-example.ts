@@ -27,7 +27,7 @@ export const leader: Leader = {
     {
       id: 'f1',
       claim: '',
-      checkedAt: '2026-09-05T10:00:00.000Z',
+      checkedAt: '2026-09-05',
       sourceUrl: null,
       name: 'Ward budget 2025',
       contentType: 'application/pdf',
@@ -39,19 +39,19 @@ export const leader: Leader = {
     {
       from: null,
       to: 'nominated',
-      at: '2026-08-28T10:00:00.000Z',
+      at: '2026-08-28',
       by: 'The platform',
       why: 'Nominated by a citizen',
     },
     {
       from: 'in_vetting',
       to: 'verified',
-      at: '2026-09-05T10:00:00.000Z',
+      at: '2026-09-05',
       by: 'Vetting reviewers',
       why: 'Office confirmed',
     },
   ],
-  verifiedAt: '2026-09-05T10:00:00.000Z',
+  verifiedAt: '2026-09-05',
   score: {
     value: 10,
     evidencePoints: 10,

@@ -15,6 +15,7 @@ import moveLeaderPage from './move-leader-page.tsx'
 import waitingMovesPage from './waiting-moves-page.tsx'
 
 const at = '2026-10-01T10:00:00.000Z'
+const day = '2026-10-01'
 const leader = {
   id: 'l1',
   fullName: 'Ọlá Sample',
@@ -68,7 +69,7 @@ const past: LeaderHistoryAnswer['moves'] = [
   {
     from: 'in_vetting',
     to: 'shortlisted',
-    at,
+    at: day,
     by: 'Vetting reviewers',
     why: 'Approved by independent reviewers',
     staff: { movedBy: 'Bola Q', confirmedBy: 'Binta R', fileUrls: ['/api/files/f9'] },

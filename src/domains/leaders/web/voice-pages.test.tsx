@@ -14,6 +14,7 @@ import reportPage from './report-page.tsx'
 
 const params = { leaderId: leader.id }
 const at = '2026-10-01T10:00:00.000Z'
+const day = '2026-10-01'
 const concern = {
   id: 'c1',
   kind: 'identity',
@@ -106,8 +107,8 @@ describe('correcting a profile', () => {
 
 describe('the right of reply', () => {
   const upheldReports = [
-    { id: 'c1', summary: 'The office ended in 2024.', decidedAt: at, reply: null },
-    { id: 'c2', summary: 'An old one.', decidedAt: at, reply: { text: 'Answered.', at } },
+    { id: 'c1', summary: 'The office ended in 2024.', decidedAt: day, reply: null },
+    { id: 'c2', summary: 'An old one.', decidedAt: day, reply: { text: 'Answered.', at: day } },
   ]
   const show = (isThisLeader: boolean) => {
     const client = server()

@@ -59,7 +59,7 @@ describe('the profile of a leader', () => {
       ...leader.evidence[0],
       id: 's1',
       claim: 'Ward councillor',
-      checkedAt: '2026-09-05T10:00:00.000Z',
+      checkedAt: '2026-09-05',
       sourceUrl: 'https://example.org/a',
       name: 'example.org',
       contentType: null,
@@ -86,11 +86,11 @@ describe('the profile of a leader', () => {
     )
   })
   test('[LD-03] upheld reports warn, with the reply of the leader beside them', async () => {
-    const report = { id: 'c1', summary: 'The office ended in 2024.', decidedAt: '2026-09-01T10:00:00.000Z' }
+    const report = { id: 'c1', summary: 'The office ended in 2024.', decidedAt: '2026-09-01' }
     const replied = {
       ...report,
       id: 'c2',
-      reply: { text: 'I asked for the change.', at: '2026-09-03T10:00:00.000Z' },
+      reply: { text: 'I asked for the change.', at: '2026-09-03' },
     }
     show({ ...leader, upheldReports: [{ ...report, reply: null }, replied] })
     await screen.findByText('Be careful: read this before you rely on the profile.', { exact: false })
@@ -107,7 +107,7 @@ describe('the profile of a leader', () => {
   test('vetting shows averages without names, and that the nominee has not agreed yet', async () => {
     const vetting = {
       outcome: 'approved',
-      decidedAt: '2026-09-05T10:00:00.000Z',
+      decidedAt: '2026-09-05',
       reviewers: 2,
       average: 7.5,
       averages: [{ criterion: 'conduct', average: 7.5 }],
@@ -135,7 +135,7 @@ describe('the profile of a leader', () => {
       before: 'Councillor',
       after: 'Mayor',
       sourceUrl: 'https://example.org',
-      at: '2026-09-01T10:00:00.000Z',
+      at: '2026-09-01',
     } as const
     show({ ...leader, changes: [change] })
     const card = await screen.findByRole('region', { name: 'Corrections' })

@@ -7,6 +7,7 @@ import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
 import type { Transaction, Wallet } from '#domains/wallet/contract.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { PersonName } from '#test/people.ts'
@@ -221,11 +222,12 @@ describe('the record of project votes', () => {
     expect(ok(found)).toEqual({
       code: cast.receipt.code,
       state: 'counts',
-      castAt: cast.receipt.castAt,
+      day: lagosDay(new Date(cast.receipt.castAt)),
+      castAt: null,
       contestId: null,
     })
     const source = await sourceOfReceipt({ db: app.db }, cast.receipt.code)
-    expect(source).toMatchObject({ journal: 'support', state: 'counts', contestId: null })
+    expect(source).toMatchObject({ journal: 'support', laterIds: [] })
     const { rows: kept } = await sql<{ amount: number }>`select amount from voting.support_record
       where id = ${source?.id ?? 0}`.execute(app.db)
     expect(kept).toEqual([{ amount: 20_000 }])

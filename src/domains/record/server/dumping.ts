@@ -7,7 +7,7 @@ import { placesIn, tilePath } from '../log/tiles.ts'
 import { recordFile } from './files.ts'
 import { logStore } from './log-store.ts'
 import { beginTable, type PackedTable } from './packed-table.ts'
-import { dayNumber } from './publishing.ts'
+import { dayNumber } from './sheet-of-day.ts'
 import { showingStore } from './showing-store.ts'
 import { beginZip, pack } from '#platform/server/zip-writer.ts'
 
@@ -19,8 +19,8 @@ async function* pathsOf({ db }: Making, size: number): AsyncGenerator<string> {
   const store = logStore(db)
   yield* ['README.md', 'keys']
   for (const place of placesIn(size)) yield tilePath(place)
-  const { blocks } = await store.blocks()
-  for (let n = 0; n < blocks; n += 1) yield `blocks/${n}.jsonl`
+  const parts = await store.parts()
+  for (let n = 0; n < parts; n += 1) yield `blocks/${n}.jsonl`
   const counts = await showingStore(db).newest('count', null, 100_000)
   for (const { body } of counts) yield (JSON.parse(body) as { document: string }).document
   yield* await store.documentPaths()
@@ -40,7 +40,7 @@ const postingsOf = (lines: string): string[][] =>
     .filter(Boolean)
     .map((line) => {
       const { id, day, kind, from, to, units } = JSON.parse(line) as Record<string, string | number | null>
-      return [id, day, kind, from, to, units ?? ''].map(String)
+      return [id ?? '', day, kind, from, to, units ?? ''].map(String)
     })
 
 /** The files of the record one after the other, then the tables, which are packed beside it meanwhile. */

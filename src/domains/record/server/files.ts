@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../log/tiles.ts'
 import { logStore } from './log-store.ts'
+import { partsStore } from './parts-store.ts'
 import { proofOfReceipt } from './receipts.ts'
 import { witnessStore } from './witness-store.ts'
 
@@ -43,16 +44,15 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
   return tile && { bytes: tile.subarray(0, width * HASH_BYTES), type: BYTES, isFinal: true }
 }
 
-/** The public lines of a block of postings, one a line. */
+/** The public lines of a part of the books, one a line: what was published once, or of former times one a posting. */
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
+  const type = 'application/x-ndjson; charset=utf-8'
+  const part = await partsStore(db).part(n)
+  if (part) return { bytes: Buffer.from(part.lines), type, isFinal: true }
   const block = await logStore(db).block(n)
-  if (!block) return null
+  if (!block || block.sums !== null) return null
   const lines = await transferJournal.linesOf(db, block.ids)
-  return {
-    bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')),
-    type: 'application/x-ndjson; charset=utf-8',
-    isFinal: true,
-  }
+  return { bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')), type, isFinal: true }
 }
 
 const checkpointFile = async (db: Database, size: number | null): Promise<RecordFile | null> => {

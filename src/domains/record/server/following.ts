@@ -1,18 +1,19 @@
 import { auditJournal } from '#platform/server/audit-journal.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Journal, JournalBlock, Transactions } from '#platform/server/journal.ts'
+import type { Journal, JournalBlock, JournalLine, Transactions } from '#platform/server/journal.ts'
 import { ballotJournal, countJournal, supportJournal } from '#domains/voting/server/journals.ts'
 import { transferJournal } from '#domains/wallet/server/journals.ts'
-import { rootOf } from '../log/merkle.ts'
-import { hex } from '../log/note.ts'
-import { hashesOf } from '../log/tiles.ts'
+import { leafHash } from '../log/merkle.ts'
 import { type Follower, followersStore, type Step } from './followers-store.ts'
 import { logStore, type NewEntry } from './log-store.ts'
 import { sha256 } from './signing.ts'
+import { type TakenRow, waitingStore } from './waiting-store.ts'
 
 /** Journals whose every row is an entry. */
 export const entryJournals: readonly Journal[] = [ballotJournal, supportJournal, countJournal, auditJournal]
-/** All that is followed: postings enter by blocks. */
+/** Those whose rows can be tied to a ballot: they are taken at once and published later. */
+const later: ReadonlySet<Journal> = new Set([ballotJournal, supportJournal, countJournal])
+/** All that is followed: postings are taken by blocks. */
 export const journals: readonly Journal[] = [transferJournal, ...entryJournals]
 
 /** Most rows of a journal in one turn. */
@@ -22,22 +23,55 @@ export const BLOCK = 1_024
 // As many as the database sorts in its memory (work_mem): more would go by way of the disk.
 export const POSTINGS_AT_ONCE = BLOCK * 16
 
-/** Writes blocks of postings down beside the log; the entry of each says which it is and the root over its lines. */
-export const addBlocks = async (db: Database, found: readonly JournalBlock[]): Promise<NewEntry[]> => {
-  if (found.length === 0) return []
-  const { blocks } = await logStore(db).blocks()
-  await logStore(db).addBlocks(blocks, found)
-  return found.map(({ ids, leaves }, at) => {
-    const n = blocks + at
-    const root = hex(rootOf(sha256, hashesOf(leaves)))
-    const body = JSON.stringify({ kind: 'transfers', block: n, lines: ids.length, root })
-    return { kind: 'transfers', sourceId: n, body }
-  })
+/** What a turn read of the journals: entries that are published at once, and how much was taken to be published later. */
+export interface Found {
+  readonly entries: NewEntry[]
+  readonly taken: number
 }
 
-/** Entries of one journal that are settled, and the last of the ids that were read if there are more. */
-interface Read {
-  readonly entries: NewEntry[]
+/** Takes blocks of postings: their ids, the hashes of their lines, and what they add up to. */
+const takeBlocks = async (db: Database, found: readonly JournalBlock[]): Promise<Found> => {
+  if (found.length > 0) await logStore(db).addBlocks((await logStore(db).blocks()).blocks, found)
+  return { entries: [], taken: found.length }
+}
+
+const utf8 = new TextEncoder()
+
+/** The hash of all that a line says of its row, also of what is not published. */
+export const leafOf = ({ text, whole }: JournalLine): Buffer =>
+  Buffer.from(leafHash(sha256, utf8.encode(whole ?? text)))
+
+const takenOf = (journal: Journal, line: JournalLine): TakenRow => {
+  const { contest, poll, voter } = JSON.parse(line.text) as Record<string, string | undefined>
+  return {
+    kind: journal.name,
+    sourceId: line.id,
+    leaf: leafOf(line),
+    box: contest ?? poll ?? null,
+    voter: voter ?? null,
+    body: line.text,
+  }
+}
+
+/** Takes lines of a journal, or makes them entries where nothing ties them to a ballot. */
+const takeLines = async (db: Database, journal: Journal, lines: readonly JournalLine[]): Promise<Found> => {
+  if (!later.has(journal))
+    return {
+      entries: lines.map(({ id, text }) => ({ kind: journal.name, sourceId: id, body: text })),
+      taken: 0,
+    }
+  await waitingStore(db).take(lines.map((line) => takenOf(journal, line)))
+  return { entries: [], taken: lines.length }
+}
+
+/** Takes the rows of these ids. */
+export const takeRows = async (db: Database, journal: Journal, ids: readonly number[]): Promise<Found> =>
+  journal === transferJournal
+    ? takeBlocks(db, await transferJournal.blocksOf(db, ids, BLOCK))
+    : takeLines(db, journal, await journal.linesOf(db, ids))
+
+/** What was read, and the last of the ids if there are more. */
+interface Read extends Found {
   readonly windowAfterId: number | null
 }
 
@@ -52,11 +86,11 @@ const readJournal = async (
     const blocks = await transferJournal.followBlocks(db, { ...window, most: POSTINGS_AT_ONCE }, BLOCK)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
-    return { entries: await addBlocks(db, blocks), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
+    return { ...(await takeBlocks(db, blocks)), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
   }
   const lines = await journal.follow(db, { ...window, most: ENTRIES_AT_ONCE })
   return {
-    entries: lines.map(({ id, text }) => ({ kind: journal.name, sourceId: id, body: text })),
+    ...(await takeLines(db, journal, lines)),
     windowAfterId: lines.length === ENTRIES_AT_ONCE ? (lines.at(-1)?.id ?? null) : null,
   }
 }
@@ -74,6 +108,10 @@ export const lastIdsNow = async (db: Database): Promise<number[]> => {
   return lastIds
 }
 
+/** Whether no moment is half read, and nothing is being compared by ids: sums of all journals agree then. */
+export const isWhole = (followers: readonly Follower[]): boolean =>
+  followers.every((each) => !each.is_resuming && each.window_below === null)
+
 /**
  * Reads what is settled and moves the followers on. All of one turn are read up to the same transaction, and up to that
  * one again until a window that was too large for a turn is read: what belongs together enters the record together.
@@ -82,17 +120,19 @@ export const newEntries = async (
   db: Database,
   followers: readonly Follower[],
   { own, lastIds, ...mark }: Mark,
-): Promise<{ entries: NewEntry[]; hasMore: boolean }> => {
+): Promise<Found & { hasMore: boolean }> => {
   const below = followers.find(({ window_below }) => window_below !== null)?.window_below ?? mark.below
   const entries: NewEntry[] = []
   const steps: Step[] = []
+  let taken = 0
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]
     if (!follower) throw new Error(`The record does not follow ${journal.name}.`)
     const read = await readJournal(db, journal, follower, below)
     entries.push(...read.entries)
+    taken += read.taken
     steps.push({ journal: journal.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })
   }
   await followersStore(db).move(steps, { below, own })
-  return { entries, hasMore: steps.some(({ windowAfterId }) => windowAfterId !== null) }
+  return { entries, taken, hasMore: steps.some(({ windowAfterId }) => windowAfterId !== null) }
 }

@@ -7,15 +7,18 @@ import { leafHash, sameHash } from '../log/merkle.ts'
 import { readHead } from '../log/note.ts'
 import { hashesOf, rangeRoots, TILE } from '../log/tiles.ts'
 import { settledOf } from './followers-store.ts'
-import { entryJournals } from './following.ts'
-import { type Difference, inspectionsStore, type Waiting } from './inspections-store.ts'
+import { entryJournals, leafOf } from './following.ts'
+import { inspectParts } from './inspecting-parts.ts'
+import { type Difference, inspectionsStore, type SealedRow, type Waiting } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
+import { withoutDay } from './releasing.ts'
 import { sealedStore } from './sealed-store.ts'
 import { sha256 } from './signing.ts'
 import { rowsThatWait } from './waiting.ts'
 
 const CHUNK = 5_000
 const BLOCKS_AT_ONCE = 8
+const PARTS_AT_ONCE = 200
 /** How long a row may wait until it is in the record. */
 const PATIENCE_MS = 60_000
 const utf8 = new TextEncoder()
@@ -36,9 +39,14 @@ export const stretches = (top: number, turn: number, most: number): { first: num
   ]
 }
 
-type Readable = (line: JournalLine) => string
-const asText: Readable = ({ text }) => text
-const asLeaf: Readable = ({ text }) => Buffer.from(leafHash(sha256, utf8.encode(text))).toString('hex')
+/** A row as it is compared, by what the record holds of it. */
+type Readable = (line: JournalLine, seen: string | undefined) => string
+const hexOf = (leaf: Buffer): string => `#${leaf.toString('hex')}`
+const asLeaf: Readable = (line) => hexOf(leafOf(line))
+// One that was taken first is its hash and its public line; one of former times is its whole line.
+const seenOf = ({ body, leaf }: SealedRow): string => (leaf ? hexOf(leaf) + withoutDay(body) : body)
+const asSeen: Readable = (line, seen) =>
+  seen?.startsWith('#') ? hexOf(leafOf(line)) + line.text : (line.whole ?? line.text)
 
 /**
  * Compares what the log was seen to hold of a stretch with its rows. What the log holds is read first, then what must be
@@ -56,7 +64,7 @@ const compareStretch = async (
   const lines = await journal.between(db, first, last, settled)
   const strangers = lines.map(({ id }) => id).filter((id) => !seen.has(id))
   const slipped = await sealedStore(db).unsealed(journal, strangers)
-  const rows = new Map(lines.map((line) => [line.id, as(line)] as const))
+  const rows = new Map(lines.map((line) => [line.id, as(line, seen.get(line.id))] as const))
   const differing: Difference[] = slipped.map((id) => ({ row: `${journal.table} ${id}`, what: 'slipped in' }))
   for (const [id, text] of sealed) {
     const found = rows.get(id)
@@ -80,8 +88,8 @@ const inspectJournal = async (
     for (let from = first; from <= last; from += CHUNK) {
       const to = Math.min(from + CHUNK - 1, last)
       const sealed = await store.sealed(journal.name, from, to)
-      const seen = new Map(sealed.map(({ source_id, body }) => [source_id, body]))
-      parts.push(await compareStretch(db, journal, seen, { first: from, last: to, as: asText }))
+      const seen = new Map(sealed.map((row) => [row.source_id, seenOf(row)]))
+      parts.push(await compareStretch(db, journal, seen, { first: from, last: to, as: asSeen }))
     }
   return together(parts)
 }
@@ -102,7 +110,7 @@ const inspectBlocks = async (db: Database, first: number, count: number): Promis
   for (const { ids, leaves } of blocks)
     for (const [at, hash] of hashesOf(leaves).entries()) {
       const id = ids[at] ?? 0
-      seen.set(id, Buffer.from(hash).toString('hex'))
+      seen.set(id, hexOf(Buffer.from(hash)))
       lowest = Math.min(lowest, id)
       highest = Math.max(highest, id)
     }
@@ -167,6 +175,8 @@ export const inspect = async (
   for (const { first, last } of stretches(blocks, turn, Math.ceil(most / 1_000)))
     for (let n = first - 1; n < last; n += BLOCKS_AT_ONCE)
       parts.push(await inspectBlocks(db, n, Math.min(BLOCKS_AT_ONCE, last - n)))
+  for (const { first, last } of stretches(await logStore(db).parts(), turn, PARTS_AT_ONCE))
+    parts.push(await inspectParts(db, first - 1, last))
   parts.push(await inspectLog(db, turn, most), await inspectDocuments(db))
   const ballots = await misplacedBallots(db)
   parts.push({

@@ -16,6 +16,14 @@ export interface Waiting {
   readonly since: string
 }
 
+/** A row of a journal as the record holds it. */
+export interface SealedRow {
+  readonly source_id: number
+  readonly body: string
+  /** The hash of its whole line; null for an entry that was published as it was read. */
+  readonly leaf: Buffer | null
+}
+
 /** SQL of comparing tables with the log. */
 export const inspectionsStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
@@ -48,24 +56,23 @@ export const inspectionsStore = (db: Database) => {
         : null
     },
     forgetBefore: (at: Date) => tables.deleteFrom('record.inspection').where('at', '<', at).execute(),
-    /** The highest id of a journal that is in the log. */
+    /** The highest id of a journal that is in the log, or taken for it. */
     highest: async (kind: string): Promise<number> => {
-      const { top } = await tables
-        .selectFrom('record.entry')
-        .select(sql<number>`coalesce(max(source_id), 0)`.as('top'))
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow()
-      return top
+      const { rows } = await sql<{ top: number }>`select greatest(
+        (select coalesce(max(source_id), 0) from record.entry where kind = ${kind}),
+        (select coalesce(max(source_id), 0) from record.taken where kind = ${kind})) as top`.execute(db)
+      return rows[0]?.top ?? 0
     },
-    /** What the log holds of a journal's ids, both ends with. */
-    sealed: (kind: string, first: number, last: number) =>
-      tables
-        .selectFrom('record.entry')
-        .select(['source_id', 'body'])
-        .where('kind', '=', kind)
-        .where('source_id', '>=', first)
-        .where('source_id', '<=', last)
-        .execute(),
+    /** What was published or waits of a journal's ids, both ends with, and the hash of each that was taken first. */
+    sealed: async (kind: string, first: number, last: number): Promise<SealedRow[]> => {
+      const { rows } = await sql<SealedRow>`
+        select source_id, coalesce(entry.body, waiting.body, '') as body, taken.leaf
+        from (select * from record.taken where kind = ${kind} and source_id between ${first} and ${last}) taken
+        full join (select * from record.entry where kind = ${kind} and source_id between ${first} and ${last}) entry
+          using (source_id)
+        left join (select * from record.waiting where kind = ${kind}) waiting using (source_id)`.execute(db)
+      return rows
+    },
     blocksFrom: (first: number, most: number) =>
       tables
         .selectFrom('record.block')

@@ -1,13 +1,14 @@
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openLog } from './opening.ts'
-import { dayNumber, hasSheet, publishSheet } from './publishing.ts'
+import { publishSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'
+import { dayNumber, hasSheet } from './sheet-of-day.ts'
 
 const PAUSE_MS = 500
 
 /**
- * Keeps the record while the server runs: seals what was committed, twice a second, and publishes the day's
+ * Keeps the record while the server runs: takes what was committed, twice a second, publishes what is due, and publishes the day's
  * sheet of balances. A turn that fails is told and tried again. `stop` lets the turn under way end.
  */
 export const keepRecord = async ({
@@ -16,14 +17,17 @@ export const keepRecord = async ({
   appKey,
   log,
   now,
+  period,
 }: {
   db: Database
   origin: string
   appKey: string
   log: Log
   now: () => Date
+  /** Minutes that what was taken waits at least until it is published; 0 publishes at once. */
+  period: number
 }): Promise<{ stop: () => Promise<void> }> => {
-  const sealing = { db, now, log, signer: await openLog(db, origin, appKey) }
+  const sealing = { db, now, log, period, signer: await openLog(db, origin, appKey) }
   let sheetOf = 0
   const state = { isStopping: false }
   let wake = () => {}

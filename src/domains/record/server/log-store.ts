@@ -16,6 +16,8 @@ export interface HeldLog {
   /** Where the transactions were counted that are followed, and where they are counted now. */
   readonly counted_in: string | null
   readonly counted_here: string | null
+  /** Since when something that was taken waits to be published; null when nothing does. */
+  readonly waiting_since: Date | null
 }
 
 const writing = (db: Database) => {
@@ -37,6 +39,7 @@ const writing = (db: Database) => {
           'origin',
           'size',
           'counted_in',
+          'waiting_since',
           sql<string | null>`record.counted_here()`.as('counted_here'),
         ])
         .forUpdate()
@@ -71,13 +74,6 @@ const writing = (db: Database) => {
         .values({ line, since_size: size })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
-    /** Writes blocks down, numbered from `first` on. */
-    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
-      await tables
-        .insertInto('record.block')
-        .values(blocks.map(({ ids, leaves }, at) => ({ n: first + at, ids: [...ids], leaves })))
-        .execute()
-    },
     addDocument: (path: string, bytes: Buffer, at: Date) =>
       tables.insertInto('record.document').values({ path, bytes, at }).execute(),
   }
@@ -86,7 +82,7 @@ const writing = (db: Database) => {
 const reading = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    log: () => tables.selectFrom('record.log').select(['origin', 'size']).executeTakeFirst(),
+    log: () => tables.selectFrom('record.log').select(['origin', 'size', 'waiting_since']).executeTakeFirst(),
     keys: async (): Promise<string[]> =>
       (
         await tables
@@ -118,6 +114,17 @@ const reading = (db: Database) => {
         .orderBy('n')
         .limit(most)
         .execute(),
+    /** Whether the log holds one of these rows. */
+    hasEntryOf: async (kind: string, sourceIds: readonly number[]): Promise<boolean> => {
+      const row = await tables
+        .selectFrom('record.entry')
+        .select('n')
+        .where('kind', '=', kind)
+        .where('source_id', 'in', [0, ...sourceIds])
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
     entryOf: (kind: string, sourceId: number) =>
       tables
         .selectFrom('record.entry')
@@ -132,14 +139,40 @@ const reading = (db: Database) => {
 const published = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    /** How many blocks there are: they are numbered from 0 without a gap. */
+    /** Writes blocks down, numbered from `first` on. */
+    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
+      await tables
+        .insertInto('record.block')
+        .values(
+          blocks.map(({ ids, leaves, sums }, at) => ({
+            n: first + at,
+            ids: [...ids],
+            leaves,
+            sums: JSON.stringify(sums),
+          })),
+        )
+        .execute()
+    },
+    /** How many parts of the books are published: they are numbered from 0 without a gap. */
+    parts: async (): Promise<number> => {
+      // Of former times each has an entry only.
+      const { rows } = await sql<{ parts: number }>`select greatest(
+        (select coalesce(max(source_id) + 1, 0) from record.entry where kind = 'transfers'),
+        (select coalesce(max(n) + 1, 0) from record.part)) as parts`.execute(db)
+      return rows[0]?.parts ?? 0
+    },
+    /** How many blocks of postings were taken: they are numbered from 0 without a gap. */
     blocks: () =>
       tables
         .selectFrom('record.block')
         .select(sql<number>`coalesce(max(n) + 1, 0)`.as('blocks'))
         .executeTakeFirstOrThrow(),
     block: (n: number) =>
-      tables.selectFrom('record.block').select(['ids', 'leaves']).where('n', '=', n).executeTakeFirst(),
+      tables
+        .selectFrom('record.block')
+        .select(['ids', 'leaves', 'sums'])
+        .where('n', '=', n)
+        .executeTakeFirst(),
     document: (path: string) =>
       tables.selectFrom('record.document').select('bytes').where('path', '=', path).executeTakeFirst(),
     documentPaths: async (): Promise<string[]> =>

@@ -77,7 +77,7 @@ afterAll(() => app.stop())
 describe('a receipt', () => {
   test('has no place before it is sealed, and one a moment later, with a proof of less than 1 KiB', async () => {
     const code = receipts[0]?.code ?? ''
-    expect(await receiptOf(code)).toMatchObject({ code, logIndex: null, file: null })
+    expect(await receiptOf(code)).toMatchObject({ code, state: 'taken', logIndex: null, file: null })
     await sealNow(app)
     const { file, logIndex, state } = await receiptOf(code)
     expect(logIndex).toBeGreaterThan(0)
@@ -138,9 +138,10 @@ describe('while voting is open', () => {
     )
     let lines = ''
     for (let n = 0; n < (blocks?.count ?? 0); n += 1) lines += await text(`blocks/${n}.jsonl`)
-    const ballots = lines.split('\n').filter((line) => line.includes(`contest:${contest}`))
-    expect(ballots.length).toBe(3)
-    for (const line of ballots) expect(JSON.parse(line)).toMatchObject({ units: null })
+    expect(lines).toContain('"units"')
+    // Three ballots, one of them a changed one: the books say neither how many nor in which direction SUP moved.
+    expect(lines).not.toContain(`contest:${contest}`)
+    expect(lines).not.toContain('vote-return')
     for (const id of [...leaders, demoPerson('ada').id, demoPerson('bola').id])
       expect(lines).not.toContain(id)
     expect((await app.guest().get(`/record/counts/${contest}.json`)).statusCode).toBe(404)

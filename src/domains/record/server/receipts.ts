@@ -1,7 +1,8 @@
-import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
+import { type ReceiptSource, sourceOfReceipt } from '#domains/voting/server/receipts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { endOfLagosDay, lagosDay } from '#shared/lagos.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { inclusionProof } from '../log/merkle.ts'
 import { receiptText } from '../log/receipt-file.ts'
@@ -21,16 +22,36 @@ const fileOf = async (db: Database, entry: { n: number; body: string }): Promise
   })
 }
 
+/**
+ * Where the vote behind a code stands in the record, and what the record says of it. A later ballot that is not published
+ * yet is not spoken of: who asks for every code each second would learn when somebody voted again.
+ */
+export const placeOfReceipt = async (
+  db: Database,
+  { journal, id, laterIds, castAt }: ReceiptSource,
+): Promise<{
+  state: ReceiptAnswer['state']
+  entry: { n: number; body: string } | undefined
+  inRecordBy: Date | null
+}> => {
+  const store = logStore(db)
+  const entry = await store.entryOf(journal, id)
+  if (!entry) return { state: 'taken', entry, inRecordBy: endOfLagosDay(castAt) }
+  const isReplaced = await store.hasEntryOf(journal, laterIds)
+  return { state: isReplaced ? 'replaced' : 'counts', entry, inRecordBy: null }
+}
+
 /** What became of the vote behind a code, and where it stands in the record. Refuses `receipt-not-found`. */
-export const showReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<ReceiptAnswer> => {
+export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string): Promise<ReceiptAnswer> => {
   const source = await sourceOfReceipt(ctx, text)
   if (!source) throw new Refusal('receipt-not-found')
-  const entry = await logStore(ctx.db).entryOf(source.journal, source.id)
+  const { state, entry, inRecordBy } = await placeOfReceipt(ctx.db, source)
   const file = entry ? await fileOf(ctx.db, entry) : null
   return {
     code: source.code,
-    state: source.state,
-    castAt: source.castAt.toISOString(),
+    state,
+    day: lagosDay(source.castAt),
+    inRecordBy: ctx.config.RECORD_PERIOD === 0 ? null : (inRecordBy?.toISOString() ?? null),
     logIndex: entry && file ? entry.n : null,
     file,
   }

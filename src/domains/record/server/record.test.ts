@@ -91,6 +91,7 @@ describe('sealing', () => {
 
 describe('a day’s sheet of balances', () => {
   test('agrees with the postings, is out once, and makes nothing in all', async () => {
+    app.clock.advance(24 * 60 * 60)
     const sealing = await sealingOf(app)
     await pay('not sealed yet', 'bola', 70_000)
     expect(await publishSheet(sealing)).toBe(true)

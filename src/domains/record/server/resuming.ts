@@ -3,8 +3,8 @@ import type { Journal } from '#platform/server/journal.ts'
 import type { Log } from '#platform/server/log.ts'
 import { transferJournal } from '#domains/wallet/server/journals.ts'
 import { type Follower, followersStore } from './followers-store.ts'
-import { addBlocks, BLOCK, ENTRIES_AT_ONCE, journals, type Mark, POSTINGS_AT_ONCE } from './following.ts'
-import type { HeldLog, NewEntry } from './log-store.ts'
+import { ENTRIES_AT_ONCE, type Found, journals, type Mark, POSTINGS_AT_ONCE, takeRows } from './following.ts'
+import type { HeldLog } from './log-store.ts'
 import { sealedStore } from './sealed-store.ts'
 
 interface Resuming {
@@ -13,8 +13,7 @@ interface Resuming {
 }
 
 /** What a turn of going on by ids added; it is never a whole moment, the turn after the last one is. */
-interface Resumed {
-  readonly entries: NewEntry[]
+interface Resumed extends Found {
   readonly hasMore: boolean
 }
 
@@ -28,37 +27,20 @@ const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: Mark
     [each.below, each.window_below, each.next_from].some((transaction) => isAhead(transaction, own)),
   )
 
-/** Those of these rows of a journal that are not in the log, ready to enter it. */
-const entriesOf = async (
-  db: Database,
-  journal: Journal,
-  ids: readonly number[],
-): Promise<readonly NewEntry[]> => {
-  const missing = await sealedStore(db).unsealed(journal, ids)
-  if (missing.length === 0) return []
-  if (journal === transferJournal) return addBlocks(db, await transferJournal.blocksOf(db, missing, BLOCK))
-  return (await journal.linesOf(db, missing)).map(({ id, text }) => ({
-    kind: journal.name,
-    sourceId: id,
-    body: text,
-  }))
-}
-
-/** Reads the next ids of a journal and adds what the log does not hold of them; true when the mark is reached. */
+/** Reads the next ids of a journal and takes what the log does not hold of them; done when the mark is reached. */
 const stepOn = async (
   db: Database,
   journal: Journal,
   { floor_id, next_floor_id }: Follower,
-  entries: NewEntry[],
-): Promise<boolean> => {
+): Promise<Found & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
-  if (floor_id >= last) return true
+  if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
   const most = journal === transferJournal ? POSTINGS_AT_ONCE : ENTRIES_AT_ONCE
   const ids = await journal.idsBetween(db, floor_id, last, most)
-  entries.push(...(await entriesOf(db, journal, ids)))
+  const found = await takeRows(db, journal, await sealedStore(db).unsealed(journal, ids))
   const isDone = ids.length < most
   await followersStore(db).raiseFloor(journal.name, isDone ? last : (ids.at(-1) ?? last))
-  return isDone
+  return { ...found, isDone }
 }
 
 /**
@@ -81,18 +63,22 @@ export const resume = async (
       { record: 'resuming', counted: { before: held.counted_in, now: held.counted_here } },
       'this database counts its transactions anew: the record goes on by ids',
     )
-    return { entries: [], hasMore: true }
+    return { entries: [], taken: 0, hasMore: true }
   }
   if (held.counted_in === null && held.counted_here !== null) await store.noteCounting(held.counted_here)
   const open = followers.filter(({ is_resuming }) => is_resuming)
   if (open.length === 0) return null
-  if (open.some(({ next_from }) => isAhead(next_from, mark.below))) return { entries: [], hasMore: false }
-  const entries: NewEntry[] = []
-  let isDone = true
+  if (open.some(({ next_from }) => isAhead(next_from, mark.below)))
+    return { entries: [], taken: 0, hasMore: false }
+  const steps: (Found & { isDone: boolean })[] = []
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]
-    if (follower) isDone = (await stepOn(db, journal, follower, entries)) && isDone
+    if (follower) steps.push(await stepOn(db, journal, follower))
   }
-  if (isDone) await store.endResuming()
-  return { entries, hasMore: true }
+  if (steps.every(({ isDone }) => isDone)) await store.endResuming()
+  return {
+    entries: steps.flatMap(({ entries }) => entries),
+    taken: steps.reduce((sum, { taken }) => sum + taken, 0),
+    hasMore: true,
+  }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Journal } from '#platform/server/journal.ts'
 import { transferJournal } from '#domains/wallet/server/journals.ts'
 
-/** SQL of asking which rows of the journals are in the log. */
+/** SQL of asking which rows of the journals are in the log, or taken for it. */
 export const sealedStore = (db: Database) => {
   const inBlocks = async (first: number, last: number): Promise<Set<number>> => {
     const { rows } = await sql<{ id: number }>`
@@ -15,13 +15,15 @@ export const sealedStore = (db: Database) => {
   }
   const inEntries = async (kind: string, ids: readonly number[]): Promise<Set<number>> => {
     const { rows } = await sql<{ id: number }>`
-      select source_id as id from record.entry where kind = ${kind} and source_id = any (${ids}::bigint[])`.execute(
+      select source_id as id from record.entry where kind = ${kind} and source_id = any (${ids}::bigint[])
+      union all
+      select source_id from record.taken where kind = ${kind} and source_id = any (${ids}::bigint[])`.execute(
       db,
     )
     return new Set(rows.map(({ id }) => id))
   }
   return {
-    /** Those of the ids, which are in their order, that the log does not hold. */
+    /** Those of the ids, which are in their order, that the log does not hold and that were not taken for it. */
     unsealed: async (journal: Journal, ids: readonly number[]): Promise<number[]> => {
       const [first, last] = [ids[0], ids.at(-1)]
       if (first === undefined || last === undefined) return []

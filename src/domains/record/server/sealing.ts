@@ -4,16 +4,21 @@ import type { Log } from '#platform/server/log.ts'
 import { type Hash, leafHash } from '../log/merkle.ts'
 import { growTiles, hashesOf, TILE } from '../log/tiles.ts'
 import { followersStore } from './followers-store.ts'
-import { journals, lastIdsNow, newEntries } from './following.ts'
-import { logStore, type NewEntry } from './log-store.ts'
+import { isWhole, journals, lastIdsNow, newEntries } from './following.ts'
+import { type HeldLog, logStore, type NewEntry } from './log-store.ts'
+import { release } from './releasing.ts'
 import { resume } from './resuming.ts'
+import { sheetOfDay } from './sheet-of-day.ts'
 import { sha256, type Signer } from './signing.ts'
+import { waitingStore } from './waiting-store.ts'
 
 /** What seals: the database, the time, and who signs. */
 export interface Sealing {
   readonly db: Database
   readonly now: () => Date
   readonly signer: Signer
+  /** How many minutes what was taken waits at least until it is published; 0, the default: not at all. */
+  readonly period?: number
   /** Hears when sealing has to go on by ids. */
   readonly log?: Pick<Log, 'warn'>
 }
@@ -48,27 +53,62 @@ export const appendEntries = async (
   await store.addCheckpoint({ size: grown.size, root: Buffer.from(grown.root), note, at: now() })
 }
 
+/** Since when something waits, after these rows and blocks were taken; null where nothing does. */
+const waitingSince = async (
+  { db, now }: Pick<Sealing, 'db' | 'now'>,
+  before: Date | null,
+  taken: number,
+): Promise<Date | null> => {
+  if (before || taken === 0 || (await waitingStore(db).isEmpty())) return before
+  await waitingStore(db).waitSince(now())
+  return now()
+}
+
+/** What is due of what waits, and the day's sheet of balances with the books; and since when the rest waits. */
+const releaseDue = async (
+  { db, now, period = 0 }: Sealing,
+  since: Date | null,
+): Promise<{ entries: readonly NewEntry[]; since: Date | null }> => {
+  if (!since) return { entries: [], since }
+  const released = await release(db, { since, now: now(), period })
+  const sheet = released.hasBooks ? await sheetOfDay(db, now()) : []
+  return { entries: [...released.entries, ...sheet], since: released.since }
+}
+
+/** One turn while this process holds the log. */
+const turnOf = async (
+  sealing: Sealing,
+  held: HeldLog,
+  lastIds: readonly number[],
+): Promise<{ added: number; hasMore: boolean }> => {
+  const { db, period = 0 } = sealing
+  const followers = await followersStore(db).all(journals.map(({ name }) => name))
+  const mark = { lastIds, ...(await transactionsNow(db)) }
+  const resumed = await resume(sealing, held, followers, mark)
+  // Before more is taken: what is published is of one day, and of moments that are whole.
+  const isDueFirst = period > 0 && !resumed && isWhole(followers)
+  const due = await releaseDue(sealing, isDueFirst ? held.waiting_since : null)
+  const { entries, taken, hasMore } = resumed ?? (await newEntries(db, followers, mark))
+  const isMoment = !resumed && !hasMore
+  const since = await waitingSince(sealing, isDueFirst ? due.since : held.waiting_since, taken)
+  const atOnce = await releaseDue(sealing, period === 0 && isMoment ? since : null)
+  const all = [...due.entries, ...entries, ...atOnce.entries]
+  const isUnsigned = isMoment && held.size > ((await logStore(db).lastCheckpoint())?.size ?? 0)
+  if (all.length > 0 || isUnsigned) await appendEntries(sealing, held.size, all, isMoment)
+  return { added: entries.length + taken, hasMore }
+}
+
 /**
- * Seals what is settled in the journals since the last time, in one transaction: entries, tiles, a signed checkpoint.
- * Answers how many entries were added and whether more waits; nothing is done while another process seals. Where the
- * database counts its transactions anew, it goes on by ids.
+ * Takes what is settled in the journals since the last time and publishes what is due, in one transaction: entries, tiles, a
+ * signed checkpoint. Answers how many rows and blocks of postings were taken and whether more waits to be taken; nothing
+ * is done while another process seals. Where the database counts its transactions anew, it goes on by ids.
  */
 export const seal = async (sealing: Sealing): Promise<{ added: number; hasMore: boolean }> =>
   inTransaction(sealing.db, async (db) => {
     // First the ids, then this transaction's number: a row of a later transaction gets a higher id than these.
     const lastIds = await lastIdsNow(db)
     const held = await logStore(db).hold()
-    if (!held) return { added: 0, hasMore: false }
-    const followers = await followersStore(db).all(journals.map(({ name }) => name))
-    const mark = { lastIds, ...(await transactionsNow(db)) }
-    const resumed = await resume({ ...sealing, db }, held, followers, mark)
-    const { entries, hasMore } = resumed ?? (await newEntries(db, followers, mark))
-    if (resumed && entries.length === 0) return { added: 0, hasMore }
-    const isMoment = !resumed && !hasMore
-    const isUnsigned = isMoment && held.size > ((await logStore(db).lastCheckpoint())?.size ?? 0)
-    if (entries.length > 0 || isUnsigned)
-      await appendEntries({ ...sealing, db }, held.size, entries, isMoment)
-    return { added: entries.length, hasMore }
+    return held ? turnOf({ ...sealing, db }, held, lastIds) : { added: 0, hasMore: false }
   })
 
 /** Seals until nothing settled waits. */

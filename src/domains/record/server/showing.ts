@@ -12,6 +12,7 @@ import { showingStore } from './showing-store.ts'
 import { witnessStore } from './witness-store.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 type Reading = Pick<Ctx, 'db'>
 
 /** What the witnesses of these keys said last. */
@@ -35,7 +36,9 @@ const lateOf = (inspection: LastInspection, signedAt: Date): RecordState['late']
   const [first] = inspection?.waiting.map(({ since }) => since).toSorted() ?? []
   if (!inspection || !first) return null
   const age = inspection.at.getTime() - signedAt.getTime()
-  return { since: first, headMinutes: Math.max(0, Math.floor(age / MINUTE_MS)) }
+  // The hour: the moment of a row that waits is nobody's business.
+  const since = new Date(Math.floor(Date.parse(first) / HOUR_MS) * HOUR_MS).toISOString()
+  return { since, headMinutes: Math.max(0, Math.floor(age / MINUTE_MS)) }
 }
 
 const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
 import type { Database } from '#platform/server/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { logStore } from './log-store.ts'
+import { placeOfReceipt } from './receipts.ts'
 import { takeText } from './sms-store.ts'
 
 /** A text message as Africa’s Talking posts it (form fields of its incoming messages); what it adds is left alone. */
@@ -18,7 +18,7 @@ const codeIn = (text: string): string =>
   /[0-9A-Z]{4}[\s-]*[0-9A-Z]{4}[\s-]*[0-9A-Z]{4}\s*$/i.exec(text.trim())?.[0] ?? text
 
 /**
- * What a phone without internet is told about a receipt’s code: found, replaced or not found; never for whom a ballot was.
+ * What a phone without internet is told about a receipt’s code: found, taken, replaced or not found; never for whom a ballot was.
  * Plain ASCII of one part.
  */
 export const answerToText = async (db: Database, text: string): Promise<string> => {
@@ -26,11 +26,12 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
   const source = await sourceOfReceipt({ db }, typed)
   if (!source)
     return 'SUP Civic: not found. No ballot has this code. Send it as it stands on your receipt, such as 7Q2K-9FXM-0ABC.'
-  if (source.state === 'replaced')
-    return `SUP Civic: ${source.code} is found. It was replaced: you voted again later, and the last ballot counts.`
-  const entry = await logStore(db).entryOf(source.journal, source.id)
-  const place = entry ? ` Its number in the public record is ${entry.n}.` : ''
-  return `SUP Civic: ${source.code} is found. It counts.${place}`
+  const { state, entry } = await placeOfReceipt(db, source)
+  if (!entry)
+    return `SUP Civic: ${source.code} is found. It is taken and enters the public record by midnight of the day you voted.`
+  return state === 'replaced'
+    ? `SUP Civic: ${source.code} is found. It was replaced: you voted again later, and the last ballot counts.`
+    : `SUP Civic: ${source.code} is found. It counts. Its number in the public record is ${entry.n}.`
 }
 
 /** Sends an answer; a number is kept only until it is sent. */

@@ -5,6 +5,7 @@ export interface BlockRow {
   n: number
   ids: number[]
   leaves: Buffer
+  sums: ColumnType<unknown, string, string>
 }
 
 export interface CheckpointRow {
@@ -65,6 +66,14 @@ export interface LogRow {
   origin: string
   size: Generated<number>
   counted_in: string | null
+  waiting_since: Date | null
+}
+
+export interface PartRow {
+  n: number
+  through: number
+  salt: Buffer
+  lines: string
 }
 
 export interface SigningKeyRow {
@@ -73,10 +82,24 @@ export interface SigningKeyRow {
   at: Generated<Date>
 }
 
+export interface TakenRow {
+  kind: string
+  source_id: number
+  leaf: Buffer
+}
+
 export interface TileRow {
   level: number
   n: number
   hashes: Buffer
+}
+
+export interface WaitingRow {
+  kind: string
+  source_id: number
+  box: string | null
+  voter: string | null
+  body: string
 }
 
 export interface WitnessRow {
@@ -98,7 +121,10 @@ export interface RecordTables {
   'record.incoming_text': IncomingTextRow
   'record.inspection': InspectionRow
   'record.log': LogRow
+  'record.part': PartRow
   'record.signing_key': SigningKeyRow
+  'record.taken': TakenRow
   'record.tile': TileRow
+  'record.waiting': WaitingRow
   'record.witness': WitnessRow
 }

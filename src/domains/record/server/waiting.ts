@@ -3,6 +3,8 @@ import type { Journal } from '#platform/server/journal.ts'
 import { settledOf } from './followers-store.ts'
 import { journals } from './following.ts'
 import type { Waiting } from './inspections-store.ts'
+import { logStore } from './log-store.ts'
+import { isDayOver } from './publication.ts'
 import { sealedStore } from './sealed-store.ts'
 
 const ROWS_AT_ONCE = 5_000
@@ -22,7 +24,8 @@ const firstThatWaits = async (db: Database, journal: Journal, before: Date): Pro
 }
 
 /**
- * Which journals have rows from before a moment that are not in the log, and since when they wait. Whatever keeps them
+ * Which journals have rows from before a moment that are not taken for the log, and since when they wait; and whether what was
+ * taken is not published although its day is over. Whatever keeps them
  * out, it is found by asking the log for each id: nothing that the followers believe is taken for granted but the floor,
  * below which the watch compares every row.
  */
@@ -32,5 +35,8 @@ export const rowsThatWait = async (db: Database, before: Date): Promise<Waiting[
     const found = await firstThatWaits(db, journal, before)
     if (found) waiting.push(found)
   }
+  const since = (await logStore(db).log())?.waiting_since
+  if (since && isDayOver(since, before))
+    waiting.push({ journal: 'record.waiting', id: 0, since: since.toISOString() })
   return waiting
 }

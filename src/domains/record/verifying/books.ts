@@ -7,11 +7,12 @@ import type { Recount } from './recount.ts'
 const UNITS_PER_SUP = 10_000n
 
 interface Line {
-  readonly id: number
+  /** Of former times, when each posting was a line; today a line is a sum and has none. */
+  readonly id?: number
   readonly kind: string
   readonly from: string
   readonly to: string
-  /** Null for the SUP of one ballot, which is published with the count. */
+  /** Null for the SUP of one ballot, in lines of former times. */
   readonly units: string | null
 }
 
@@ -40,8 +41,8 @@ export const readBooks = async (
     lines.push(...(await readBlock(tools, entry)))
     ends.push(lines.length)
   }
-  if (new Set(lines.map(({ id }) => id)).size !== lines.length)
-    throw new Untrue('A posting stands in two blocks.')
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size !== ids.length) throw new Untrue('A posting stands in two blocks.')
   return { lines, endOf: (count) => ends[count] ?? -1 }
 }
 

@@ -12,7 +12,8 @@ const code = '7Q2K-9FXM-0ABC'
 const receipt: ReceiptAnswer = {
   code,
   state: 'counts',
-  castAt: '2026-11-20T09:00:00.000Z',
+  day: '2026-11-20',
+  inRecordBy: null,
   logIndex: 4212,
   file: 'c2sp.org/tlog-proof@v1\n',
 }
@@ -49,6 +50,15 @@ describe('a receipt', () => {
     expect((await screen.findByRole('status')).textContent).toContain(
       'It enters the record within a few seconds. Reload.',
     )
+    expect(proof()).toBeNull()
+  })
+
+  test('that waits for others says that it is taken, and by when it is in the record; never the moment', async () => {
+    show(code, { state: 'taken', logIndex: null, file: null, inRecordBy: '2026-11-20T23:00:00.000Z' })
+    const { textContent } = await screen.findByRole('status')
+    expect(textContent).toContain('Found: this vote is taken.')
+    expect(textContent).toContain('It enters the record by 21 November 2026, 00:00, together with others.')
+    expect(textContent).toContain('20 November 2026')
     expect(proof()).toBeNull()
   })
 

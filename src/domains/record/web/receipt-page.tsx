@@ -3,7 +3,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -29,9 +29,18 @@ const receiptRead = (typed: string | null): Read | null => {
 
 const receiptHref = (code: string): string => `${to('receipt')}?${new URLSearchParams({ code })}`
 
-const Place = ({ receipt: { code, logIndex } }: { receipt: ReceiptAnswer }) => {
+const Place = ({ receipt: { code, logIndex, inRecordBy } }: { receipt: ReceiptAnswer }) => {
   const t = useT()
-  if (logIndex === null) return <p>{t('It enters the record within a few seconds. Reload.')}</p>
+  if (logIndex === null)
+    return (
+      <p>
+        {inRecordBy === null
+          ? t('It enters the record within a few seconds. Reload.')
+          : t('It enters the record by {time}, together with others.', {
+              time: formatDateTime(inRecordBy, t),
+            })}
+      </p>
+    )
   return (
     <>
       <p>{t('Entry {place} of the record.', { place: formatNumber(logIndex) })}</p>
@@ -55,16 +64,17 @@ const Place = ({ receipt: { code, logIndex } }: { receipt: ReceiptAnswer }) => {
 
 const Found = ({ receipt }: { receipt: ReceiptAnswer }) => {
   const t = useT()
-  const isCounting = receipt.state === 'counts'
+  const isReplaced = receipt.state === 'replaced'
+  const title = {
+    taken: t('Found: this vote is taken.'),
+    counts: t('Found: this vote counts.'),
+    replaced: t('Found: this vote was replaced by a later one.'),
+  }[receipt.state]
   return (
-    <Notice
-      tone={isCounting ? 'ok' : 'warn'}
-      role="status"
-      title={isCounting ? t('Found: this vote counts.') : t('Found: this vote was replaced by a later one.')}
-    >
-      {isCounting ? null : <p>{t('The last ballot of a voter counts.')}</p>}
+    <Notice tone={isReplaced ? 'warn' : 'ok'} role="status" title={title}>
+      {isReplaced ? <p>{t('The last ballot of a voter counts.')}</p> : null}
       <p>
-        {t('Receipt')} <b className="num nowrap">{receipt.code}</b>, {formatDateTime(receipt.castAt, t)}
+        {t('Receipt')} <b className="num nowrap">{receipt.code}</b>, {formatDate(receipt.day, t)}
       </p>
       <Place receipt={receipt} />
     </Notice>

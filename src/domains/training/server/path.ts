@@ -6,6 +6,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { Capstone, TrainingRecord } from '../path-contract.ts'
 import { CAPSTONE_APPROVALS, isComplete } from '../rules.ts'
 import { MODULES, modulesPassed } from './learning.ts'
@@ -205,9 +206,14 @@ export const showRecord = async (ctx: Reading, leaderId: string): Promise<Traini
   const { capstone } = standing
   return {
     ...standing,
+    conductAt: standing.conductAt && lagosDay(new Date(standing.conductAt)),
     capstone:
       capstone?.status === 'accepted' && capstone.decidedAt
-        ? { title: capstone.title, summary: capstone.summary, acceptedAt: capstone.decidedAt }
+        ? {
+            title: capstone.title,
+            summary: capstone.summary,
+            acceptedAt: lagosDay(new Date(capstone.decidedAt)),
+          }
         : null,
   }
 }

@@ -2,6 +2,7 @@ import { isPublic } from '#domains/leaders/rules.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { ConsentState, LeaderVetting } from '../nomination-contract.ts'
 import { averagesOver } from '../rules.ts'
 import { appealsStore } from './appeals-store.ts'
@@ -62,7 +63,7 @@ export const showLeaderVetting = async (
   return {
     vetting: {
       outcome: 'approved',
-      decidedAt: row.decided_at.toISOString(),
+      decidedAt: lagosDay(row.decided_at),
       reviewers: published.length,
       average: averages.length === 0 ? null : Math.round((sum / averages.length) * 10) / 10,
       averages,

@@ -12,10 +12,20 @@ interface BallotLine {
   readonly cast_at: Date
 }
 
+const ballotOf = (row: BallotLine) => ({
+  contest: row.contest_id,
+  voter: row.voter,
+  version: row.version,
+  commitment: row.is_true ? row.commitment : 'untrue',
+})
+
 // As `voting.cast_ballots` makes it.
 const BALLOT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.contest_id, row.voter, row.version, row.leader_id, row.amount), 'UTF8'))`
 
-/** Ballots for the public record: who is a name of one round, what is hidden in the commitment. */
+/**
+ * Ballots for the public record: who is a name of one round, what is hidden in the commitment. Neither its number nor its
+ * moment is published: both would tie it to what a person did in public at that time.
+ */
 export const ballotJournal = journalOf<BallotLine>({
   name: 'ballot',
   table: 'voting.cast_record',
@@ -23,18 +33,9 @@ export const ballotJournal = journalOf<BallotLine>({
   // What is published is made from the row again, so that a changed choice shows as a changed commitment.
   columns: `row.contest_id, row.voter, row.version, row.cast_at,
     encode(${BALLOT_HASH}, 'hex') as commitment, row.commitment = ${BALLOT_HASH} as is_true`,
-  linesOf: (_db, rows) =>
-    rows.map((row) =>
-      JSON.stringify({
-        kind: 'ballot',
-        id: row.id,
-        contest: row.contest_id,
-        voter: row.voter,
-        version: row.version,
-        commitment: row.is_true ? row.commitment : 'untrue',
-        at: row.cast_at.toISOString(),
-      }),
-    ),
+  linesOf: (_db, rows) => rows.map((row) => JSON.stringify({ kind: 'ballot', ...ballotOf(row) })),
+  wholeOf: (row) =>
+    JSON.stringify({ kind: 'ballot', id: row.id, ...ballotOf(row), at: row.cast_at.toISOString() }),
 })
 
 interface SupportLine {
@@ -47,6 +48,14 @@ interface SupportLine {
   readonly cast_at: Date
 }
 
+const supportOf = (row: SupportLine) => ({
+  poll: row.poll_id,
+  voter: row.voter,
+  number: row.number,
+  sup: row.amount / UNITS_PER_SUP,
+  commitment: row.is_true ? row.commitment : 'untrue',
+})
+
 const SUPPORT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.poll_id, row.voter, row.number, row.amount), 'UTF8'))`
 
 /** Votes for projects: amounts are public, the voter is a name of one poll. */
@@ -56,19 +65,9 @@ export const supportJournal = journalOf<SupportLine>({
   moment: 'cast_at',
   columns: `row.poll_id, row.voter, row.number, row.amount, row.cast_at,
     encode(${SUPPORT_HASH}, 'hex') as commitment, row.commitment = ${SUPPORT_HASH} as is_true`,
-  linesOf: (_db, rows) =>
-    rows.map((row) =>
-      JSON.stringify({
-        kind: 'support',
-        id: row.id,
-        poll: row.poll_id,
-        voter: row.voter,
-        number: row.number,
-        sup: row.amount / UNITS_PER_SUP,
-        commitment: row.is_true ? row.commitment : 'untrue',
-        at: row.cast_at.toISOString(),
-      }),
-    ),
+  linesOf: (_db, rows) => rows.map((row) => JSON.stringify({ kind: 'support', ...supportOf(row) })),
+  wholeOf: (row) =>
+    JSON.stringify({ kind: 'support', id: row.id, ...supportOf(row), at: row.cast_at.toISOString() }),
 })
 
 /** Counts for the public record: each names its document by its hash. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
@@ -207,7 +208,14 @@ describe('what is told before the close', () => {
     expect(await find(first)).toMatchObject({ state: 'counts', code: first })
     expect(JSON.stringify(await find(first.toLowerCase().replaceAll('-', '')))).not.toContain(leaders[0])
     ok(await vote(ada, leaders[1], 1))
-    expect(await find(first)).toMatchObject({ state: 'replaced' })
+    const own = ok<object>(await ada.get(`/api/voting/receipts/${first}`))
+    expect(own).toMatchObject({ state: 'replaced', castAt: app.clock.now().toISOString() })
+    // Others learn no moment.
+    expect(await find(first)).toMatchObject({
+      state: 'replaced',
+      day: lagosDay(app.clock.now()),
+      castAt: null,
+    })
     expect(refusal(await app.guest().get('/api/voting/receipts/0000-0000-0000'), 404)).toMatchObject({
       code: 'RECEIPT_NOT_FOUND',
     })

@@ -123,7 +123,13 @@ describe('a receipt', () => {
   const ask = (typed: string, state?: 'counts' | 'replaced') => {
     const client = fakeClient().answers(votingApi.myVoting, voting())
     if (state)
-      client.answers(votingApi.findReceipt, { code: ballot.code, state, castAt: ballot.castAt, contestId })
+      client.answers(votingApi.findReceipt, {
+        code: ballot.code,
+        state,
+        day: '2026-11-20',
+        castAt: null,
+        contestId,
+      })
     else client.refuses(votingApi.findReceipt, 'receipt-not-found')
     showPage(votingPage, { address: `/voting?code=${encodeURIComponent(typed)}`, client })
   }

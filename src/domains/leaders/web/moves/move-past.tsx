@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
 import { say } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { leaderStatusNames } from '../../leader-contract.ts'
@@ -33,7 +33,7 @@ export const MovePast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => {
           <li key={`${move.at} ${move.to}`}>
             <b>{t(leaderStatusNames[move.to])}</b>
             <time className="small mute" dateTime={move.at}>
-              {formatDateTime(move.at, t)}
+              {formatDate(move.at, t)}
             </time>
             <span className="small">
               {t(move.by)}

@@ -12,6 +12,7 @@ import { profileServer } from '../profile-example.ts'
 const address = `/leaders/${leader.id}`
 const params = { leaderId: leader.id }
 const at = '2026-10-01T10:00:00.000Z'
+const day = '2026-10-01'
 const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false, isFollowed: false }
 const own: OwnVoice = {
   ...nothing,
@@ -40,7 +41,7 @@ afterEach(() => {
 describe('endorsements', () => {
   test('[LD-03] show a name with its day, or an anonymous user without one', async () => {
     const items = [
-      { name: 'Dayo Abroadman', endorsedAt: at, note: 'She answers.', noteId: 'n1', isNoteHidden: false },
+      { name: 'Dayo Abroadman', endorsedAt: day, note: 'She answers.', noteId: 'n1', isNoteHidden: false },
       { name: null, endorsedAt: null, note: '', noteId: null, isNoteHidden: true },
     ]
     showServed(leaderPage, { address, params, client: server(nothing, items, 'bmV4dA') })
@@ -144,7 +145,7 @@ describe('endorsements', () => {
   })
 
   test('nobody endorses a suspended leader or themselves, and the leader is led to the reply', async () => {
-    const upheldReports = [{ id: 'c1', summary: 'The office ended.', decidedAt: at, reply: null }]
+    const upheldReports = [{ id: 'c1', summary: 'The office ended.', decidedAt: day, reply: null }]
     const client = server({ ...nothing, isThisLeader: true }).answers(leadersApi.leader, {
       ...leader,
       upheldReports,

@@ -5,7 +5,7 @@ import { pipelineOf } from './pipeline.ts'
 const move = (from: LeaderStatus | null, to: LeaderStatus): Leader['history'][number] => ({
   from,
   to,
-  at: '2026-11-05T10:00:00.000Z',
+  at: '2026-11-05',
   by: 'The platform',
   why: '',
 })

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ const Answer = ({ read }: { read: NonNullable<ReturnType<typeof receiptRead>> })
   if (data?.state === 'counts')
     return (
       <Notice tone="ok" role="status" title={t('Found: this ballot counts.')}>
-        <p>{formatDateTime(data.castAt, t)}</p>
+        <p>{data.castAt ? formatDateTime(data.castAt, t) : formatDate(data.day, t)}</p>
         <InRecord code={data.code} />
       </Notice>
     )

@@ -1,0 +1,10 @@
+const LAGOS_AHEAD_MS = 60 * 60_000
+const DAY_MS = 24 * LAGOS_AHEAD_MS
+
+/** The day in Lagos, which knows no summer time, such as 2026-11-21. */
+export const lagosDay = (at: Date): string =>
+  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
+
+/** The moment at which that day ends. */
+export const endOfLagosDay = (at: Date): Date =>
+  new Date(Date.parse(`${lagosDay(at)}T00:00:00Z`) + DAY_MS - LAGOS_AHEAD_MS)
