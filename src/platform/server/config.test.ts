@@ -15,6 +15,7 @@ describe('the settings', () => {
       TRUST_PROXY: false,
       LIMIT_FACTOR: 100,
       SHARED_DEVICES: 'recorded',
+      VOTER_RULES: 'relaxed',
       CODE_TO_JOIN: 'off',
       LOG_LEVEL: 'info',
       METRICS_PORT: 0,
@@ -26,6 +27,7 @@ describe('the settings', () => {
       isProduction: true,
       LIMIT_FACTOR: 1,
       SHARED_DEVICES: 'enforced',
+      VOTER_RULES: 'enforced',
       CODE_TO_JOIN: 'enforced',
       LOG_LEVEL: 'warn',
     })
@@ -71,6 +73,7 @@ describe('the settings', () => {
     ['LIMIT_FACTOR', '0'],
     ['LIMIT_FACTOR', '0.5'],
     ['SHARED_DEVICES', 'off'],
+    ['VOTER_RULES', 'recorded'],
     ['CODE_TO_JOIN', 'recorded'],
     ['PUBLIC_ORIGIN', 'civic.example'],
     ['TERMII_URL', 'not an address'],

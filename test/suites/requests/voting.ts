@@ -23,7 +23,7 @@ const standing = async ({ db }: TestApp) => {
   return found
 }
 
-/** Whoever asks lives in the area of the contest. */
+/** Whoever asks lives in the area of the contest, and has from before the announcement. */
 const settle = async ({ app, name }: Pick<Arranging, 'app' | 'name'>, lga: string): Promise<void> => {
   const own = principals[name].is
   if (!own) return
@@ -32,6 +32,8 @@ const settle = async ({ app, name }: Pick<Arranging, 'app' | 'name'>, lga: strin
     on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
     app.db,
   )
+  await sql`delete from members.place_since where person_id = ${demoPerson(own).id}`.execute(app.db)
+  await sql`insert into members.place_since values (${demoPerson(own).id}, 'epoch', ${lga})`.execute(app.db)
 }
 
 const voting =

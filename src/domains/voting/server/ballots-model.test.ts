@@ -101,6 +101,8 @@ const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome }: Com
     contest: contest === 'open' ? stage.open : stage.other,
     voter: one?.voter ?? '',
     area: isHome ? HOME : 'elsewhere',
+    announced: new Date(),
+    asks: 0,
     person: one?.person ?? '',
     leader: isRight ? stage.leader : stage.otherLeader,
     amount: sup * UNITS_PER_SUP,

@@ -15,6 +15,8 @@ import {
   tallyRules,
   tieRuleNames,
   tieRules,
+  voterGroupNames,
+  voterGroups,
 } from '../../round-contract.ts'
 import { deskHref } from './desk-reads.ts'
 
@@ -67,6 +69,12 @@ export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
               {...form.field('tieRule')}
               label={t('When two are equal')}
               options={tieRules.map((value) => ({ value, label: t(tieRuleNames[value]) }))}
+            />
+            <SelectField
+              {...form.field('voters')}
+              label={t('Who may vote')}
+              hint={t('It stands fixed from the announcement on.')}
+              options={voterGroups.map((value) => ({ value, label: t(voterGroupNames[value]) }))}
             />
             <p>
               <Button type="submit" variant="civic" busy={form.isBusy}>
