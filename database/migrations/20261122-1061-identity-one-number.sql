@@ -24,7 +24,9 @@ where phone_verified_at is not null and merged_into is null;
 
 create function identity.keep_number_held() returns trigger language plpgsql as $$
 begin
-  update identity.number_held set until = clock_timestamp() where person_id = new.id and until is null;
+  -- The server says when a change was made; the clock of the database is only asked where it says nothing.
+  update identity.number_held set until = greatest(clock_timestamp(), new.phone_verified_at, new.suspended_at, new.erased_at)
+  where person_id = new.id and until is null;
   if new.phone_verified_at is not null and new.merged_into is null then
     insert into identity.number_held (mark, person_id, since)
     values (sha256(convert_to(new.phone_number, 'UTF8')), new.id, new.phone_verified_at);
