@@ -240,10 +240,7 @@ describe('a confirmed phone number', () => {
       return codeIn(sent?.text)
     }
     const codes = [await codeFor(gbenga), await codeFor(funke)]
-    const answers = await Promise.all([
-      enterPhone(gbenga, codes[0] ?? ''),
-      enterPhone(funke, codes[1] ?? ''),
-    ])
+    const answers = await Promise.all([enterPhone(gbenga, codes[0] ?? ''), enterPhone(funke, codes[1] ?? '')])
     const byStatus = answers.toSorted((a, b) => a.statusCode - b.statusCode)
     expect(byStatus.map(({ statusCode }) => statusCode)).toEqual([200, 409])
     expect(byStatus[1]?.json()).toMatchObject({ code: 'PHONE_TAKEN' })

@@ -36,8 +36,10 @@ const joins = async (): Promise<{ id: string; who: Person }> => {
   ok(await who.post('/api/local/login', { email, password: PASSWORD }))
   return { id, who }
 }
-const moveTo = async (who: Person, lga: string) => ok(await who.post('/api/user/place', { state: 'NG-SO', lga }))
-const confirmPhone = (id: string, number: string) => setPhone({ db: app.db, now: () => app.clock.now() }, id, number)
+const moveTo = async (who: Person, lga: string) =>
+  ok(await who.post('/api/user/place', { state: 'NG-SO', lga }))
+const confirmPhone = (id: string, number: string) =>
+  setPhone({ db: app.db, now: () => app.clock.now() }, id, number)
 const later = () => app.clock.advance(60)
 const taken = async (): Promise<string> => {
   const lga = free.shift()
@@ -61,7 +63,12 @@ const vote = async (who: Person, lga: string, amount = 1) =>
 const mine = async (who: Person) => ok<MyVoting>(await who.get('/api/voting/mine'))
 
 /** Told before the try, and refused in the same words; nothing moves. */
-const expectHindered = async (who: Person, lga: string, hindrance: Hindrance, status = 409): Promise<void> => {
+const expectHindered = async (
+  who: Person,
+  lga: string,
+  hindrance: Hindrance,
+  status = 409,
+): Promise<void> => {
   const before = ok<{ supBalance: string }>(await who.get('/api/wallet')).supBalance
   const answer: LightMyRequestResponse = await vote(who, lga)
   expect([answer.statusCode, answer.json()], answer.body).toMatchObject([
@@ -125,7 +132,10 @@ describe('where the rules are enforced', () => {
   test('an older account votes once its phone is confirmed', async () => {
     await expectHindered(early.who, lga, 'phone-unconfirmed')
     await confirmPhone(early.id, '+2348031110001')
-    expect((await mine(early.who)).contest).toMatchObject({ hindrance: null, asks: ['phone', 'older-account'] })
+    expect((await mine(early.who)).contest).toMatchObject({
+      hindrance: null,
+      asks: ['phone', 'older-account'],
+    })
     ok(await vote(early.who, lga, 3))
     ok(await vote(early.who, lga, 2))
   })
@@ -133,7 +143,9 @@ describe('where the rules are enforced', () => {
   test('one number is one person’s, and in a round it counts for the first who held it', async () => {
     const second = await joins()
     await moveTo(second.who, other)
-    await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${second.id}`.execute(app.db)
+    await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${second.id}`.execute(
+      app.db,
+    )
     await sql`update members.place_since set since = 'epoch' where person_id = ${second.id}`.execute(app.db)
     await expect(confirmPhone(second.id, '+2348031110001')).rejects.toMatchObject({ code: 'phone-taken' })
     await expectHindered(second.who, other, 'phone-unconfirmed')
@@ -166,11 +178,15 @@ describe('where the rules are enforced', () => {
   test('an account that was joined with another one has that one’s vote', async () => {
     const kept = await joins()
     await moveTo(kept.who, other)
-    await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${kept.id}`.execute(app.db)
+    await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${kept.id}`.execute(
+      app.db,
+    )
     await sql`update members.place_since set since = 'epoch' where person_id = ${kept.id}`.execute(app.db)
     await confirmPhone(kept.id, '+2348031110010')
     const join = (id: string) =>
-      sql`update identity.person set merged_into = ${kept.id}, suspended_at = now() where id = ${id}`.execute(app.db)
+      sql`update identity.person set merged_into = ${kept.id}, suspended_at = now() where id = ${id}`.execute(
+        app.db,
+      )
     const silent = await joins()
     await join(silent.id)
     ok(await vote(kept.who, other))
@@ -179,13 +195,15 @@ describe('where the rules are enforced', () => {
   })
 
   test('nobody changes who may vote once a round is announced, whoever writes', async () => {
-    await expect(sql`update challenge.round set verified_only = true where status = 'open'`.execute(app.db)).rejects.toThrow(
-      'fixed',
-    )
+    await expect(
+      sql`update challenge.round set verified_only = true where status = 'open'`.execute(app.db),
+    ).rejects.toThrow('fixed')
     await expect(
       sql`update challenge.round set voter_rules = 1 where voter_rules = 2`.execute(app.db),
     ).rejects.toThrow('fixed')
-    await expect(sql`update challenge.voter_rules set needs_phone = false`.execute(app.db)).rejects.toThrow('append-only')
+    await expect(sql`update challenge.voter_rules set needs_phone = false`.execute(app.db)).rejects.toThrow(
+      'append-only',
+    )
   })
 })
 

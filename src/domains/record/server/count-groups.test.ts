@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countGroups, type GroupedCount } from '#domains/record/verifying/recount-groups.ts'
-import { Untrue } from '#domains/record/verifying/record-reader.ts'
-import { disclose, discloseVerified, LEAST_TOGETHER } from './disclosure.ts'
-import { type CountLine, resultOf, standings, type TallyRule, weightOf } from './tally.ts'
+import { countGroups, type GroupedCount } from '../verifying/recount-groups.ts'
+import { Untrue } from '../verifying/record-reader.ts'
+import { disclose, discloseVerified, LEAST_TOGETHER } from '#domains/voting/server/disclosure.ts'
+import {
+  type CountLine,
+  resultOf,
+  standings,
+  type TallyRule,
+  weightOf,
+} from '#domains/voting/server/tally.ts'
 
 const leaders = ['a', 'b', 'c', 'd']
 const seed = createHash('sha256').update('seed').digest()
@@ -22,7 +28,11 @@ interface Ballot {
 const linesOf = (ballots: readonly Ballot[]): CountLine[] =>
   [...Map.groupBy(ballots, ({ leaderId, amount }) => `${leaderId}${String(amount).padStart(2, '0')}`)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, same]) => ({ leaderId: same[0]?.leaderId ?? '', amount: same[0]?.amount ?? 0, ballots: same.length }))
+    .map(([, same]) => ({
+      leaderId: same[0]?.leaderId ?? '',
+      amount: same[0]?.amount ?? 0,
+      ballots: same.length,
+    }))
 
 /** A document as the server publishes it, from ballots. */
 const documentOf = (rule: TallyRule, ballots: readonly Ballot[], seats = 1, quorum = 2): GroupedCount => {
@@ -43,7 +53,11 @@ const documentOf = (rule: TallyRule, ballots: readonly Ballot[], seats = 1, quor
     sup: ballots.reduce((sum, { amount }) => sum + amount, 0),
     lotSeed: seed.toString('hex'),
     tally: told ? ordered.map(({ leaderId, ballots: n }) => ({ leader: leaderId, ballots: n })) : [],
-    lines: (told?.lines ?? []).map(({ leaderId, amount, ballots: n }) => ({ leader: leaderId, sup: amount, ballots: n })),
+    lines: (told?.lines ?? []).map(({ leaderId, amount, ballots: n }) => ({
+      leader: leaderId,
+      sup: amount,
+      ballots: n,
+    })),
     groups: (told?.groups ?? []).map(({ parts, ...sums }) => ({
       ...sums,
       parts: parts.map(({ leaderId, ballots: n }) => ({ leader: leaderId, ballots: n })),
@@ -74,7 +88,9 @@ describe('what is told of a count', () => {
     fc.assert(
       fc.property(anyRule, anyBallots, (rule, ballots) => {
         const document = documentOf(rule, ballots)
-        expect([...document.lines, ...document.groups].every(({ ballots: n }) => n >= LEAST_TOGETHER)).toBe(true)
+        expect([...document.lines, ...document.groups].every(({ ballots: n }) => n >= LEAST_TOGETHER)).toBe(
+          true,
+        )
         const told = [...document.lines, ...document.groups].reduce((sum, { ballots: n }) => sum + n, 0)
         expect(told).toBe(ballots.length < LEAST_TOGETHER ? 0 : ballots.length)
         for (const { leaders: its, ballots: n } of document.verified ?? []) {
@@ -113,13 +129,33 @@ describe('what is told of a count', () => {
     ['another order', { order: ['b', 'a', 'c', 'd'], winners: ['b'], reserves: ['a'] }],
     ['an order without somebody', { order: honest.order.slice(1) }],
     ['another sum of SUP', { sup: honest.sup + 1 }],
-    ['a ballot more for a leader', { tally: honest.tally.map((it, at) => ({ ...it, ballots: it.ballots + (at === 0 ? 1 : 0) })) }],
-    ['a ballot moved to another leader', { tally: honest.tally.map((it, at) => ({ ...it, ballots: it.ballots + (at === 0 ? 1 : at === 1 ? -1 : 0) })) }],
+    [
+      'a ballot more for a leader',
+      { tally: honest.tally.map((it, at) => ({ ...it, ballots: it.ballots + (at === 0 ? 1 : 0) })) },
+    ],
+    [
+      'a ballot moved to another leader',
+      {
+        tally: honest.tally.map((it, at) => ({
+          ...it,
+          ballots: it.ballots + (at === 0 ? 1 : at === 1 ? -1 : 0),
+        })),
+      },
+    ],
     ['a group that is too small', { groups: honest.groups.map((it) => ({ ...it, ballots: 4 })) }],
-    ['a weight that its SUP cannot have', { groups: honest.groups.map((it) => ({ ...it, weight: it.weight + 1 })) }],
+    [
+      'a weight that its SUP cannot have',
+      { groups: honest.groups.map((it) => ({ ...it, weight: it.weight + 1 })) },
+    ],
     ['a line of eleven SUP', { lines: honest.lines.map((it) => ({ ...it, sup: 11 })) }],
-    ['more verified ballots than ballots', { verified: [{ leaders: ['a'], ballots: 99, sup: 99, weight: 99_000_000 }] }],
-    ['a verified person by themselves', { verified: [{ leaders: ['a'], ballots: 1, sup: 1, weight: 1_000_000 }] }],
+    [
+      'more verified ballots than ballots',
+      { verified: [{ leaders: ['a'], ballots: 99, sup: 99, weight: 99_000_000 }] },
+    ],
+    [
+      'a verified person by themselves',
+      { verified: [{ leaders: ['a'], ballots: 1, sup: 1, weight: 1_000_000 }] },
+    ],
   ])('%s is found', (_, change) => {
     expect(countGroups(tools, honest, 'Contest x').isOrderProved).toBe(true)
     expect(() => countGroups(tools, { ...honest, ...change }, 'Contest x')).toThrow(Untrue)
@@ -127,7 +163,14 @@ describe('what is told of a count', () => {
 
   test('fewer than five ballots in all tell their number and SUP alone', () => {
     const document = documentOf('linear', some.slice(0, 4))
-    expect(document).toMatchObject({ ballots: 4, tally: [], lines: [], groups: [], order: [], verified: null })
+    expect(document).toMatchObject({
+      ballots: 4,
+      tally: [],
+      lines: [],
+      groups: [],
+      order: [],
+      verified: null,
+    })
   })
 
   test('a square root of one place keeps most groups of five from telling their amounts', () => {
@@ -142,7 +185,9 @@ describe('what is told of a count', () => {
       [
         ...Map.groupBy(all, (it) =>
           [0, 0]
-            .map((_, at) => it.reduce((sum, sup) => sum + (at === 0 ? sup : weightOf('square_root', sup, form)), 0))
+            .map((_, at) =>
+              it.reduce((sum, sup) => sum + (at === 0 ? sup : weightOf('square_root', sup, form)), 0),
+            )
             .join(),
         ).values(),
       ].filter(({ length }) => length === 1).length
