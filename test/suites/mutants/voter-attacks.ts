@@ -21,7 +21,8 @@ const cast = (f: Fixture, given: { asks?: number; announced?: string } = {}) =>
 const livesSince = (f: Fixture, lga: string, since: string) =>
   `insert into members.place_since (person_id, since, lga_id) values ('${f.lolaId}', ${since}, '${lga}')`
 const isSet = (id: string, change: string) => `update identity.person set ${change} where id = '${id}'`
-const hasPhone = (id: string) => isSet(id, `phone_number = '${PHONE}', phone_verified_at = now() - interval '1 hour'`)
+const hasPhone = (id: string) =>
+  isSet(id, `phone_number = '${PHONE}', phone_verified_at = now() - interval '1 hour'`)
 const home = (f: Fixture) => livesSince(f, 'LA-ikeja', `'epoch'`)
 const A_DAY_AGO = `now() - interval '1 day'`
 
@@ -38,7 +39,11 @@ export const voterAttacks: readonly Attack[] = [
   },
   {
     breaks: 'who moved away after the announcement still votes',
-    sql: (f) => [home(f), livesSince(f, 'LA-epe', `now() - interval '1 hour'`), cast(f, { announced: A_DAY_AGO })],
+    sql: (f) => [
+      home(f),
+      livesSince(f, 'LA-epe', `now() - interval '1 hour'`),
+      cast(f, { announced: A_DAY_AGO }),
+    ],
     statuses: [0],
   },
   {
@@ -98,11 +103,7 @@ export const voterAttacks: readonly Attack[] = [
   },
   {
     breaks: 'with whom an account was joined is told, until that was looked at',
-    sql: (f) => [
-      home(f),
-      isSet(f.adaId, `suspended_at = now(), merged_into = '${f.lolaId}'`),
-      cast(f),
-    ],
+    sql: (f) => [home(f), isSet(f.adaId, `suspended_at = now(), merged_into = '${f.lolaId}'`), cast(f)],
     statuses: [13],
   },
   {
