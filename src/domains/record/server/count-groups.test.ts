@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countGroups, type GroupedCount } from '../verifying/recount-groups.ts'
+import type { GroupedCount } from '../verifying/count-documents.ts'
+import { countGroups } from '../verifying/recount-groups.ts'
 import { Untrue } from '../verifying/record-reader.ts'
 import { disclose, discloseVerified, LEAST_TOGETHER } from '#domains/voting/server/disclosure.ts'
 import {

@@ -1,29 +1,9 @@
 import { lotOf } from './lot.ts'
 import { type Tools, Untrue } from './record-reader.ts'
-import type { CountDocument } from './recount.ts'
+import type { CountDocument, GroupedCount, Sums } from './count-documents.ts'
 
 /** Fewer ballots than this are never told by themselves. */
 const LEAST = 5
-
-interface Sums {
-  readonly ballots: number
-  readonly sup: number
-  readonly weight: number
-}
-interface Group extends Sums {
-  readonly parts: readonly { readonly leader: string; readonly ballots: number }[]
-}
-
-/** A count's document of the second form: ballots in groups of five or more, as docs/public-record.md writes it. */
-export interface GroupedCount extends Omit<CountDocument, 'form'> {
-  readonly form: 2
-  /** Whole SUP of all ballots. */
-  readonly sup: number
-  /** How many ballots are for whom; empty where fewer than five were cast. */
-  readonly tally: readonly { readonly leader: string; readonly ballots: number }[]
-  readonly groups: readonly Group[]
-  readonly verified: readonly (Sums & { readonly leaders: readonly string[] })[] | null
-}
 
 /** Whether a document is of the second form. */
 export const isGrouped = (count: CountDocument | GroupedCount): count is GroupedCount => count.form === 2

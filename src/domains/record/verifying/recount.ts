@@ -1,33 +1,9 @@
 import { hex } from '../log/note.ts'
 import type { BallotEntry, CountEntry } from './entries.ts'
 import { readText, type Tools, Untrue } from './record-reader.ts'
-import { countGroups, type GroupedCount, isGrouped } from './recount-groups.ts'
+import type { CountDocument, GroupedCount } from './count-documents.ts'
+import { countGroups, isGrouped } from './recount-groups.ts'
 import { bytesOf, lotOf } from './lot.ts'
-
-/** A count's document, as docs/public-record.md writes it. */
-export interface CountDocument {
-  /** Missing in the first form, which had no groups. */
-  readonly form?: 2
-  readonly contest: string
-  readonly tallyRule: 'linear' | 'square_root'
-  readonly tieRule: 'audit_score_then_lot' | 'lot'
-  readonly seats: number
-  readonly quorum: number
-  readonly candidates: readonly string[]
-  readonly scores: Readonly<Record<string, number>>
-  readonly ballots: number
-  readonly lotSeed: string
-  readonly lines: readonly Line[]
-  readonly order: readonly string[]
-  readonly winners: readonly string[]
-  readonly reserves: readonly string[]
-}
-
-interface Line {
-  readonly leader: string
-  readonly sup: number
-  readonly ballots: number
-}
 
 /** The last ballot of each voter, and that none was left out between. */
 const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {

@@ -124,7 +124,7 @@ const addVoters = async () => {
           on conflict (person_id) do update set lga_id = excluded.lga_id, changed_at = excluded.changed_at`.execute(
           db,
         )
-      if (!isOld) await lives('LA-epe', ago(2))
+      if (!isOld) await lives('LA-epe', ago(9))
       await lives(HOME, ago(isOld ? 9 : 1))
       const account = await accountsStore(db).openForPerson(person, 'earned')
       const amount = START * UNITS_PER_SUP

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
-import type { AskedOfVoters } from './voters.ts'
+
+/** The rules of a contest as the database judges them. */
+export interface AskedOfVoters {
+  readonly announced: Date
+  readonly asks: number
+}
 
 /** SQL of who may vote, beside the casting itself. */
 export const votersStore = (db: Database) => ({

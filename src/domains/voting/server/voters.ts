@@ -4,7 +4,7 @@ import { placeOf } from '#domains/members/server/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Hindrance } from '../contract.ts'
-import { votersStore } from './voters-store.ts'
+import { type AskedOfVoters, votersStore } from './voters-store.ts'
 import { voterOf } from './voter-names.ts'
 
 const BALLOTS_KEY = 'ballots'
@@ -18,12 +18,6 @@ export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
 
 /** What the statement that casts asks of voters, as `voting.hindrances` reads it. */
 const asked = { phone: 1, olderAccount: 2, verified: 4, takesFirstPlace: 8, joinedWereSeen: 16 } as const
-
-/** The rules of a contest as the database judges them. */
-export interface AskedOfVoters {
-  readonly announced: Date
-  readonly asks: number
-}
 
 const sumOf = ({ needsPhone, needsOlderAccount, verifiedOnly, takesFirstPlace }: VoterRules): number =>
   (needsPhone ? asked.phone : 0) +
