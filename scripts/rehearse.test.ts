@@ -48,18 +48,19 @@ describe('a published count', () => {
     tallyRule: 'linear',
     leaders: ['a', 'b'],
   }
-  const ballots = [
-    { leaderId: 'a', amount: 5 },
-    { leaderId: 'b', amount: 3 },
-  ]
+  const ballots = Array.from({ length: 10 }, (_, at) =>
+    at % 2 === 0 ? { leaderId: 'a', amount: 5 } : { leaderId: 'b', amount: 3 },
+  )
   const count = {
-    ballots: 2,
+    ballots: 10,
+    sup: 40,
     hasQuorum: true,
     lotSeed: '00',
-    lines: ballots.map((ballot) => ({ ...ballot, ballots: 1 })),
+    lines: ballots.slice(0, 2).map((ballot) => ({ ...ballot, ballots: 5 })),
+    groups: [],
     standings: [
-      { leaderId: 'a', place: 1, outcome: 'won' },
-      { leaderId: 'b', place: 2, outcome: 'reserve' },
+      { leaderId: 'a', place: 1, outcome: 'won', ballots: 5 },
+      { leaderId: 'b', place: 2, outcome: 'reserve', ballots: 5 },
     ],
   } as unknown as ContestCount
   const unmet = (changed: Partial<ContestCount>) =>
@@ -71,7 +72,7 @@ describe('a published count', () => {
     ['that is right meets every check', {}, []],
     [
       'with another total is no-go',
-      { lines: [{ leaderId: 'a', amount: 5, ballots: 2 }] },
+      { lines: [{ leaderId: 'a', amount: 5, ballots: 6 }] },
       ['the published totals are those of the ballots'],
     ],
     ['without its quorum is no-go', { hasQuorum: false }, ['the quorum decides as the rule says']],

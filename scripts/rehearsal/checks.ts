@@ -3,7 +3,7 @@ import type { ContestCount } from '#domains/voting/count-contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import type { Expected } from './ballots.ts'
-import { linesOf, publishedLines, publishedWinners, recount } from './recount.ts'
+import { isTruePublication, publishedWinners, recount } from './recount.ts'
 import type { RehearsedContest } from './rounds.ts'
 
 /** One line of the rehearsal's answer. */
@@ -62,7 +62,7 @@ export const checkCounts = (counted: readonly Counted[], expected: Expected): Ch
     const own = recount(contest, ballots, count.lotSeed)
     return {
       own,
-      isSame: linesOf(ballots) === publishedLines(count) && count.ballots === ballots.length,
+      isSame: isTruePublication(ballots, count),
       isQuorum: own.hasQuorum === count.hasQuorum,
       isWon: own.winners.join() === publishedWinners(count).join(),
     }

@@ -24,7 +24,9 @@ const ordered = (contest: RehearsedContest, ballots: readonly Choice[], seed: st
         .reduce(
           (sum, { amount }) =>
             sum +
-            (contest.tallyRule === 'linear' ? amount * MILLION : Math.round(Math.sqrt(amount) * MILLION)),
+            (contest.tallyRule === 'linear'
+              ? amount * MILLION
+              : (Math.round(Math.sqrt(amount) * 10) * MILLION) / 10),
           0,
         ),
       lot: createHash('sha256').update(Buffer.from(seed, 'hex')).update(leaderId).digest('hex'),
@@ -49,23 +51,54 @@ export const recount = (contest: RehearsedContest, ballots: readonly Choice[], s
   }
 }
 
-/** Ballots by leader and amount, as a text that two equal counts share. */
-export const linesOf = (ballots: readonly Choice[]): string =>
-  [...Map.groupBy(ballots, ({ leaderId, amount }) => `${leaderId} ${amount}`)]
-    .map(([line, all]) => `${line} ${all.length}`)
-    .toSorted()
-    .join('\n')
+/** Fewer ballots than this are told together with others only. */
+const LEAST = 5
 
-/** The same text of a published count. */
-export const publishedLines = ({ lines }: Pick<ContestCount, 'lines'>): string =>
-  lines
-    .map(({ leaderId, amount, ballots }) => `${leaderId} ${amount} ${ballots}`)
-    .toSorted()
-    .join('\n')
+const sumOf = <T>(all: readonly T[], of: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + of(each), 0)
+
+const areGroupsTrue = (
+  ballots: readonly Choice[],
+  { lines, groups, standings }: Pick<ContestCount, 'lines' | 'groups' | 'standings'>,
+): boolean => {
+  const isLine = ({ leaderId, amount }: Choice) =>
+    lines.some((line) => line.leaderId === leaderId && line.amount === amount)
+  const rest = ballots.filter((ballot) => !isLine(ballot))
+  const own = (all: readonly Choice[], id: string) => all.filter(({ leaderId }) => leaderId === id).length
+  const parts = groups.flatMap((group) => group.parts)
+  return (
+    lines.every(
+      ({ leaderId, amount, ballots: n }) =>
+        n >= LEAST && ballots.filter((it) => it.leaderId === leaderId && it.amount === amount).length === n,
+    ) &&
+    groups.every(({ ballots: n, parts: its }) => n >= LEAST && n === sumOf(its, (part) => part.ballots)) &&
+    sumOf(groups, ({ sup }) => sup) === sumOf(rest, ({ amount }) => amount) &&
+    standings.every(
+      ({ leaderId, ballots: n }) =>
+        n === own(ballots, leaderId) &&
+        own(rest, leaderId) ===
+          sumOf(
+            parts.filter((part) => part.leaderId === leaderId),
+            (part) => part.ballots,
+          ),
+    )
+  )
+}
+
+/** Whether a published count says of these ballots what is true, and nothing of fewer than five by themselves. */
+export const isTruePublication = (
+  ballots: readonly Choice[],
+  count: Pick<ContestCount, 'ballots' | 'sup' | 'lines' | 'groups' | 'standings'>,
+): boolean => {
+  if (count.ballots !== ballots.length || count.sup !== sumOf(ballots, ({ amount }) => amount)) return false
+  if (ballots.length >= LEAST) return areGroupsTrue(ballots, count)
+  const told = count.standings.filter((each) => each.ballots !== null || each.place !== null)
+  return count.lines.length + count.groups.length + told.length === 0
+}
 
 /** The winners that a published count names, in their order. */
 export const publishedWinners = ({ standings }: Pick<ContestCount, 'standings'>): string[] =>
   standings
     .filter(({ outcome }) => outcome === 'won')
-    .toSorted((a, b) => a.place - b.place)
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     .map(({ leaderId }) => leaderId)

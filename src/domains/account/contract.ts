@@ -70,6 +70,7 @@ const wrongCode = no(400, say('That is not the code we sent. Check it and try ag
 const codeOver = no(409, say('This code no longer works. Ask for a new one.'))
 const linkOver = no(409, say('This link no longer works. Ask for a new one.'))
 const emailTaken = no(409, say('There is an account with this email address. Sign in instead.'))
+const phoneTaken = no(409, say('Another account has confirmed this number. One number is one person’s.'))
 const wrongPassword = no(403, say('That is not your password.'))
 const verifiedAlready = no(409, say('This is confirmed already.'))
 const sameAddress = no(409, say('That is the one you have now.'))
@@ -145,7 +146,7 @@ export const accountApi = {
     summary: 'Confirm the phone with the code; a changed number takes effect now',
     body: Code,
     returns: done,
-    refuses: { 'code-wrong': wrongCode, 'code-over': codeOver },
+    refuses: { 'code-wrong': wrongCode, 'code-over': codeOver, 'phone-taken': phoneTaken },
   }),
   changePhone: post('/api/account/phone/change', {
     ...own,

@@ -28,6 +28,18 @@ export const tieRuleNames: Readonly<Record<TieRule, string>> = {
   lot: say('A public draw'),
 }
 
+/** Whose votes a round takes; chosen before it is announced. */
+export const voterGroups = ['all', 'verified'] as const
+export type VoterGroup = (typeof voterGroups)[number]
+export const voterGroupNames: Readonly<Record<VoterGroup, string>> = {
+  all: say('Everybody who may vote'),
+  verified: say('Verified people only'),
+}
+
+/** What a round asks of its voters (decision D-25): fixed when it is announced. */
+export const voterAsks = ['phone', 'older-account', 'verified'] as const
+export type VoterAsk = (typeof voterAsks)[number]
+
 /** What a round begins with: how long it is open, and the ballots without which nobody wins in a contest. */
 export const roundTemplates = {
   standard: { name: say('Standard round'), days: 14, quorum: 50 },
@@ -63,6 +75,8 @@ const roundShape = {
   tieRule: z.enum(tieRules),
   opensAt: moment(),
   closesAt: moment(),
+  /** What it asks of voters; of a draft only what was chosen for it. */
+  asks: z.array(z.enum(voterAsks)),
 }
 
 export const PublicRound = z.object({ ...roundShape, contests: z.array(PublicContest) })
@@ -130,6 +144,7 @@ export const NewRound = z.strictObject({
   opensOn: z.iso.date(say('Choose the day on which it opens.')),
   tallyRule: z._default(z.enum(tallyRules), 'linear'),
   tieRule: z._default(z.enum(tieRules), 'audit_score_then_lot'),
+  voters: z._default(z.enum(voterGroups), 'all'),
 })
 export type NewRound = z.output<typeof NewRound>
 

@@ -57,7 +57,31 @@ export const Choice = z.object({
 })
 export type Choice = z.output<typeof Choice>
 
-/** The contest of the asker's own area. No count stands in it before the close (decision D-19). */
+/** Why somebody may not vote in a contest: said before they try, and the refusal of a vote that is sent all the same. */
+export const hindranceWords = {
+  'no-place': say('Say first in which local government area you live.'),
+  'place-too-new': say(
+    'You said where you live after this round was announced. It counts for rounds that are announced later.',
+  ),
+  'not-your-area': say(
+    'In this round you vote in the local government area where you lived when it was announced.',
+  ),
+  'phone-unconfirmed': say('Confirm your phone number first: in this round one number is one vote.'),
+  'number-used': say(
+    'Another account held your phone number in this round. It counts for you in the next one.',
+  ),
+  'account-too-new': say(
+    'Your account is newer than this round. You can vote in rounds that are announced from now on.',
+  ),
+  'verified-only': say('In this round only verified people vote.'),
+  'voted-before-joining': say(
+    'An account that was joined with yours has voted in this round. That vote counts.',
+  ),
+} as const
+export type Hindrance = keyof typeof hindranceWords
+const hindrances = Object.keys(hindranceWords) as [Hindrance, ...Hindrance[]]
+
+/** The contest in which the asker votes, or would. No count stands in it before the close (decision D-19). */
 export const MyContest = z.object({
   id: z.string(),
   roundName: z.string(),
@@ -70,6 +94,10 @@ export const MyContest = z.object({
   tallyRule: z.enum(['linear', 'square_root']),
   opensAt: moment(),
   closesAt: moment(),
+  /** What is asked of voters beside the place. */
+  asks: z.array(z.enum(['phone', 'older-account', 'verified'])),
+  /** Null for who may vote here. */
+  hindrance: z.nullable(z.enum(hindrances)),
   /** In an order of the voter's own, the same at each visit. */
   choices: z.array(Choice),
   ballot: z.nullable(
@@ -83,7 +111,7 @@ export const PastContest = z.object({ id: z.string(), roundName: z.string(), clo
 export type PastContest = z.output<typeof PastContest>
 
 export const MyVoting = z.object({
-  /** Null while the person has not said where they live. */
+  /** Where the person lives now; null while they have not said so. The contest may be of where they lived before. */
   place: z.nullable(z.object({ lga: z.string(), lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(MyContest),
   past: z.array(PastContest),
@@ -102,8 +130,14 @@ const voteRefusals = {
   'leader-not-found': no(404, say('Leader not found')),
   'not-standing': no(409, say('This leader does not stand in a community selection now.')),
   'voting-closed': no(409, say('Voting in this community selection is closed. Your SUP was not touched.')),
-  'not-your-area': no(403, say('You vote in the local government area where you live.')),
-  'no-place': no(409, say('Say first in which local government area you live.')),
+  'not-your-area': no(403, hindranceWords['not-your-area']),
+  'no-place': no(409, hindranceWords['no-place']),
+  'place-too-new': no(409, hindranceWords['place-too-new']),
+  'phone-unconfirmed': no(409, hindranceWords['phone-unconfirmed']),
+  'number-used': no(409, hindranceWords['number-used']),
+  'account-too-new': no(409, hindranceWords['account-too-new']),
+  'verified-only': no(403, hindranceWords['verified-only']),
+  'voted-before-joining': no(409, hindranceWords['voted-before-joining']),
   'voted-elsewhere': no(409, say('You have voted in another area in this round.')),
   'vote-failed': no(409, say('Vote Failed')),
 } as const

@@ -16,6 +16,8 @@ export const ContestCount = z.object({
   seats: z.int(),
   quorum: z.int(),
   ballots: z.int(),
+  /** Whole SUP of all its ballots. */
+  sup: z.int(),
   hasQuorum: z.boolean(),
   /** SHA-256 in hex over all commitments, sorted: what ties are drawn from. */
   lotSeed: z.string(),
@@ -24,18 +26,33 @@ export const ContestCount = z.object({
     z.object({
       leaderId: z.string(),
       fullName: z.string(),
-      place: z.int(),
+      /** Null where fewer than five ballots were cast: then nothing is told of whom they were for. */
+      place: z.nullable(z.int()),
       outcome: z.enum(['won', 'reserve', 'not_chosen']),
-      ballots: z.int(),
-      sup: z.int(),
-      /** Millionths of a vote, as the tally rule weighs them. */
-      weight: z.int(),
+      ballots: z.nullable(z.int()),
+      /** Null where it would tell what single ballots held; it stands in a group with others then. */
+      sup: z.nullable(z.int()),
+      /** Millionths of a vote, as the tally rule weighs them; null as with `sup`. */
+      weight: z.nullable(z.int()),
       /** What decides between equal results before the lot, where the round has that rule; null for none. */
       vettingScore: z.nullable(z.number()),
     }),
   ),
-  /** How many ballots put how many SUP on whom: the standings follow from it. */
+  /** How many ballots put how many SUP on whom, where five or more did. */
   lines: z.array(z.object({ leaderId: z.string(), amount: z.int(), ballots: z.int() })),
+  /** The other ballots, five or more together: their sums, and how many of them are for whom. */
+  groups: z.array(
+    z.object({
+      ballots: z.int(),
+      sup: z.int(),
+      weight: z.int(),
+      parts: z.array(z.object({ leaderId: z.string(), ballots: z.int() })),
+    }),
+  ),
+  /** The result over ballots of verified people, by leader or several together; null where it would tell too much. */
+  verified: z.nullable(
+    z.array(z.object({ leaderIds: z.array(z.string()), ballots: z.int(), sup: z.int(), weight: z.int() })),
+  ),
 })
 export type ContestCount = z.output<typeof ContestCount>
 

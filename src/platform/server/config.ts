@@ -131,6 +131,8 @@ const Environment = z.object({
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
   /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
+  /** Who may vote in rounds that are announced from now on (docs/decisions/0029). */
+  VOTER_RULES: z.optional(z.enum(['enforced', 'relaxed'])),
   /** Whether whoever joins must first enter a code from their e-mail address (docs/decisions/0021). */
   CODE_TO_JOIN: z.optional(z.enum(['enforced', 'off'])),
   /** Whether a lesson's test may be sent only once a part of the lesson's time is over (S-36). */
@@ -165,6 +167,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     // A demonstration runs on one machine that plays many people; production keeps the bare table.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
+    VOTER_RULES: env.VOTER_RULES ?? (isProduction ? 'enforced' : 'relaxed'),
     CODE_TO_JOIN: env.CODE_TO_JOIN ?? (isProduction ? 'enforced' : 'off'),
     LESSON_TIME: env.LESSON_TIME ?? (isProduction ? 'enforced' : 'off'),
   }

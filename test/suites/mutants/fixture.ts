@@ -72,9 +72,12 @@ export const castByPersonSql = (cast: {
   leader: string
   amount: number
   key: string
+  /** When the round was announced, and what it asks. */
+  announced?: string
+  asks?: number
 }): string =>
   `select * from voting.cast_by_people('earned', array[now()]::timestamptz[], array['${cast.contest}']::uuid[],
-    array['${cast.area}'], array['${cast.voter}']::uuid[], array['${cast.person}']::uuid[],
+    array['${cast.area}'], array[${cast.announced ?? 'now()'}]::timestamptz[], array[${cast.asks ?? 0}], array['${cast.voter}']::uuid[], array['${cast.person}']::uuid[],
     array['${cast.leader}']::uuid[], array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[],
     array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
 

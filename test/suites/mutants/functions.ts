@@ -98,9 +98,8 @@ export const functionMutants: readonly FunctionMutant[] = [
     ],
   ]),
   ...of('voting.cast_by_people', [
-    [`case when u.home = u.area then u.contest end`, 'u.contest'],
-    [`case when homes[c.item] = p_area[c.item] then c.status`, 'case when true then c.status'],
-    [`when homes[c.item] is null then 8`, 'when false then 8'],
+    [`case when u.hindrance = 0 then u.contest end`, 'u.contest'],
+    [`case when hindered[c.item] = 0 then c.status else hindered[c.item] end`, 'c.status'],
   ]),
   ...of('voting.refuse_taking_out', [
     [`raise exception 'a ballot is changed, never taken out' using errcode = '55000'`, 'return null'],
@@ -127,6 +126,31 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`from judged j where j.final = 0 order by j.n`, 'from judged j where j.final in (0, 2) order by j.n'],
     [`j.next, j.at from judged j where j.final = 0`, 'j.next, j.at from judged j where j.final in (0, 2)'],
     [`case when mine.contest_id = u.contest then mine.version else 0 end + 1`, '1'],
+  ]),
+  ...of('voting.hindrances', [
+    [`when homes[u.n] is null then 8`, 'when false then 8'],
+    [`when homes[u.n] <> u.area then 9`, 'when false then 9'],
+    [`u.asks & 2 > 0 and not older[u.n]`, 'false'],
+    [`u.asks & 2 > 0 and not older[u.n]`, 'u.asks & 2 > 0'],
+    [`u.asks & 4 > 0 and not verified[u.n]`, 'false'],
+    [`u.asks & 4 > 0 and not verified[u.n]`, 'u.asks & 4 > 0'],
+    [`u.asks & 1 > 0 and not phones[u.n]`, 'false'],
+    [`u.asks & 1 > 0 and not phones[u.n]`, 'u.asks & 1 > 0'],
+    [`u.asks & 1 > 0 and not own_numbers[u.n]`, 'false'],
+    [`u.asks & 16 = 0 and joined[u.n]`, 'false'],
+    [`u.asks & 16 = 0 and joined[u.n]`, 'joined[u.n]'],
+    [`a & 8 > 0`, 'false'],
+    [`a & 8 > 0`, 'true'],
+  ]),
+  ...of('members.lgas_at', [
+    [`h.since <= u.at order by`, 'true order by'],
+    [`u.takes_first and`, ''],
+    [`order by h.since limit 1`, 'order by h.since desc limit 1'],
+  ]),
+  ...of('identity.standings_at', [
+    [`p.joined_at <= u.at`, 'true'],
+    [`h.until > u.at`, 'false'],
+    [`p.phone_verified_at is not null`, 'true'],
   ]),
   ...of('voting.keep_support', [
     [`raise exception 'a vote that was spent stays' using errcode = '55000'`, 'return old'],

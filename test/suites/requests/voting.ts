@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { CastVote } from '#domains/voting/contract.ts'
 import type { TestApp } from '#test/app.ts'
+import { settle } from '#test/homes.ts'
 import { announcedRound, seenRound } from '#test/rounds.ts'
 import { type Arrange, type Arranging, nothing } from '../arranging.ts'
 import { browserOf, principals } from '../principals.ts'
@@ -23,22 +23,17 @@ const standing = async ({ db }: TestApp) => {
   return found
 }
 
-/** Whoever asks lives in the area of the contest. */
-const settle = async ({ app, name }: Pick<Arranging, 'app' | 'name'>, lga: string): Promise<void> => {
+/** Whoever asks lives in the area of the contest, and has from before the announcement. */
+const live = async ({ app, name }: Pick<Arranging, 'app' | 'name'>, lga: string): Promise<void> => {
   const own = principals[name].is
-  if (!own) return
-  await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
-    values (${demoPerson(own).id}, ${`NG-${lga.slice(0, 2)}`}, ${lga}, now())
-    on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
-    app.db,
-  )
+  if (own) await settle(app, own, lga)
 }
 
 const voting =
   (about: 'leader' | 'contest'): Arrange =>
   async ({ app, name, object }) => {
     const { leaderId, contestId, lga } = await standing(app)
-    await settle({ app, name }, lga)
+    await live({ app, name }, lga)
     const id = object === 'missing' ? randomUUID() : about === 'leader' ? leaderId : contestId
     return about === 'leader'
       ? { params: { leaderId: id }, body: { amount: 2 } }
@@ -49,7 +44,7 @@ const voting =
 const receipt: Arrange = async ({ app, object }) => {
   if (object === 'missing') return { params: { code: '0000-0000-0000' } }
   const { leaderId, lga } = await standing(app)
-  await settle({ app, name: 'citizen' }, lga)
+  await live({ app, name: 'citizen' }, lga)
   const cast = await (await browserOf(app, 'ada')).post(`/api/leaders/${leaderId}/vote`, { amount: 1 })
   return { params: { code: cast.json<CastVote>().receipt.code } }
 }

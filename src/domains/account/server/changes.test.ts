@@ -252,3 +252,25 @@ test('what is over is cleared away', async () => {
   for (const table of ['account.code', 'account.reset_link', 'account.message'])
     expect([table, await left(table)]).toEqual([table, 0])
 })
+
+describe('a confirmed phone number', () => {
+  test('is one person’s: another account is refused at the code, and keeps what it had', async () => {
+    const [gbenga, funke] = [await app.signIn('gbenga'), await app.signIn('funke')]
+    const number = '+2348031119999'
+    const codeFor = async (who: Person): Promise<string> => {
+      const before = new Set((await textsTo(app, number)).map(({ text }) => text))
+      expect((await changePhone(who, number)).statusCode).toBe(202)
+      const sent = (await textsTo(app, number)).find(({ text }) => !before.has(text))
+      // A number is sent one code a minute.
+      app.clock.advance(61)
+      return codeIn(sent?.text)
+    }
+    const codes = [await codeFor(gbenga), await codeFor(funke)]
+    const answers = await Promise.all([enterPhone(gbenga, codes[0] ?? ''), enterPhone(funke, codes[1] ?? '')])
+    const byStatus = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+    expect(byStatus.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+    expect(byStatus[1]?.json()).toMatchObject({ code: 'PHONE_TAKEN' })
+    const owners = await Promise.all([gbenga, funke].map(async (who) => (await userOf(who)).phoneNumber))
+    expect(owners.filter((phone) => phone === number)).toHaveLength(1)
+  })
+})

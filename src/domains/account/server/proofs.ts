@@ -55,7 +55,8 @@ const accept = { email: acceptEmail, phone: acceptPhone }
 
 /**
  * Enters a code. A try is counted before it is judged and stays counted, so that five wrong ones burn the code
- * however they come. Refuses `code-wrong`, `code-over` (none, burnt, expired, or of another session) and `email-taken`.
+ * however they come. Refuses `code-wrong`, `code-over` (none, burnt, expired, or of another session), `email-taken`
+ * and `phone-taken`.
  */
 export const enterCode = async (ctx: SignedInCtx, channel: Channel, code: string): Promise<{ ok: true }> => {
   const personId = ctx.viewer.id

@@ -13,7 +13,24 @@ interface Typed {
 const PUBLIC: readonly RoundStatus[] = ['announced', 'open', 'closed', 'certified']
 
 const rounds = (tables: Tables) =>
-  tables.selectFrom('challenge.round').selectAll('challenge.round').$narrowType<Typed>()
+  tables
+    .selectFrom('challenge.round')
+    .selectAll('challenge.round')
+    .select(({ selectFrom, eb }) => [
+      selectFrom('challenge.voter_rules as rules')
+        .whereRef('rules.version', '=', 'challenge.round.voter_rules')
+        .where('rules.needs_phone', '=', true)
+        .select(eb.lit(true).as('is'))
+        .$asScalar()
+        .as('needs_phone'),
+      selectFrom('challenge.voter_rules as rules')
+        .whereRef('rules.version', '=', 'challenge.round.voter_rules')
+        .where('rules.needs_older_account', '=', true)
+        .select(eb.lit(true).as('is'))
+        .$asScalar()
+        .as('needs_older_account'),
+    ])
+    .$narrowType<Typed>()
 export type StoredRound = Awaited<ReturnType<ReturnType<typeof rounds>['executeTakeFirstOrThrow']>>
 
 const contests = (tables: Tables) =>
@@ -29,6 +46,9 @@ const contests = (tables: Tables) =>
         .as('candidates'),
     )
 export type StoredContest = Awaited<ReturnType<ReturnType<typeof contests>['executeTakeFirstOrThrow']>>
+
+/** The versions of who may vote, as migration 1062 wrote them. */
+export const voterRules = { relaxed: 1, enforced: 2 } as const
 
 /** When a round reached a status; `draft` forgets the announcement. */
 const moments: Readonly<Record<RoundStatus, (at: Date) => Updateable<RoundRow>>> = {
@@ -203,11 +223,16 @@ const roundQueries = (tables: Tables) => ({
   /** The round, held until the transaction ends: whoever else wants to change it waits. */
   lockRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
-  /** False when the round is no longer at `from`. */
-  moveRound: async (id: string, from: RoundStatus, to: RoundStatus, at: Date): Promise<boolean> => {
+  /** False when the round is no longer at `from`. An announcement fixes who may vote. */
+  moveRound: async (
+    id: string,
+    from: RoundStatus,
+    to: RoundStatus,
+    { at, rules }: { at: Date; rules?: keyof typeof voterRules },
+  ): Promise<boolean> => {
     const row = await tables
       .updateTable('challenge.round')
-      .set({ status: to, ...moments[to](at) })
+      .set({ status: to, ...moments[to](at), ...(rules && { voter_rules: voterRules[rules] }) })
       .where('id', '=', id)
       .where('status', '=', from)
       .returning('id')

@@ -1,5 +1,6 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -11,6 +12,7 @@ import type {
   PublicRound,
   RoundInList,
   RoundStatus,
+  VoterAsk,
 } from '../round-contract.ts'
 import { roundTemplates } from '../round-contract.ts'
 import { lagosDay, roundMoves, roundTimes } from '../rules.ts'
@@ -24,6 +26,12 @@ const MOST_SHOWN = 50
 /** What facts and audits call a round. */
 export const roundName = (id: string): string => `round:${id}`
 
+const asksOf = (round: StoredRound): VoterAsk[] => [
+  ...(round.needs_phone ? (['phone'] as const) : []),
+  ...(round.needs_older_account ? (['older-account'] as const) : []),
+  ...(round.verified_only ? (['verified'] as const) : []),
+]
+
 const shownRound = (round: StoredRound) => ({
   id: round.id,
   name: round.name,
@@ -32,6 +40,7 @@ const shownRound = (round: StoredRound) => ({
   tieRule: round.tie_rule,
   opensAt: round.opens_at.toISOString(),
   closesAt: round.closes_at.toISOString(),
+  asks: asksOf(round),
 })
 
 const shownContest = (contest: StoredContest, places: ReadonlyMap<string, PlaceName>): PublicContest => {
@@ -144,6 +153,7 @@ export const createRound = async (ctx: SignedInCtx, form: NewRound): Promise<{ i
     template: form.template,
     tally_rule: form.tallyRule,
     tie_rule: form.tieRule,
+    verified_only: form.voters === 'verified',
     opens_at: opensAt,
     closes_at: closesAt,
     created_by: ctx.viewer.id,
@@ -161,20 +171,31 @@ const factOf = {
   certified: 'round.certified',
 } as const
 
-/** Moves a held round on and reports it; refuses `round-moved` when it is not at the step before. */
-export const moveRound = async (ctx: Seating, round: StoredRound, to: RoundStatus): Promise<void> => {
+/**
+ * Moves a held round on and reports it; refuses `round-moved` when it is not at the step before. Whoever announces it
+ * says by which rules people may vote.
+ */
+export const moveRound = async (
+  ctx: Seating,
+  round: StoredRound,
+  to: RoundStatus,
+  rules?: Config['VOTER_RULES'],
+): Promise<void> => {
   roundMoves.move(round.status, to)
-  const isMoved = await roundsStore(ctx.db).moveRound(round.id, round.status, to, ctx.now())
+  const isMoved = await roundsStore(ctx.db).moveRound(round.id, round.status, to, {
+    at: ctx.now(),
+    ...(rules && { rules }),
+  })
   if (!isMoved) throw new Refusal('round-moved')
   if (to !== 'draft')
     await note(ctx, { kind: factOf[to], who: ctx.viewer?.id ?? round.created_by, about: roundName(round.id) })
 }
 
-/** Publishes a draft; refuses `round-empty` without contests and `round-moved`. */
+/** Publishes a draft: its local governments and who may vote stand fixed; refuses `round-empty` without contests and `round-moved`. */
 export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
   const round = await heldRound(ctx, id)
   if ((await roundsStore(ctx.db).contestsOf([id])).length === 0) throw new Refusal('round-empty')
-  await moveRound(ctx, round, 'announced')
+  await moveRound(ctx, round, 'announced', ctx.config.VOTER_RULES)
   ctx.auditing(roundName(id))
   return { id }
 }

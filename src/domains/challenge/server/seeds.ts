@@ -64,8 +64,8 @@ const openSampleRound = async (ctx: Seating): Promise<void> => {
     quorum,
   }))
   await store.addContests(contests)
-  await store.moveRound(id, 'draft', 'announced', at)
-  await store.moveRound(id, 'announced', 'open', opensAt)
+  await store.moveRound(id, 'draft', 'announced', { at, rules: 'relaxed' })
+  await store.moveRound(id, 'announced', 'open', { at: opensAt })
   for (const { id: contestId, lga } of contests)
     await store.addCandidates(
       (standing.get(lga) ?? []).map((leader) => ({

@@ -7,7 +7,13 @@ const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
   tables
     .selectFrom('challenge.contest as contest')
     .innerJoin('challenge.round as round', 'round.id', 'contest.round_id')
+    .leftJoin('challenge.voter_rules as rules', 'rules.version', 'round.voter_rules')
     .select([
+      'rules.needs_phone',
+      'rules.needs_older_account',
+      'rules.takes_first_place',
+      'round.verified_only',
+      'round.announced_at',
       'contest.id',
       'contest.round_id',
       'contest.lga',
@@ -29,13 +35,14 @@ export const standingStore = (db: Database) => {
   const contests = () => contestsWithRounds(tables)
   return {
     contest: (id: string) => contests().where('contest.id', '=', id).executeTakeFirst(),
-    /** The contest of an area whose result does not stand yet; drafts are not shown. */
-    liveIn: (lga: string) =>
+    /** The contests of areas whose result does not stand yet; drafts are not shown. */
+    liveIn: (lgas: readonly string[]) =>
       contests()
-        .where('contest.lga', '=', lga)
+        .where('contest.lga', 'in', lgas)
         .where('contest.is_live', '=', true)
         .where('round.status', '<>', 'draft')
-        .executeTakeFirst(),
+        .orderBy('contest.lga')
+        .execute(),
     /** The latest contest in which a leader stands or stood. */
     ofLeader: (leaderId: string) =>
       contests()

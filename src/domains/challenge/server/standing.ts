@@ -5,6 +5,15 @@ import { type StandingContest, standingStore } from './standing-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
+/** What is asked of whoever votes (decision D-25). */
+export interface VoterRules {
+  readonly needsPhone: boolean
+  readonly needsOlderAccount: boolean
+  readonly verifiedOnly: boolean
+  /** Whoever had said no place at the announcement votes where they first say they live. */
+  readonly takesFirstPlace: boolean
+}
+
 /** A contest with what a voter must know of its round; leaders stand in it from the opening on. */
 export interface Contest {
   readonly id: string
@@ -19,6 +28,9 @@ export interface Contest {
   readonly opensAt: Date
   readonly closesAt: Date
   readonly isCertified: boolean
+  /** Where somebody lived at this moment, they vote; null for a draft. */
+  readonly announcedAt: Date | null
+  readonly voters: VoterRules
 }
 
 const contestOf = (row: StandingContest): Contest => ({
@@ -34,6 +46,13 @@ const contestOf = (row: StandingContest): Contest => ({
   opensAt: row.opens_at,
   closesAt: row.closes_at,
   isCertified: row.certified_at !== null,
+  announcedAt: row.announced_at,
+  voters: {
+    needsPhone: row.needs_phone ?? false,
+    needsOlderAccount: row.needs_older_account ?? false,
+    verifiedOnly: row.verified_only,
+    takesFirstPlace: row.takes_first_place ?? false,
+  },
 })
 
 /** A contest by id, or null. */
@@ -42,11 +61,13 @@ export const contestById = async (ctx: Reading, id: string): Promise<Contest | n
   return row ? contestOf(row) : null
 }
 
+/** The announced, open or closed contests of areas. */
+export const liveContestsIn = async (ctx: Reading, lgas: readonly string[]): Promise<Contest[]> =>
+  lgas.length === 0 ? [] : (await standingStore(ctx.db).liveIn(lgas)).map(contestOf)
+
 /** The announced, open or closed contest of an area, or null. */
-export const liveContestIn = async (ctx: Reading, lga: string): Promise<Contest | null> => {
-  const row = await standingStore(ctx.db).liveIn(lga)
-  return row ? contestOf(row) : null
-}
+export const liveContestIn = async (ctx: Reading, lga: string): Promise<Contest | null> =>
+  (await liveContestsIn(ctx, [lga]))[0] ?? null
 
 /** The latest contest in which a leader stands or stood, or null. */
 export const contestOfLeader = async (ctx: Reading, leaderId: string): Promise<Contest | null> => {

@@ -48,6 +48,8 @@ export interface RoundRow {
   opened_at: Date | null
   closed_at: Date | null
   certified_at: Date | null
+  verified_only: Generated<boolean>
+  voter_rules: number | null
 }
 
 export interface SeatRow {
@@ -76,6 +78,13 @@ export interface SeatQuotaRow {
   seats: number
 }
 
+export interface VoterRulesRow {
+  version: number
+  needs_phone: boolean
+  needs_older_account: boolean
+  takes_first_place: boolean
+}
+
 export interface ChallengeTables {
   'challenge.candidate': CandidateRow
   'challenge.contest': ContestRow
@@ -84,4 +93,5 @@ export interface ChallengeTables {
   'challenge.seat': SeatRow
   'challenge.seat_event': SeatEventRow
   'challenge.seat_quota': SeatQuotaRow
+  'challenge.voter_rules': VoterRulesRow
 }

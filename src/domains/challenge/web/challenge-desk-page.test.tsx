@@ -32,10 +32,12 @@ const found = (name: string) => screen.queryByRole('button', { name })
 
 describe('the desk of the rounds', () => {
   test('lists all rounds with their days and what waits, and begins a new one', async () => {
-    const { name, status, tallyRule, tieRule, opensAt, closesAt } = deskRoundExample
+    const { name, status, tallyRule, tieRule, opensAt, closesAt, asks } = deskRoundExample
     const client = fakeClient()
       .answers(challengeApi.deskRounds, {
-        items: [{ id, name, status, tallyRule, tieRule, opensAt, closesAt, contests: 3, isWaiting: true }],
+        items: [
+          { id, name, status, tallyRule, tieRule, opensAt, closesAt, asks, contests: 3, isWaiting: true },
+        ],
       })
       .answers(challengeApi.createRound, { id })
     showPage(deskPage, { address: '/admin/challenge', client })
@@ -54,6 +56,7 @@ describe('the desk of the rounds', () => {
       opensOn: '2026-12-20',
       tallyRule: 'linear',
       tieRule: 'audit_score_then_lot',
+      voters: 'all',
     })
   })
 

@@ -69,18 +69,28 @@ export const setEmail = async (ctx: Timed, personId: string, email: string): Pro
   }
 }
 
-/** Replaces the phone number (E.164) by one that the person has just proven. */
+/** A confirmed number is one person's: refuses `phone-taken` for one that somebody else has confirmed. */
+const unlessTaken = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error, 'person_confirmed_phone')) throw new Refusal('phone-taken')
+    throw error
+  }
+}
+
+/** Replaces the phone number (E.164) by one that the person has just proven; refuses `phone-taken`. */
 export const setPhone = async (ctx: Timed, personId: string, phoneNumber: string): Promise<void> => {
-  await contactsStore(ctx.db).setPhone(personId, phoneNumber, ctx.now())
+  await unlessTaken(contactsStore(ctx.db).setPhone(personId, phoneNumber, ctx.now()))
 }
 
 /** Keeps since when messages to the person's own address arrive; true when this call did it. */
 export const markEmailVerified = (ctx: Timed, personId: string, email: string): Promise<boolean> =>
   contactsStore(ctx.db).proveEmail(personId, email, ctx.now())
 
-/** The same of the person's own phone number. */
+/** The same of the person's own phone number; refuses `phone-taken`. */
 export const markPhoneVerified = (ctx: Timed, personId: string, phoneNumber: string): Promise<boolean> =>
-  contactsStore(ctx.db).provePhone(personId, phoneNumber, ctx.now())
+  unlessTaken(contactsStore(ctx.db).provePhone(personId, phoneNumber, ctx.now()))
 
 /** Replaces the hash. Who calls decides which sessions end with it. */
 export const setPasswordHash = async (

@@ -31,6 +31,8 @@ export const identityPersonalData: PersonalData = {
       gives: ['name', 'created_at', 'last_used_at'],
       erases: 'delete',
     },
+    // A number counts for one person in a round, also when the account behind it was erased meanwhile.
+    { table: 'identity.number_held', person: 'person_id', gives: ['since', 'until'], erases: 'keep' },
     { table: 'identity.passkey_challenge', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'identity.recovery_code', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'identity.person_role', person: 'person_id', gives: ['role', 'granted_at'], erases: 'delete' },

@@ -13,6 +13,13 @@ export interface NoticeRow {
   sent_at: Date
 }
 
+export interface NumberHeldRow {
+  mark: Buffer
+  person_id: string
+  since: Date
+  until: Date | null
+}
+
 export interface PasskeyRow {
   id: string
   person_id: string
@@ -105,6 +112,7 @@ export interface SessionRow {
 export interface IdentityTables {
   'identity.device_use': DeviceUseRow
   'identity.notice': NoticeRow
+  'identity.number_held': NumberHeldRow
   'identity.passkey': PasskeyRow
   'identity.passkey_challenge': PasskeyChallengeRow
   'identity.person': PersonRow

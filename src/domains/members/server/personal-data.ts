@@ -10,6 +10,7 @@ export const membersPersonalData: PersonalData = {
       gives: ['region_id', 'state_code', 'lga_id', 'home_country', 'home_province', 'changed_at'],
       erases: 'delete',
     },
+    { table: 'members.place_since', person: 'person_id', gives: ['since', 'lga_id'], erases: 'delete' },
     {
       table: 'members.affiliation',
       person: 'person_id',

@@ -59,6 +59,16 @@ const lookups = forEachDatabase((db) =>
 export const placeOf = async ({ db }: Reading, personId: string): Promise<PersonPlace> =>
   db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? unsaid) : lookups(db)(personId)
 
+/** Every local government area in which a person was at home at some time, as far as it was said. */
+export const lgasLivedIn = (ctx: Reading, personId: string): Promise<string[]> =>
+  placesStore(ctx.db).lgasOf(personId)
+
+/** Who was at home in an area at a moment; with `first`, also who had said none then and said this one first. */
+export const peopleAtHome = (
+  ctx: Reading,
+  { lga, at, first }: { lga: string; at: Date; first: boolean },
+): Promise<string[]> => placesStore(ctx.db).peopleAt(lga, at, first)
+
 /** Everything that a person has said about places, for themself alone. */
 export const keptPlaces = async (ctx: Reading, personId: string): Promise<PlaceOfPerson> =>
   (await placesStore(ctx.db).of([personId]))[0] ?? unsaid

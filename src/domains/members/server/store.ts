@@ -36,6 +36,30 @@ export const placesStore = (db: Database) => {
       return (await db.executeQuery(query)).rows
     },
 
+    /** Every local government area that a person has said, the present one too. */
+    lgasOf: async (personId: string): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('members.place_since')
+        .select('lga_id')
+        .distinct()
+        .where('person_id', '=', personId)
+        .where('lga_id', 'is not', null)
+        .orderBy('lga_id')
+        .$narrowType<{ lga_id: string }>()
+        .execute()
+      return rows.map(({ lga_id: lga }) => lga)
+    },
+
+    /** Who was at home in an area at a moment; with `first`, also who said it first of all afterwards. */
+    peopleAt: async (lga: string, at: Date, first: boolean): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`with lived as (
+          select distinct person_id as id from members.place_since where lga_id = ${lga}
+        ), listed as (select array_agg(id order by id) as ids, count(*)::int as n from lived)
+        select u.id from listed, unnest(ids, members.lgas_at(ids, array_fill(${at}::timestamptz, array[n]),
+          array_fill(${first}::boolean, array[n]))) as u (id, home) where n > 0 and home = ${lga}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
     /** Writes down the places of many people who have said nothing yet. */
     addAll: (places: readonly { personId: string; state: string; lga: string }[], at: Date) =>
       sql`insert into members.place (person_id, state_code, lga_id, changed_at)

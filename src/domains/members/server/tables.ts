@@ -37,6 +37,12 @@ export interface PlaceRow {
   changed_at: Date
 }
 
+export interface PlaceSinceRow {
+  person_id: string
+  since: Date
+  lga_id: string | null
+}
+
 export interface PreferenceRow {
   person_id: string
   language: string | null
@@ -49,5 +55,6 @@ export interface MembersTables {
   'members.institution': InstitutionRow
   'members.picture': PictureRow
   'members.place': PlaceRow
+  'members.place_since': PlaceSinceRow
   'members.preference': PreferenceRow
 }

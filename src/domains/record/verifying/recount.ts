@@ -1,26 +1,9 @@
 import { hex } from '../log/note.ts'
 import type { BallotEntry, CountEntry } from './entries.ts'
 import { readText, type Tools, Untrue } from './record-reader.ts'
-
-/** A count's document, as docs/public-record.md writes it. */
-export interface CountDocument {
-  readonly contest: string
-  readonly tallyRule: 'linear' | 'square_root'
-  readonly tieRule: 'audit_score_then_lot' | 'lot'
-  readonly seats: number
-  readonly quorum: number
-  readonly candidates: readonly string[]
-  readonly scores: Readonly<Record<string, number>>
-  readonly ballots: number
-  readonly lotSeed: string
-  readonly lines: readonly { readonly leader: string; readonly sup: number; readonly ballots: number }[]
-  readonly order: readonly string[]
-  readonly winners: readonly string[]
-  readonly reserves: readonly string[]
-}
-
-const bytesOf = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+import type { CountDocument, GroupedCount } from './count-documents.ts'
+import { countGroups, isGrouped } from './recount-groups.ts'
+import { bytesOf, lotOf } from './lot.ts'
 
 /** The last ballot of each voter, and that none was left out between. */
 const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
@@ -50,14 +33,6 @@ const lotSeedOf = ({ sha256 }: Tools, ballots: readonly BallotEntry[]): string =
 const MILLION = 1_000_000
 const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
   rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
-
-const lotOf = ({ sha256 }: Tools, seed: string, leader: string): string => {
-  const id = new TextEncoder().encode(leader)
-  const bytes = new Uint8Array(32 + id.length)
-  bytes.set(bytesOf(seed))
-  bytes.set(id, 32)
-  return hex(sha256(bytes))
-}
 
 /** Candidates in the order of their weight, then of their score, then of the lot. */
 const orderOf = (tools: Tools, count: CountDocument): { order: string[]; chosen: string[] } => {
@@ -90,6 +65,30 @@ export interface Recount {
   readonly ballots: number
   readonly sup: number
   readonly winners: readonly string[]
+  /** False where the published sums allow the result but another one too. */
+  readonly isOrderProved: boolean
+}
+
+/** Counts the lines of the first form, in which every amount stands by itself. */
+const countLines = (
+  tools: Tools,
+  count: CountDocument,
+  name: string,
+): { sup: number; isOrderProved: boolean } => {
+  const counted = count.lines.reduce((sum, line) => sum + line.ballots, 0)
+  if (counted !== count.ballots)
+    throw new Untrue(`${name}: ${count.ballots} ballots were counted, ${counted} are in lines.`)
+  if (count.lines.some(({ leader, sup }) => !count.candidates.includes(leader) || !(sup >= 1 && sup <= 10)))
+    throw new Untrue(
+      `${name}: a line is for somebody who does not stand, or for an amount that nobody may give.`,
+    )
+  const { order, chosen } = orderOf(tools, count)
+  const isRight =
+    same(order, count.order) &&
+    same(chosen.slice(0, count.seats), count.winners) &&
+    same(chosen.slice(count.seats), count.reserves)
+  if (!isRight) throw new Untrue(`${name}: the lines lead to another result.`)
+  return { sup: count.lines.reduce((sum, line) => sum + line.sup * line.ballots, 0), isOrderProved: true }
 }
 
 /**
@@ -104,31 +103,14 @@ export const recount = async (
   const text = await readText(tools, entry.document)
   if (hex(tools.sha256(new TextEncoder().encode(text))) !== entry.sha256)
     throw new Untrue(`${entry.document} is not the document that the record names.`)
-  const count = JSON.parse(text) as CountDocument
+  const count = JSON.parse(text) as CountDocument | GroupedCount
   const standing = standingBallots(ballots.filter(({ contest }) => contest === entry.contest))
-  const counted = count.lines.reduce((sum, line) => sum + line.ballots, 0)
   const name = `Contest ${entry.contest}`
   if (count.contest !== entry.contest) throw new Untrue(`${name}: the document is of another contest.`)
-  if (standing.length !== count.ballots || counted !== count.ballots)
-    throw new Untrue(
-      `${name}: ${standing.length} ballots stand, ${count.ballots} were counted, ${counted} are in lines.`,
-    )
+  if (standing.length !== count.ballots)
+    throw new Untrue(`${name}: ${standing.length} ballots stand, ${count.ballots} were counted.`)
   if (lotSeedOf(tools, standing) !== count.lotSeed)
     throw new Untrue(`${name}: the lot was drawn from other ballots.`)
-  if (count.lines.some(({ leader, sup }) => !count.candidates.includes(leader) || !(sup >= 1 && sup <= 10)))
-    throw new Untrue(
-      `${name}: a line is for somebody who does not stand, or for an amount that nobody may give.`,
-    )
-  const { order, chosen } = orderOf(tools, count)
-  const isRight =
-    same(order, count.order) &&
-    same(chosen.slice(0, count.seats), count.winners) &&
-    same(chosen.slice(count.seats), count.reserves)
-  if (!isRight) throw new Untrue(`${name}: the lines lead to another result.`)
-  return {
-    contest: entry.contest,
-    ballots: count.ballots,
-    sup: count.lines.reduce((sum, line) => sum + line.sup * line.ballots, 0),
-    winners: count.winners,
-  }
+  const found = isGrouped(count) ? countGroups(tools, count, name) : countLines(tools, count, name)
+  return { contest: entry.contest, ballots: count.ballots, winners: count.winners, ...found }
 }

@@ -84,7 +84,9 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
     checkPot(books.lines, again)
     recounts.push(again)
     found.push(
-      `Contest ${again.contest}: ${again.ballots} ballots, ${again.sup} SUP, recounted with the same result.`,
+      `Contest ${again.contest}: ${again.ballots} ballots, ${again.sup} SUP, recounted ${
+        again.isOrderProved ? 'with the same result' : 'and the result is one that the published sums allow'
+      }.`,
     )
   }
   checkSupport(books.lines, supportsOf(known))

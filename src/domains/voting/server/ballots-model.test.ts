@@ -40,12 +40,38 @@ const command = fc.record({
   key: fc.nat(15),
   /** Whether the contest is where the voter is at home. */
   isHome: fc.constantFrom(true, true, true, false),
+  /** When the round was announced: before or after the last voter moved here. */
+  announced: fc.constantFrom<('early' | 'late')[]>('late', 'late', 'late', 'early'),
+  /** A sum of what the round asks: 1 a phone, 2 an older account, 4 verified people. */
+  asks: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(7)),
   /** Whether it goes in one statement with those before it, where they are of other voters. */
   isTogether: fc.boolean(),
 })
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 const [CAST, REPEATED, INSUFFICIENT, KEY_REUSED, NOT_STANDING, ELSEWHERE, AWAY] = [0, 1, 2, 3, 6, 7, 9]
+const [NO_PHONE, TOO_NEW, UNVERIFIED] = [10, 11, 12]
+
+const HOUR_MS = 3_600_000
+const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
+/** What the voters are, by their number; the last one moved here an hour ago and joined two hours ago. */
+const people = [
+  { hasPhone: true, isVerified: true, isOld: true },
+  { hasPhone: false, isVerified: true, isOld: true },
+  { hasPhone: true, isVerified: false, isOld: true },
+  { hasPhone: true, isVerified: true, isOld: false },
+] as const
+const announcedAt = { early: ago(3), late: ago(0.5) } as const
+
+/** Why a voter may not vote, judged with pencil and paper. */
+const hindranceOf = ({ voter, isHome, announced, asks }: Command): number => {
+  const { hasPhone = false, isVerified = false, isOld = false } = people[voter] ?? {}
+  const isEarly = announced === 'early'
+  if (!isHome || (!isOld && isEarly)) return AWAY
+  if ((asks & 2) > 0 && !isOld && isEarly) return TOO_NEW
+  if ((asks & 4) > 0 && !isVerified) return UNVERIFIED
+  return (asks & 1) > 0 && !hasPhone ? NO_PHONE : CAST
+}
 
 /** A voter's ballot as one would keep it with pencil and paper; amounts in whole SUP. */
 class Model {
@@ -55,8 +81,10 @@ class Model {
   held = 0
   readonly seen = new Map<number, string>()
 
-  cast({ contest, leader, sup, key, isHome }: Command): number {
-    if (!isHome) return AWAY
+  cast(command: Command): number {
+    const { contest, leader, sup, key } = command
+    const hindrance = hindranceOf(command)
+    if (hindrance !== CAST) return hindrance
     const content = `${contest} ${leader} ${sup}`
     const before = this.seen.get(key)
     if (before !== undefined) return before === content ? REPEATED : KEY_REUSED
@@ -76,14 +104,28 @@ class Model {
 const addVoters = async () => {
   const source = await accountsStore(db).numberOf('issuance', 'issuance')
   return Promise.all(
-    Array.from({ length: VOTERS }, async () => {
+    Array.from({ length: VOTERS }, async (_, at) => {
       const [voter, person] = [randomUUID(), randomUUID()]
-      await sql`insert into identity.person (id, first_name, last_name, email, password_hash, joined_at)
-        values (${person}, 'Model', 'Voter', ${`${person}@model.invalid`}, '$argon2id$none', now())`.execute(
-        db,
-      )
-      await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
-        select ${person}, state_code, id, now() from regions.lga where id = ${HOME}`.execute(db)
+      const { hasPhone, isVerified, isOld } = people[at] ?? {
+        hasPhone: false,
+        isVerified: false,
+        isOld: true,
+      }
+      const phone = hasPhone
+        ? `+234${String(randomBytes(6).readUIntBE(0, 6)).padStart(10, '1').slice(-10)}`
+        : null
+      await sql`insert into identity.person (id, first_name, last_name, email, password_hash, joined_at, is_verified,
+          phone_number, phone_verified_at)
+        values (${person}, 'Model', 'Voter', ${`${person}@model.invalid`}, '$argon2id$none', ${ago(isOld ? 9 : 2)},
+          ${isVerified}, ${phone}, ${hasPhone ? new Date() : null})`.execute(db)
+      const lives = (lga: string, since: Date) =>
+        sql`insert into members.place (person_id, state_code, lga_id, changed_at)
+          select ${person}, state_code, id, ${since} from regions.lga where id = ${lga}
+          on conflict (person_id) do update set lga_id = excluded.lga_id, changed_at = excluded.changed_at`.execute(
+          db,
+        )
+      if (!isOld) await lives('LA-epe', ago(9))
+      await lives(HOME, ago(isOld ? 9 : 1))
       const account = await accountsStore(db).openForPerson(person, 'earned')
       const amount = START * UNITS_PER_SUP
       await post(db, [{ debit: source, credit: account, amount, kind: 'issue', key: keyOf('model', voter) }])
@@ -93,7 +135,7 @@ const addVoters = async () => {
 }
 type Voters = Awaited<ReturnType<typeof addVoters>>
 
-const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome }: Command) => {
+const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome, announced, asks }: Command) => {
   const one = voters[voter]
   const isRight = (contest === 'open') === (leader === 'right')
   return {
@@ -101,6 +143,8 @@ const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome }: Com
     contest: contest === 'open' ? stage.open : stage.other,
     voter: one?.voter ?? '',
     area: isHome ? HOME : 'elsewhere',
+    announced: announcedAt[announced],
+    asks,
     person: one?.person ?? '',
     leader: isRight ? stage.leader : stage.otherLeader,
     amount: sup * UNITS_PER_SUP,

@@ -8,10 +8,14 @@ export interface BallotRow {
   /** When the server took it. */
   readonly at: Date
   readonly contest: string
-  /** The area in which its voter must be at home. */
+  /** The area of the contest. */
   readonly area: string
+  /** When its round was announced: they must have been at home there then. */
+  readonly announced: Date
+  /** What else is asked of its voter (`askedIn`). */
+  readonly asks: number
   readonly voter: string
-  /** Who pays, and who must be at home in the area. */
+  /** Who pays, and of whom it is judged whether they may vote here. */
   readonly person: string
   readonly leader: string
   readonly amount: number
@@ -35,8 +39,8 @@ export interface CastRow {
 
 const CAST = keptStatement(`select status, record_id, version, commitment, balance,
     case status when 1 then cast_at end as first_cast_at
-  from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
-    $8::bigint[], $9::uuid[], $10::uuid[], $11::bytea[])`)
+  from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::uuid[],
+    $8::uuid[], $9::uuid[], $10::bigint[], $11::uuid[], $12::uuid[], $13::bytea[])`)
 
 /** Casts ballots of different voters in one statement, paid from one bucket; answers in their order. */
 export const castBallots = async (
@@ -50,6 +54,8 @@ export const castBallots = async (
       arrayText(ballots.map(({ at }) => at)),
       arrayText(ballots.map(({ contest }) => contest)),
       arrayText(ballots.map(({ area }) => area)),
+      arrayText(ballots.map(({ announced }) => announced)),
+      arrayText(ballots.map(({ asks }) => asks)),
       arrayText(ballots.map(({ voter }) => voter)),
       arrayText(ballots.map(({ person }) => person)),
       arrayText(ballots.map(({ leader }) => leader)),

@@ -16,16 +16,20 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastVote } from '../contract.ts'
 import { codeOf, voterOf } from './voter-names.ts'
+import {
+  askedIn,
+  ballotsKey,
+  hasJoinedVoter,
+  hindranceOf,
+  JOINED,
+  voterIn,
+  withJoinedSeen,
+} from './voters.ts'
 import { type BallotRow, ballotsStore, type CastRow, castBallots } from './ballots-store.ts'
 
-const BALLOTS_KEY = 'ballots'
 const SALT_BYTES = 16
 // One account pays for a ballot: the policy names a single bucket for votes on people (decision D-03).
 const [payingBucket] = spendPolicy['leader-vote']
-
-/** The asker's name in a round. */
-export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
-  voterOf(ctx.keyFor(BALLOTS_KEY), roundId, ctx.viewer.id)
 
 /** Ballots that arrive while others are being committed are the next batch. */
 const laneOf = forEachDatabase((db) =>
@@ -82,8 +86,6 @@ const refusals: Readonly<Record<number, string>> = {
   5: 'voting-closed',
   6: 'not-standing',
   7: 'voted-elsewhere',
-  8: 'no-place',
-  9: 'not-your-area',
 }
 
 const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
@@ -117,7 +119,7 @@ const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promi
 /** Two names of one act: that in the books, and that in the record, which only the installation's key can make. */
 const namesOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
   const transfer = ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID()
-  return { transfer, key: voterOf(ctx.keyFor(BALLOTS_KEY), 'record', transfer) }
+  return { transfer, key: voterOf(ballotsKey(ctx), 'record', transfer) }
 }
 
 const cast = async (
@@ -127,7 +129,8 @@ const cast = async (
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
   await openOnce(ctx, contest, choice.name)
-  const ballot: Omit<BallotRow, 'salt'> = {
+  let ballot: Omit<BallotRow, 'salt'> = {
+    ...askedIn(contest),
     at: ctx.now(),
     contest: contest.id,
     area: contest.lga,
@@ -138,11 +141,16 @@ const cast = async (
     ...namesOf(ctx),
   }
   let row = await laneOf(ctx.db)(ballot)
+  if (row.status === JOINED && !(await hasJoinedVoter(ctx, contest.roundId))) {
+    ballot = { ...ballot, ...withJoinedSeen(ballot) }
+    row = await laneOf(ctx.db)(ballot)
+  }
   if (row.status === UNKNOWN_ACCOUNT) {
     await openAccount(ctx, ctx.viewer.id, payingBucket)
     row = await laneOf(ctx.db)(ballot)
   }
-  if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
+  if (row.status > 1)
+    throw new Refusal(refusals[row.status] ?? (await hindranceOf(ctx, row.status)) ?? 'vote-failed')
   return answerOf(ballot, row)
 }
 

@@ -1,43 +1,64 @@
-import { candidatesIn, contestById } from '#domains/challenge/server/standing.ts'
+import { type Contest, contestById } from '#domains/challenge/server/standing.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { countsStore } from './counts-store.ts'
-import { resultOf, standings } from './tally.ts'
+import { type PublishedCount, publishedCount } from './published-count.ts'
+
+const linesOf = ({ lines }: PublishedCount) =>
+  lines.map(({ leaderId, amount, ballots }) => ({ leader: leaderId, sup: amount, ballots }))
+
+/** What a count says of its ballots: in form 1 every line, in form 2 groups of five or more. */
+const ballotsOf = (count: PublishedCount) => {
+  const order = count.isOrderTold ? count.standings.map(({ leaderId }) => leaderId) : []
+  if (count.form === 1) return { lines: linesOf(count), order }
+  return {
+    sup: count.sup,
+    tally: count.standings.flatMap(({ leaderId, ballots }) =>
+      ballots === null ? [] : [{ leader: leaderId, ballots }],
+    ),
+    lines: linesOf(count),
+    groups: count.groups.map(({ parts, ...sums }) => ({
+      ...sums,
+      parts: parts.map(({ leaderId, ballots }) => ({ leader: leaderId, ballots })),
+    })),
+    verified:
+      count.verified?.map(({ leaderIds, ballots, sup, weight }) => ({
+        leaders: leaderIds,
+        ballots,
+        sup,
+        weight,
+      })) ?? null,
+    order,
+  }
+}
+
+const documentOf = (contest: Contest, count: PublishedCount) => ({
+  // The first form had no number.
+  ...(count.form === 1 ? {} : { form: count.form }),
+  contest: contest.id,
+  round: contest.roundId,
+  lga: contest.lga,
+  closesAt: contest.closesAt.toISOString(),
+  countedAt: count.countedAt.toISOString(),
+  tallyRule: contest.tallyRule,
+  tieRule: contest.tieRule,
+  seats: contest.seats,
+  quorum: contest.quorum,
+  candidates: count.candidates.toSorted(),
+  // Tenths of a point, only where the tie rule asks for them.
+  scores: Object.fromEntries([...count.scores].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  ballots: count.ballots,
+  hasQuorum: count.hasQuorum,
+  lotSeed: count.lotSeed.toString('hex'),
+  ...ballotsOf(count),
+  winners: count.winners,
+  reserves: count.reserves,
+})
 
 /**
- * A contest's count as it is published for good: the rules, every line that the result follows from, and the result.
- * The same bytes each time, for the public record names them by their hash; null for a contest that is not counted.
+ * A contest's count as it is published for good: the rules, what the result follows from, and the result. The same bytes
+ * each time, for the public record names them by their hash; null for a contest that is not counted.
  */
 export const countDocument = async (ctx: Pick<Ctx, 'db'>, contestId: string): Promise<string | null> => {
-  const store = countsStore(ctx.db)
-  const [contest, count] = await Promise.all([contestById(ctx, contestId), store.find(contestId)])
-  if (!contest || !count) return null
-  const [lines, scores, candidates] = await Promise.all([
-    store.countedLines(contestId),
-    store.scores(contestId),
-    candidatesIn(ctx, contestId),
-  ])
-  const ordered = standings(contest.tallyRule, candidates, lines, count.lot_seed, scores)
-  const { winners, reserves } = resultOf(ordered, contest.seats, contest.quorum)
-  const document = {
-    contest: contest.id,
-    round: contest.roundId,
-    lga: contest.lga,
-    closesAt: contest.closesAt.toISOString(),
-    countedAt: count.counted_at.toISOString(),
-    tallyRule: contest.tallyRule,
-    tieRule: contest.tieRule,
-    seats: contest.seats,
-    quorum: contest.quorum,
-    candidates: candidates.toSorted(),
-    // Tenths of a point, only where the tie rule asks for them.
-    scores: Object.fromEntries([...scores].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    ballots: count.ballots,
-    hasQuorum: count.has_quorum,
-    lotSeed: count.lot_seed.toString('hex'),
-    lines: lines.map(({ leaderId, amount, ballots }) => ({ leader: leaderId, sup: amount, ballots })),
-    order: ordered.map(({ leaderId }) => leaderId),
-    winners,
-    reserves,
-  }
-  return `${JSON.stringify(document, null, 1)}\n`
+  const contest = await contestById(ctx, contestId)
+  const count = contest ? await publishedCount(ctx, contest) : null
+  return contest && count ? `${JSON.stringify(documentOf(contest, count), null, 1)}\n` : null
 }

@@ -5,7 +5,9 @@ import {
   type Contest,
   contestById,
 } from '#domains/challenge/server/standing.ts'
+import { verifiedAmong } from '#domains/identity/server/joined-accounts.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { peopleAtHome } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/leader-vetting.ts'
 import { returnPot } from '#domains/wallet/server/funds.ts'
@@ -13,23 +15,20 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ClosedContest, ContestCount } from '../count-contract.ts'
-import { lotSeed, resultOf, standings } from './tally.ts'
 import { openBox } from './ballots.ts'
 import { countsStore } from './counts-store.ts'
+import { discloseVerified } from './disclosure.ts'
+import { publishedCount } from './published-count.ts'
+import { lotSeed, resultOf, standings } from './tally.ts'
+import { voterOf } from './voter-names.ts'
+import { ballotsKey } from './voters.ts'
 
-/** What is published of a counted contest; everything in it follows from the count's lines and its seed. */
+/** What is published of a counted contest. */
 const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<ContestCount> => {
-  const store = countsStore(ctx.db)
-  const count = await store.find(contest.id)
+  const count = await publishedCount(ctx, contest)
   if (!count) throw new Refusal('not-counted')
-  const [lines, scores, candidates] = await Promise.all([
-    store.countedLines(contest.id),
-    store.scores(contest.id),
-    candidatesIn(ctx, contest.id),
-  ])
-  const ordered = standings(contest.tallyRule, candidates, lines, count.lot_seed, scores)
-  const { winners, reserves } = resultOf(ordered, contest.seats, contest.quorum)
-  const leaders = await leadersByIds(ctx, candidates)
+  const { scores, winners, reserves, lines, groups, verified } = count
+  const leaders = await leadersByIds(ctx, count.candidates)
   return {
     contestId: contest.id,
     roundName: contest.roundName,
@@ -38,14 +37,17 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
     seats: contest.seats,
     quorum: contest.quorum,
     ballots: count.ballots,
-    hasQuorum: count.has_quorum,
-    lotSeed: count.lot_seed.toString('hex'),
-    countedAt: count.counted_at.toISOString(),
-    lines,
-    standings: ordered.map((each, at) => ({
+    sup: count.sup,
+    hasQuorum: count.hasQuorum,
+    lotSeed: count.lotSeed.toString('hex'),
+    countedAt: count.countedAt.toISOString(),
+    lines: [...lines],
+    groups: groups.map((group) => ({ ...group, parts: [...group.parts] })),
+    verified: verified?.map((group) => ({ ...group, leaderIds: [...group.leaderIds] })) ?? null,
+    standings: count.standings.map((each, at) => ({
       ...each,
       fullName: leaders.get(each.leaderId)?.fullName ?? '',
-      place: at + 1,
+      place: count.isOrderTold ? at + 1 : null,
       vettingScore: scores.has(each.leaderId) ? (scores.get(each.leaderId) ?? 0) / 10 : null,
       outcome: winners.includes(each.leaderId)
         ? ('won' as const)
@@ -54,6 +56,18 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
           : ('not_chosen' as const),
     })),
   }
+}
+
+/** The names under which the verified people of the contest's area vote in its round; no table says which these are. */
+const verifiedVoters = async (ctx: SignedInCtx, contest: Contest): Promise<string[]> => {
+  invariant(contest.announcedAt, 'a counted round was announced')
+  const people = await peopleAtHome(ctx, {
+    lga: contest.lga,
+    at: contest.announcedAt,
+    first: contest.voters.takesFirstPlace,
+  })
+  const key = ballotsKey(ctx)
+  return (await verifiedAmong(ctx, people)).map((id) => voterOf(key, contest.roundId, id))
 }
 
 /**
@@ -78,7 +92,8 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
   const seed = lotSeed(commitments)
   const scores =
     contest.tieRule === 'lot' ? new Map<string, number>() : await vettingScoresOf(ctx, candidates)
-  const ordered = standings(contest.tallyRule, candidates, lines, seed, scores)
+  const verified = await store.lines(contestId, await verifiedVoters(ctx, contest))
+  const ordered = standings({ rule: contest.tallyRule }, candidates, lines, seed, scores)
   const result = resultOf(ordered, contest.seats, contest.quorum)
   const ballots = lines.reduce((sum, line) => sum + line.ballots, 0)
   invariant(ballots === commitments.length, 'each standing ballot has its record')
@@ -90,6 +105,8 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
       lot_seed: seed,
       counted_by: ctx.viewer.id,
       counted_at: ctx.now(),
+      form: 2,
+      verified: JSON.stringify(discloseVerified(contest.tallyRule, lines, verified)),
     },
     lines,
     scores,

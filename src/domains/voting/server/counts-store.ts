@@ -61,8 +61,8 @@ export const countsStore = (db: Database) => {
         .where('sealed_at', 'is', null)
         .returning('pot_id')
         .executeTakeFirst(),
-    /** Standing ballots by leader and whole SUP. */
-    lines: async (contestId: string): Promise<CountLine[]> =>
+    /** Standing ballots by leader and whole SUP; only those of some voters where these are named. */
+    lines: async (contestId: string, voters?: readonly string[]): Promise<CountLine[]> =>
       tables
         .selectFrom('voting.ballot')
         .select([
@@ -71,6 +71,7 @@ export const countsStore = (db: Database) => {
           sql<number>`count(*)`.as('ballots'),
         ])
         .where('contest_id', '=', contestId)
+        .$if(voters !== undefined, (query) => query.where(sql<boolean>`voter = any (${voters}::uuid[])`))
         .groupBy(['leader_id', 'amount'])
         .orderBy('leader_id')
         .orderBy('amount')

@@ -48,6 +48,8 @@ export interface CountRow {
   counted_at: Date
   id: GeneratedAlways<number>
   written_by: Generated<string>
+  form: Generated<number>
+  verified: string | null
 }
 
 export interface CountLineRow {

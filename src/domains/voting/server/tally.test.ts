@@ -18,7 +18,7 @@ describe('the weight of a ballot (decision D-19)', () => {
 describe('the order of leaders', () => {
   const lines = [line('rich', 10, 2), line('broad', 1, 15), line('broad', 2, 1)]
   const orderBy = (rule: 'linear' | 'square_root') =>
-    standings(rule, ['broad', 'nobody', 'rich'], lines, seed).map(({ leaderId }) => leaderId)
+    standings({ rule }, ['broad', 'nobody', 'rich'], lines, seed).map(({ leaderId }) => leaderId)
 
   test('follows the rule that the round named', () => {
     expect(orderBy('linear')).toEqual(['rich', 'broad', 'nobody'])
@@ -26,14 +26,14 @@ describe('the order of leaders', () => {
   })
 
   test('adds up ballots and SUP exactly', () =>
-    expect(standings('linear', ['broad'], lines, seed)).toEqual([
+    expect(standings({ rule: 'linear' }, ['broad'], lines, seed)).toEqual([
       { leaderId: 'broad', ballots: 16, sup: 17, weight: 17_000_000 },
     ]))
 
   test('equal weights are drawn by lot, from all commitments: the same for everybody who draws again', () => {
     const tied = [line('a', 5, 1), line('b', 5, 1), line('c', 5, 1)]
     const drawn = (by: Buffer) =>
-      standings('linear', ['a', 'b', 'c'], tied, by).map(({ leaderId }) => leaderId)
+      standings({ rule: 'linear' }, ['a', 'b', 'c'], tied, by).map(({ leaderId }) => leaderId)
     expect(drawn(seed)).toEqual(drawn(seed))
     const seeds = Array.from({ length: 300 }, (_, at) => createHash('sha256').update(`${at}`).digest())
     const first = seeds.map((each) => drawn(each)[0])
@@ -46,11 +46,9 @@ describe('the order of leaders', () => {
       ['a', 61],
       ['c', 74],
     ])
-    expect(standings('linear', ['a', 'b', 'c'], tied, seed, scores).map(({ leaderId }) => leaderId)).toEqual([
-      'c',
-      'a',
-      'b',
-    ])
+    expect(
+      standings({ rule: 'linear' }, ['a', 'b', 'c'], tied, seed, scores).map(({ leaderId }) => leaderId),
+    ).toEqual(['c', 'a', 'b'])
   })
 
   test('the order in which ballots are read changes nothing', () => {
@@ -64,8 +62,8 @@ describe('the order of leaders', () => {
           }),
         ),
         (some) => {
-          expect(standings('square_root', ['a', 'b', 'c'], some.toReversed(), seed)).toEqual(
-            standings('square_root', ['c', 'b', 'a'], some, seed),
+          expect(standings({ rule: 'square_root' }, ['a', 'b', 'c'], some.toReversed(), seed)).toEqual(
+            standings({ rule: 'square_root' }, ['c', 'b', 'a'], some, seed),
           )
         },
       ),
@@ -81,7 +79,7 @@ describe('the order of leaders', () => {
 
 describe('who wins', () => {
   const ordered = standings(
-    'linear',
+    { rule: 'linear' },
     ['a', 'b', 'c', 'd'],
     [line('a', 3, 3), line('b', 2, 2), line('c', 1, 1)],
     seed,

@@ -20,10 +20,21 @@ export interface Standing {
 }
 
 const MILLION = 1_000_000
+const TENTH = 100_000
+
+export type TallyRule = 'linear' | 'square_root'
+
+/**
+ * How a count is published: 1 every leader and amount by itself, with square roots of six places; 2 in groups, with
+ * square roots of one place, because a sum of longer ones tells every single amount in it (docs/decisions/0030).
+ */
+export type CountForm = 1 | 2
 
 /** The weight of one ballot of 1 to 10 SUP in millionths, as published (decision D-19). */
-export const weightOf = (rule: 'linear' | 'square_root', sup: number): number =>
-  rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
+export const weightOf = (rule: TallyRule, sup: number, form: CountForm = 2): number => {
+  if (rule === 'linear') return sup * MILLION
+  return form === 1 ? Math.round(Math.sqrt(sup) * MILLION) : Math.round(Math.sqrt(sup) * 10) * TENTH
+}
 
 /** Where a leader stands in the lot: the lowest of SHA-256 over seed and id wins. Nobody can choose it before the close. */
 export const lotOf = (seed: Uint8Array, leaderId: string): string =>
@@ -38,7 +49,7 @@ export const lotSeed = (commitments: readonly Uint8Array[]): Buffer => {
 
 /** Leaders in the order of their votes; equal weights by the higher score, where the rule has it, then by the lot. Every candidate has a place, also without a ballot. */
 export const standings = (
-  rule: 'linear' | 'square_root',
+  { rule, form = 2 }: { rule: TallyRule; form?: CountForm },
   candidates: readonly string[],
   lines: readonly CountLine[],
   seed: Uint8Array,
@@ -52,7 +63,7 @@ export const standings = (
       leaderId,
       ballots: sum(() => 1),
       sup: sum(({ amount }) => amount),
-      weight: sum(({ amount }) => weightOf(rule, amount)),
+      weight: sum(({ amount }) => weightOf(rule, amount, form)),
     }
   })
   const lot = new Map(candidates.map((id) => [id, lotOf(seed, id)]))

@@ -21,11 +21,42 @@ const outcomeNames = {
 } as const
 const MILLION = 1_000_000
 const votes = (weight: number): string => String(Math.round((weight / MILLION) * 1000) / 1000)
+const shown = (value: number | null, text: (value: number) => string = formatNumber): string =>
+  value === null ? '–' : text(value)
+const namesIn = (count: ContestCount, ids: readonly string[]): string =>
+  ids.map((id) => count.standings.find(({ leaderId }) => leaderId === id)?.fullName ?? id).join(', ')
+
+/** The result over ballots of verified people, for leaders by themselves or together. */
+const Verified = ({ count }: { count: ContestCount }) => {
+  const t = useT()
+  if (!count.verified) return null
+  return (
+    <Card title={t('Ballots of verified people')}>
+      <Table
+        caption={t('The same result over ballots of people who were verified at the count')}
+        columns={[
+          { label: t('Leader') },
+          { label: t('Ballots'), end: true },
+          { label: t('SUP'), end: true },
+          { label: t('Votes by the rule'), end: true },
+        ]}
+        rows={count.verified.map((group) => ({
+          key: group.leaderIds.join(),
+          cells: [
+            namesIn(count, group.leaderIds),
+            formatNumber(group.ballots),
+            formatNumber(group.sup),
+            votes(group.weight),
+          ],
+        }))}
+      />
+    </Card>
+  )
+}
 
 /** Every line that the order follows from, and what ties are drawn from. */
 const CountAgain = ({ count }: { count: ContestCount }) => {
   const t = useT()
-  const nameOf = (id: string) => count.standings.find(({ leaderId }) => leaderId === id)?.fullName ?? id
   return (
     <Card title={t('Count again')}>
       <p>
@@ -34,7 +65,7 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
           : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
         .{' '}
         {t(
-          'Every line below says how many ballots put so much SUP on a leader; the order above follows from it.',
+          'Each line below says how many ballots put so much SUP on a leader, where five people or more did the same.',
         )}
       </p>
       <Table
@@ -43,9 +74,32 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
         columns={[{ label: t('Leader') }, { label: t('SUP'), end: true }, { label: t('Ballots'), end: true }]}
         rows={count.lines.map((line) => ({
           key: `${line.leaderId}:${line.amount}`,
-          cells: [nameOf(line.leaderId), line.amount, formatNumber(line.ballots)],
+          cells: [namesIn(count, [line.leaderId]), line.amount, formatNumber(line.ballots)],
         }))}
       />
+      {count.groups.length > 0 ? (
+        <Table
+          className="mt-3"
+          caption={t('Ballots that are told together, so that no single one is known')}
+          columns={[
+            { label: t('Leader') },
+            { label: t('Ballots'), end: true },
+            { label: t('SUP'), end: true },
+            { label: t('Votes by the rule'), end: true },
+          ]}
+          rows={count.groups.map((group, at) => ({
+            key: String(at),
+            cells: [
+              group.parts
+                .map(({ leaderId, ballots }) => `${namesIn(count, [leaderId])}: ${formatNumber(ballots)}`)
+                .join(', '),
+              formatNumber(group.ballots),
+              formatNumber(group.sup),
+              votes(group.weight),
+            ],
+          }))}
+        />
+      ) : null}
       <p className="small mute mt-3">
         {count.tieRule === 'lot'
           ? t('Equal results are drawn by lot from all ballots together:')
@@ -91,13 +145,19 @@ const Result = ({ count }: { count: ContestCount }) => {
               {it.fullName}
             </Anchor>,
             t(outcomeNames[it.outcome]),
-            formatNumber(it.ballots),
-            formatNumber(it.sup),
-            votes(it.weight),
+            shown(it.ballots),
+            shown(it.sup),
+            shown(it.weight, votes),
             it.vettingScore === null ? '–' : it.vettingScore.toFixed(1),
           ],
         }))}
       />
+      {count.standings.some(({ weight }) => weight === null) ? (
+        <p className="small mute">
+          {t('Fewer than five ballots are never told by themselves: a dash stands for them.')}
+        </p>
+      ) : null}
+      <Verified count={count} />
       <CountAgain count={count} />
     </>
   )

@@ -23,6 +23,8 @@ const contest: MyContest = {
   tallyRule: 'square_root',
   opensAt: '2026-11-18T08:00:00.000Z',
   closesAt: '2026-12-02T17:00:00.000Z',
+  asks: ['phone'],
+  hindrance: null,
   choices: [
     { leaderId: b, fullName: 'Bisi Example', currentOffice: 'Teacher', isSample: true },
     { leaderId: a, fullName: 'Ayo Example', currentOffice: 'Trader', isSample: true },
@@ -111,6 +113,30 @@ describe('the community selection of one’s own area', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  test.each([
+    ['phone-unconfirmed', /Confirm your phone number first/, 'Confirm your phone number', '/verify-phone'],
+    ['account-too-new', /newer than this round/, 'See all rounds', '/challenge'],
+    ['verified-only', /only verified people vote/, 'See all rounds', '/challenge'],
+    ['place-too-new', /after this round was announced/, 'See all rounds', '/challenge'],
+  ] as const)(
+    'who may not vote is told before they try, with what to do: %s',
+    async (hindrance, why, link, href) => {
+      show(voting({ contest: { ...contest, hindrance } }))
+      expect(await screen.findByText(why)).toBeDefined()
+      expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
+      expect(screen.queryByRole('radio')).toBeNull()
+    },
+  )
+
+  test('who has moved since votes where they lived at the announcement, and is told so', async () => {
+    show(voting({ place: { lga: 'LA-epe', lgaName: 'Epe', stateName: 'Lagos' } }))
+    expect(
+      await screen.findByText('You have moved to Epe since. In this round you vote in Surulere.'),
+    ).toBeDefined()
+    expect(screen.getByText('It takes a confirmed phone number: one number is one vote.')).toBeDefined()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
+
   test('results of the area are links', async () => {
     show(voting({ contest: null, past: [{ id: contestId, roundName: 'Round 0', closedAt: ballot.castAt }] }))
     expect((await screen.findByRole('link', { name: 'Round 0' })).getAttribute('href')).toBe(
@@ -153,7 +179,8 @@ const count: ContestCount = {
   tieRule: 'audit_score_then_lot',
   seats: 1,
   quorum: 2,
-  ballots: 3,
+  ballots: 11,
+  sup: 41,
   hasQuorum: true,
   lotSeed: 'ab'.repeat(32),
   countedAt: ballot.castAt,
@@ -163,9 +190,9 @@ const count: ContestCount = {
       fullName: 'Ayo Example',
       place: 1,
       outcome: 'won',
-      ballots: 2,
-      sup: 8,
-      weight: 8_000_000,
+      ballots: 6,
+      sup: 24,
+      weight: 24_000_000,
       vettingScore: 7.4,
     },
     {
@@ -173,16 +200,15 @@ const count: ContestCount = {
       fullName: 'Bisi Example',
       place: 2,
       outcome: 'reserve',
-      ballots: 1,
-      sup: 3,
-      weight: 3_000_000,
+      ballots: 5,
+      sup: null,
+      weight: null,
       vettingScore: null,
     },
   ],
-  lines: [
-    { leaderId: a, amount: 4, ballots: 2 },
-    { leaderId: b, amount: 3, ballots: 1 },
-  ],
+  lines: [{ leaderId: a, amount: 4, ballots: 6 }],
+  groups: [{ ballots: 5, sup: 17, weight: 17_000_000, parts: [{ leaderId: b, ballots: 5 }] }],
+  verified: [{ leaderIds: [a, b], ballots: 6, sup: 20, weight: 20_000_000 }],
 }
 
 describe('a result', () => {
@@ -198,8 +224,18 @@ describe('a result', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([
-      expect.stringMatching(/Ayo Example.*Won a seat.*2.*8.*8/),
-      expect.stringMatching(/Bisi Example.*In reserve.*1.*3.*3/),
+      expect.stringMatching(/Ayo Example.*Won a seat.*6.*24.*24/),
+      expect.stringMatching(/Bisi Example.*In reserve.*5.*–.*–/),
+    ])
+    expect(screen.getByText(/Fewer than five ballots are never told by themselves/)).toBeDefined()
+    const rowsOf = (name: RegExp) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(rowsOf(/told together/)).toEqual([expect.stringMatching(/Bisi Example: 5.*17/)])
+    expect(rowsOf(/verified at the count/)).toEqual([
+      expect.stringMatching(/Ayo Example, Bisi Example.*6.*20/),
     ])
     expect(screen.getByRole('table', { name: 'Ballots by leader and amount' })).toBeDefined()
     expect(screen.getByText(count.lotSeed)).toBeDefined()
@@ -210,7 +246,7 @@ describe('a result', () => {
 
   test('a missed quorum is said; a contest that is not counted has no result', async () => {
     showResult(fakeClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
-    expect(await screen.findByText('3 of 50 ballots')).toBeDefined()
+    expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
     cleanup()
     showResult(fakeClient().refuses(countApi.contestCount, 'not-counted'))
     expect(await screen.findByText('There is no count of this contest.')).toBeDefined()

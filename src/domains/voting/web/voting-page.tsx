@@ -5,16 +5,23 @@ import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
+import { hindranceWords, type MyContest, type MyVoting, votingApi } from '../contract.ts'
 import { BallotForm } from './voting/ballot-form.tsx'
 import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
 import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
+
+const askWords: Readonly<Record<MyContest['asks'][number], string>> = {
+  phone: say('It takes a confirmed phone number: one number is one vote.'),
+  'older-account': say('It takes an account from before the announcement.'),
+  verified: say('Only verified people vote in it.'),
+}
 
 /** What is chosen, until when and by which rule. */
 const Facts = ({ contest }: { contest: MyContest }) => {
@@ -33,6 +40,14 @@ const Facts = ({ contest }: { contest: MyContest }) => {
         </li>
         <li>{t('Quorum: {quorum} ballots', { quorum: formatNumber(contest.quorum) })}</li>
         <li>
+          {t(
+            'You vote where you lived when the round was announced. A change of place counts for later rounds.',
+          )}
+        </li>
+        {contest.asks.map((ask) => (
+          <li key={ask}>{t(askWords[ask])}</li>
+        ))}
+        <li>
           {contest.tallyRule === 'linear'
             ? t('Linear: each SUP counts the same')
             : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
@@ -45,10 +60,30 @@ const Facts = ({ contest }: { contest: MyContest }) => {
   )
 }
 
+/** Why the reader may not vote here, in the words of the refusal, and what to do. */
+const Hindered = ({ contest: { hindrance, state } }: { contest: MyContest }) => {
+  const t = useT()
+  if (!hindrance || (state !== 'open' && state !== 'announced')) return null
+  return (
+    <Notice tone="warn" title={t('You cannot vote here now')}>
+      <p>{t(hindranceWords[hindrance])}</p>
+      {hindrance === 'phone-unconfirmed' ? (
+        <p className="mt-2">
+          <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
+        </p>
+      ) : (
+        <p className="mt-2">
+          <Anchor href={to('challenge')}>{t('See all rounds')}</Anchor>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
 const Contest = ({ voting }: { voting: MyVoting }) => {
   const t = useT()
   const { place, contest, earned } = voting
-  if (!place)
+  if (!place && !contest)
     return (
       <EmptyState
         className="card"
@@ -59,7 +94,7 @@ const Contest = ({ voting }: { voting: MyVoting }) => {
         <p>{t('You vote in the local government area where you live.')}</p>
       </EmptyState>
     )
-  if (!contest)
+  if (!contest && place)
     return (
       <EmptyState
         className="card"
@@ -70,11 +105,23 @@ const Contest = ({ voting }: { voting: MyVoting }) => {
         <p>{t('When one is announced for your area, it stands here.')}</p>
       </EmptyState>
     )
+  if (!contest) return null
   return (
     <>
       <Facts contest={contest} />
+      {place && place.lga !== contest.lga ? (
+        <Notice>
+          {t('You have moved to {now} since. In this round you vote in {then}.', {
+            now: place.lgaName,
+            then: contest.lgaName,
+          })}
+        </Notice>
+      ) : null}
       <OwnBallot contest={contest} />
-      {contest.state === 'open' ? <BallotForm contest={contest} earned={earned} /> : null}
+      <Hindered contest={contest} />
+      {contest.state === 'open' && !contest.hindrance ? (
+        <BallotForm contest={contest} earned={earned} />
+      ) : null}
       {contest.state === 'announced' ? (
         <Notice>{t('Voting has not begun. Who stands is shown when it opens.')}</Notice>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api.ts'
 import { zones } from '#domains/regions/contract.ts'
 import type { challengeApi } from '../../contract.ts'
-import type { DeskRound, PublicRound } from '../../round-contract.ts'
+import type { DeskRound, PublicRound, VoterAsk } from '../../round-contract.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'
 
 // For tests only: what a server would answer.
@@ -55,9 +55,11 @@ export const lagosExample: SeatsAnswer = {
   ],
 }
 
+const asks: VoterAsk[] = ['phone']
 const rules = {
   tallyRule: 'linear',
   tieRule: 'audit_score_then_lot',
+  asks,
   opensAt: '2026-11-30T23:00:00.000Z',
   closesAt: '2026-12-14T23:00:00.000Z',
 } as const

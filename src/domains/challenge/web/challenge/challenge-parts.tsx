@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
+import { say } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
-import { type PublicRound, tallyRuleNames, tieRuleNames } from '../../round-contract.ts'
+import { type PublicRound, tallyRuleNames, tieRuleNames, type VoterAsk } from '../../round-contract.ts'
 import type { SeatFigures } from '../../seat-contract.ts'
 
 /** `12%` of a whole; nothing of nothing is 0%. */
@@ -26,6 +27,19 @@ export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): strin
     rule: t(tallyRuleNames[tallyRule]),
     tie: t(tieRuleNames[tieRule]),
   })
+
+const askNames: Readonly<Record<VoterAsk, string>> = {
+  phone: say('It takes a confirmed phone number: one number is one vote.'),
+  'older-account': say('It takes an account from before the announcement.'),
+  verified: say('Only verified people vote in it.'),
+}
+
+/** Who may vote in a round, sentence by sentence. */
+export const votersOf = ({ asks }: { asks: readonly VoterAsk[] }, t: Translate): string =>
+  [
+    t('You vote where you lived when the round was announced. A change of place counts for later rounds.'),
+    ...asks.map((ask) => t(askNames[ask])),
+  ].join(' ')
 
 /** The step of the map's ramp: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
 export const stepOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>

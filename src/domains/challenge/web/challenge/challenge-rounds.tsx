@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { challengeApi } from '../../contract.ts'
 import { type PublicRound, roundStatusNames } from '../../round-contract.ts'
-import { daysOf, PartProblem, rulesOf } from './challenge-parts.tsx'
+import { daysOf, PartProblem, rulesOf, votersOf } from './challenge-parts.tsx'
 import { roundsRead } from './challenge-reads.ts'
 
 const standing = (lga: string): string =>
@@ -27,6 +27,7 @@ const RoundCard = ({ round }: { round: PublicRound }) => {
     >
       <p className="small">{daysOf(round, t)}</p>
       <p className="small mute">{rulesOf(round, t)}</p>
+      <p className="small mute">{votersOf(round, t)}</p>
       <ul className="stack gap-2 mt-3 small">
         {round.contests.map((contest) => (
           <li key={contest.id} className="row between wrapf">

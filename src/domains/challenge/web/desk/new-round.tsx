@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/form.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { say } from '#shared/words.ts'
@@ -15,10 +15,37 @@ import {
   tallyRules,
   tieRuleNames,
   tieRules,
+  voterGroupNames,
+  voterGroups,
 } from '../../round-contract.ts'
 import { deskHref } from './desk-reads.ts'
 
 const templates = Object.keys(roundTemplates) as RoundTemplate[]
+
+/** How ballots count and whose they are: fixed before anybody votes. */
+const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('tallyRule')}
+        label={t('How SUP count')}
+        options={tallyRules.map((value) => ({ value, label: t(tallyRuleNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('tieRule')}
+        label={t('When two are equal')}
+        options={tieRules.map((value) => ({ value, label: t(tieRuleNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('voters')}
+        label={t('Who may vote')}
+        hint={t('It stands fixed from the announcement on.')}
+        options={voterGroups.map((value) => ({ value, label: t(voterGroupNames[value]) }))}
+      />
+    </>
+  )
+}
 
 /** Begins a round from a template; its local governments come afterwards. */
 export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
@@ -58,16 +85,7 @@ export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
               label={t('First day')}
               hint={t('It opens at midnight in Lagos, once two people have opened it.')}
             />
-            <SelectField
-              {...form.field('tallyRule')}
-              label={t('How SUP count')}
-              options={tallyRules.map((value) => ({ value, label: t(tallyRuleNames[value]) }))}
-            />
-            <SelectField
-              {...form.field('tieRule')}
-              label={t('When two are equal')}
-              options={tieRules.map((value) => ({ value, label: t(tieRuleNames[value]) }))}
-            />
+            <Rules form={form} />
             <p>
               <Button type="submit" variant="civic" busy={form.isBusy}>
                 {t('Make the draft')}

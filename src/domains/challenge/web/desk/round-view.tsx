@@ -15,7 +15,7 @@ import {
   type DeskRound,
   roundStatusNames,
 } from '../../round-contract.ts'
-import { daysOf, PartProblem, rulesOf } from '../challenge/challenge-parts.tsx'
+import { daysOf, PartProblem, rulesOf, votersOf } from '../challenge/challenge-parts.tsx'
 import { ActForm } from './act-form.tsx'
 import { deskHref, deskRoundRead } from './desk-reads.ts'
 import { AddAreas } from './round-areas.tsx'
@@ -124,6 +124,7 @@ export const RoundView = ({ id, state }: { id: string; state: string | undefined
         lead={daysOf(round, t)}
       />
       <p className="small mute">{rulesOf(round, t)}</p>
+      <p className="small mute">{votersOf(round, t)}</p>
       <RoundActs round={round} />
       {round.contests.length > 0 && <Contests round={round} />}
       {round.status === 'draft' && <AddAreas round={id} state={state} />}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+/** Accounts that were closed in favour of this one, also by way of others. */
+export const joinedInto = async (db: Database, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`with recursive joined as (
+      select id from identity.person where merged_into = ${personId}
+      union select p.id from identity.person p join joined on p.merged_into = joined.id
+    ) select id from joined order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these people who are verified. */
+export const verifiedOf = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from identity.person
+    where id = any (${ids}::uuid[]) and is_verified`.execute(db)
+  return rows.map(({ id }) => id)
+}

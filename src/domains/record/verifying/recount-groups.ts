@@ -1,0 +1,137 @@
+import { lotOf } from './lot.ts'
+import { type Tools, Untrue } from './record-reader.ts'
+import type { CountDocument, GroupedCount, Sums } from './count-documents.ts'
+
+/** Fewer ballots than this are never told by themselves. */
+const LEAST = 5
+
+/** Whether a document is of the second form. */
+export const isGrouped = (count: CountDocument | GroupedCount): count is GroupedCount => count.form === 2
+
+const TENTH = 100_000
+const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
+  rule === 'linear' ? sup * 10 * TENTH : Math.round(Math.sqrt(sup) * 10) * TENTH
+const sumOf = <T>(all: readonly T[], of: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + of(each), 0)
+
+/** Sums that so many ballots of 1 to 10 SUP can have. */
+const arePossible = (rule: CountDocument['tallyRule'], { ballots, sup, weight }: Sums): boolean =>
+  sup >= ballots &&
+  sup <= 10 * ballots &&
+  weight >= ballots * weightOf(rule, 1) &&
+  weight <= ballots * weightOf(rule, 10) &&
+  (rule !== 'linear' || weight === weightOf(rule, sup))
+
+const checkSums = (count: GroupedCount, name: string): void => {
+  const { tallyRule: rule, tally, lines, groups, verified } = count
+  const ballotsOf = (leader: string): number =>
+    sumOf(
+      tally.filter((each) => each.leader === leader),
+      (it) => it.ballots,
+    )
+  const pieces = [
+    ...lines.map(({ leader, ballots }) => ({ leader, ballots })),
+    ...groups.flatMap(({ parts }) => parts),
+  ]
+  if (sumOf(tally, ({ ballots }) => ballots) !== count.ballots)
+    throw new Untrue(`${name}: the leaders' ballots are not those that were counted.`)
+  for (const leader of new Set([...tally, ...pieces].map((each) => each.leader)))
+    if (
+      !count.candidates.includes(leader) ||
+      sumOf(
+        pieces.filter((each) => each.leader === leader),
+        ({ ballots }) => ballots,
+      ) !== ballotsOf(leader)
+    )
+      throw new Untrue(`${name}: the ballots for ${leader} are not those of the lines and groups.`)
+  const isLine = lines.every(({ sup, ballots }) => sup >= 1 && sup <= 10 && ballots >= LEAST)
+  const isGroup = groups.every(
+    (group) =>
+      group.ballots >= LEAST &&
+      group.ballots === sumOf(group.parts, ({ ballots }) => ballots) &&
+      arePossible(rule, group),
+  )
+  if (!isLine || !isGroup) throw new Untrue(`${name}: a line or group cannot be as it is published.`)
+  if (sumOf(lines, (line) => line.sup * line.ballots) + sumOf(groups, ({ sup }) => sup) !== count.sup)
+    throw new Untrue(`${name}: the lines and groups make another sum of SUP.`)
+  const named = (verified ?? []).flatMap(({ leaders }) => leaders)
+  const isVerified = (verified ?? []).every(({ leaders, ...sums }) => {
+    const all = sumOf(leaders, ballotsOf)
+    const parts = [sums.ballots, all - sums.ballots]
+    return parts.every((part) => part === 0 || part >= LEAST) && arePossible(rule, sums)
+  })
+  if (!isVerified || new Set(named).size !== named.length)
+    throw new Untrue(`${name}: the ballots of verified people cannot be among those that were counted.`)
+}
+
+/** The least and the most that a leader's ballots can weigh by what is published. */
+const boundsOf = (count: GroupedCount, leader: string): { least: number; most: number } => {
+  const { tallyRule: rule } = count
+  const own = sumOf(
+    count.lines.filter((line) => line.leader === leader),
+    ({ sup, ballots }) => weightOf(rule, sup) * ballots,
+  )
+  let [least, most] = [own, own]
+  for (const { parts, ballots, weight } of count.groups) {
+    const mine = sumOf(
+      parts.filter((part) => part.leader === leader),
+      (part) => part.ballots,
+    )
+    if (mine === 0) continue
+    const others = ballots - mine
+    least += Math.max(mine * weightOf(rule, 1), weight - others * weightOf(rule, 10))
+    most += Math.min(mine * weightOf(rule, 10), weight - others * weightOf(rule, 1))
+  }
+  return { least, most }
+}
+
+/** Whether the published order follows, is possible, or cannot be. */
+const checkOrder = (tools: Tools, count: GroupedCount, name: string): boolean => {
+  const places = count.order.map((leader) => ({
+    leader,
+    ...boundsOf(count, leader),
+    score: count.scores[leader] ?? -1,
+    lot: lotOf(tools, count.lotSeed, leader),
+  }))
+  let isProved = true
+  for (const [at, first] of places.entries()) {
+    const second = places[at + 1]
+    if (!second || first.least > second.most) continue
+    const isEqual = first.least === first.most && second.least === second.most && first.least === second.least
+    const isBefore = first.score > second.score || (first.score === second.score && first.lot < second.lot)
+    if (first.most < second.least || (isEqual && !isBefore))
+      throw new Untrue(`${name}: the lines and groups lead to another result.`)
+    isProved &&= isEqual
+  }
+  return isProved
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
+
+/**
+ * Counts a contest of the second form again. Refuses what cannot be so; says whether the order is proved by the sums, or
+ * only allowed by them.
+ */
+export const countGroups = (
+  tools: Tools,
+  count: GroupedCount,
+  name: string,
+): { sup: number; isOrderProved: boolean } => {
+  const hasQuorum = count.ballots >= count.quorum
+  if (count.ballots < LEAST) {
+    const isSilent = count.tally.length + count.lines.length + count.groups.length + count.order.length === 0
+    const isPossible = count.sup >= count.ballots && count.sup <= 10 * count.ballots
+    if (!isSilent || !isPossible || (!hasQuorum && count.winners.length + count.reserves.length > 0))
+      throw new Untrue(`${name}: so few ballots cannot be published so.`)
+    return { sup: count.sup, isOrderProved: !hasQuorum }
+  }
+  checkSums(count, name)
+  if (!same(count.order.toSorted(), count.candidates.toSorted()))
+    throw new Untrue(`${name}: the order is not of those who stand.`)
+  const isOrderProved = checkOrder(tools, count, name)
+  const withBallots = new Set(count.tally.filter(({ ballots }) => ballots > 0).map(({ leader }) => leader))
+  const chosen = hasQuorum ? count.order.filter((leader) => withBallots.has(leader)) : []
+  if (!same(chosen.slice(0, count.seats), count.winners) || !same(chosen.slice(count.seats), count.reserves))
+    throw new Untrue(`${name}: the order leads to other winners.`)
+  return { sup: count.sup, isOrderProved }
+}

@@ -1,0 +1,136 @@
+import { type CountLine, type TallyRule, weightOf } from './tally.ts'
+
+/** Fewer ballots than this are never published by themselves: what they hold is told together with others (D-27). */
+export const LEAST_TOGETHER = 5
+
+/** Ballots of different amounts, and perhaps for different leaders, of which only sums are told. */
+export interface CountGroup {
+  readonly ballots: number
+  /** Whole SUP. */
+  readonly sup: number
+  /** Millionths of a vote. */
+  readonly weight: number
+  /** How many of its ballots are for whom. */
+  readonly parts: readonly { readonly leaderId: string; readonly ballots: number }[]
+}
+
+/** What is told of the ballots of a contest: exact lines where enough people put the same, groups of the others. */
+export interface Disclosed {
+  readonly lines: readonly CountLine[]
+  readonly groups: readonly CountGroup[]
+}
+
+const ballotsOf = (lines: readonly CountLine[]): number =>
+  lines.reduce((sum, { ballots }) => sum + ballots, 0)
+const isEnough = (lines: readonly CountLine[]): boolean => ballotsOf(lines) >= LEAST_TOGETHER
+
+const groupOf = (rule: TallyRule, lines: readonly CountLine[]): CountGroup => ({
+  ballots: ballotsOf(lines),
+  sup: lines.reduce((sum, { amount, ballots }) => sum + amount * ballots, 0),
+  weight: lines.reduce((sum, { amount, ballots }) => sum + weightOf(rule, amount) * ballots, 0),
+  parts: [...Map.groupBy(lines, ({ leaderId }) => leaderId)]
+    .map(([leaderId, own]) => ({ leaderId, ballots: ballotsOf(own) }))
+    .toSorted((one, other) => (one.leaderId < other.leaderId ? -1 : 1)),
+})
+
+/** How far an amount is from the nearest of others. */
+const distance = (to: readonly CountLine[], amount: number): number =>
+  Math.min(...to.map((line) => Math.abs(line.amount - amount)))
+
+/** Splits one leader's lines: those that stand alone, and a rest, which takes its nearest neighbour until it is large enough. */
+const splitOf = (lines: readonly CountLine[]): { alone: CountLine[]; rest: CountLine[] } => {
+  const alone = lines.filter(({ ballots }) => ballots >= LEAST_TOGETHER)
+  const rest = lines.filter(({ ballots }) => ballots < LEAST_TOGETHER)
+  while (rest.length > 0 && !isEnough(rest) && alone.length > 0) {
+    const [nearest] = alone.toSorted(
+      (one, other) => distance(rest, one.amount) - distance(rest, other.amount) || one.amount - other.amount,
+    )
+    if (!nearest) break
+    rest.push(nearest)
+    alone.splice(alone.indexOf(nearest), 1)
+  }
+  return { alone, rest }
+}
+
+const nameOf = ([line]: readonly CountLine[]): string => `${line?.leaderId} ${line?.amount}`
+const bySize = (one: readonly CountLine[], other: readonly CountLine[]): number =>
+  ballotsOf(one) - ballotsOf(other) || (nameOf(one) < nameOf(other) ? -1 : 1)
+
+/**
+ * What is told of a contest's ballots: no amount by itself that fewer than five people put on a leader. The ballots of
+ * leaders who have fewer than five are one group of all such leaders, which takes the smallest other piece if it has
+ * fewer than five itself. Null where the whole contest has fewer than five: then nothing is told but their number.
+ */
+export const disclose = (rule: TallyRule, lines: readonly CountLine[]): Disclosed | null => {
+  if (!isEnough(lines)) return null
+  const alone: CountLine[] = []
+  const rests: CountLine[][] = []
+  const few: CountLine[] = []
+  for (const own of Map.groupBy(lines, ({ leaderId }) => leaderId).values()) {
+    const split = splitOf(own)
+    alone.push(...split.alone)
+    if (isEnough(split.rest)) rests.push(split.rest)
+    else few.push(...split.rest)
+  }
+  if (few.length > 0 && !isEnough(few)) {
+    const [smallest] = [...alone.map((line) => [line]), ...rests].toSorted(bySize)
+    if (smallest) {
+      few.push(...smallest)
+      const isTaken = (line: CountLine) => smallest.includes(line)
+      alone.splice(0, alone.length, ...alone.filter((line) => !isTaken(line)))
+      rests.splice(0, rests.length, ...rests.filter((rest) => rest !== smallest))
+    }
+  }
+  const groups = [...rests, ...(few.length > 0 ? [few] : [])].map((group) => groupOf(rule, group))
+  return { lines: alone, groups }
+}
+
+/** A part of the result over ballots of verified people: of one leader, or of several together. */
+export interface VerifiedGroup {
+  readonly leaderIds: readonly string[]
+  readonly ballots: number
+  readonly sup: number
+  readonly weight: number
+}
+
+interface Cell {
+  readonly leaderIds: readonly string[]
+  readonly all: number
+  readonly verified: readonly CountLine[]
+}
+
+// Both the verified ballots and the others of a cell must be nobody's or those of enough people.
+const isSafe = ({ all, verified }: Cell): boolean =>
+  [ballotsOf(verified), all - ballotsOf(verified)].every((n) => n === 0 || n >= LEAST_TOGETHER)
+
+const together = (cells: readonly Cell[]): Cell => ({
+  leaderIds: cells.flatMap(({ leaderIds }) => leaderIds).toSorted(),
+  all: cells.reduce((sum, { all }) => sum + all, 0),
+  verified: cells.flatMap(({ verified }) => verified),
+})
+
+/** The result over ballots of verified people, as far as it can be told; null where it would tell too much. */
+export const discloseVerified = (
+  rule: TallyRule,
+  lines: readonly CountLine[],
+  verified: readonly CountLine[],
+): VerifiedGroup[] | null => {
+  const cells = [...Map.groupBy(lines, ({ leaderId }) => leaderId)].map(([id, own]): Cell => ({
+    leaderIds: [id],
+    all: ballotsOf(own),
+    verified: verified.filter(({ leaderId }) => leaderId === id),
+  }))
+  const told = cells.filter(isSafe).toSorted((one, other) => one.all - other.all)
+  const unsafe = cells.filter((cell) => !isSafe(cell))
+  while (unsafe.length > 0 && !isSafe(together(unsafe))) {
+    const next = told.shift()
+    if (!next) return null
+    unsafe.push(next)
+  }
+  return [...told, ...(unsafe.length > 0 ? [together(unsafe)] : [])]
+    .map(({ leaderIds, verified: own }) => {
+      const { ballots, sup, weight } = groupOf(rule, own)
+      return { leaderIds, ballots, sup, weight }
+    })
+    .toSorted((one, other) => ((one.leaderIds[0] ?? '') < (other.leaderIds[0] ?? '') ? -1 : 1))
+}
