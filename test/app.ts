@@ -93,23 +93,38 @@ const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
   }
 }
 
+interface Beside {
+  /** A process more on the database and the clock of another one. */
+  readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
+  readonly appKey?: string
+}
+
 /** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
-export const startTestApp = async (environment: Record<string, string> = {}) => {
-  const database = await cloneDatabase(inject('databaseServer'))
+export const startTestApp = async (
+  environment: Record<string, string> = {},
+  { beside, appKey = randomUUID().repeat(2) }: Beside = {},
+) => {
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => {} }
+    : await cloneDatabase(inject('databaseServer'))
   const db = openDatabase(database.url, 8)
-  const clock = heldClock(new Date())
+  const clock = beside?.clock ?? heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()
   const log = makeLog(config)
-  const { server: app } = await makeApp({
+  const { server: app, machinery } = await makeApp({
     db,
     config,
     clock,
     doors,
     log,
-    appKey: randomUUID().repeat(2),
+    appKey,
     rooms,
     pages: null,
+  }).catch(async (error: unknown) => {
+    await db.destroy()
+    await database.drop()
+    throw error
   })
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
@@ -130,6 +145,7 @@ export const startTestApp = async (environment: Record<string, string> = {}) => 
     doors,
     log,
     databaseUrl: database.url,
+    keyFor: machinery.keyFor,
     guest,
     signIn,
     stop: async () => {

@@ -20,7 +20,7 @@ export const openHall = async (
 ) => {
   const db = openDatabase(url, POOL)
   const config = readConfig({ LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' })
-  const { server } = await makeApp({
+  const { server, machinery } = await makeApp({
     db,
     config,
     clock,
@@ -35,7 +35,9 @@ export const openHall = async (
     db,
     server,
     appKey,
-    deskOf: (person: Attendee) => deskOf(server, appKey, person, () => clock.now()),
+    /** Signs the tokens that a form shows. */
+    csrfKey: machinery.keyFor('csrf'),
+    deskOf: (person: Attendee) => deskOf(server, machinery.keyFor('csrf'), person, () => clock.now()),
     stop: async () => {
       await server.close()
       await db.destroy()

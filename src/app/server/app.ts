@@ -9,6 +9,7 @@ import { mountForms } from '#platform/server/forms.ts'
 import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http.ts'
 import type { Doors } from '#platform/server/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { mountPages } from '#platform/server/pages.ts'
 import type { Asking, Machinery } from '#platform/server/pipeline.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
@@ -27,6 +28,7 @@ export interface AppParts {
   readonly clock: Clock
   readonly doors: Doors
   readonly log: Log
+  /** Must fit the database (`openKeys`). */
   readonly appKey: string
   readonly rooms: Rooms
   /** The built pages; null where only the calls are wanted, as in the rooms' own tests. */
@@ -48,13 +50,14 @@ const homeFor =
   async ({ session }: Asking): Promise<string | null> =>
     session?.viewer.ageVerified ? rooms.homeOf(machinery.db, session.viewer) : null
 
-/** Mounts all rooms, and the pages where they are wanted, on one server. */
+/** Mounts all rooms, and the pages where they are wanted, on one server. Refuses an APP_KEY that does not fit the data. */
 export const makeApp = async (
-  { rooms, pages, ...parts }: AppParts,
+  { rooms, pages, appKey, ...parts }: AppParts,
   also?: (app: FastifyInstance) => void,
 ): Promise<App> => {
   const machinery: Machinery = {
     ...parts,
+    keyFor: await openKeys(parts.db, appKey),
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR),
     sessions: rooms.sessions,
   }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
@@ -17,6 +17,7 @@ import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
 import type { Doors } from './jobs.ts'
+import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { originOf } from './own-origin.ts'
@@ -33,7 +34,7 @@ export interface Machinery {
   readonly clock: Clock
   readonly limiter: Limiter
   readonly sessions: Sessions
-  readonly appKey: string
+  readonly keyFor: KeyFor
   readonly doors: Doors
 }
 
@@ -134,17 +135,6 @@ interface Extras {
   after: (() => Promise<void>)[]
 }
 
-const keys = new WeakMap<Machinery, Map<string, Buffer>>()
-
-/** The key of a purpose, made once: purposes are names in the code, so there are few. */
-const keyOf = (m: Machinery, purpose: string): Buffer => {
-  const known = keys.get(m) ?? new Map<string, Buffer>()
-  keys.set(m, known)
-  const key = known.get(purpose) ?? createHmac('sha256', m.appKey).update(`key\n${purpose}`).digest()
-  known.set(purpose, key)
-  return key
-}
-
 const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras): Ctx => ({
   db,
   viewer: asking.session?.viewer ?? null,
@@ -166,7 +156,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   holder: asking.holder,
   linkToken: asking.linkToken,
   forgetLink: asking.forgetLink,
-  keyFor: (purpose) => keyOf(m, purpose),
+  keyFor: m.keyFor,
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
   afterCommit: (work) => extras.after.push(work),
 })
@@ -213,7 +203,8 @@ export const admitWrite = async (
 ): Promise<Asking> => {
   if (route.call.is.csrf !== false) {
     refuseCrossSite(request)
-    const isToken = isCsrfToken(m.appKey, holderOf(request), request.headers['x-csrf-token'], m.clock.now())
+    const given = request.headers['x-csrf-token']
+    const isToken = isCsrfToken(m.keyFor('csrf'), holderOf(request), given, m.clock.now())
     if (!isToken) throw new Refusal('csrf-token')
   }
   const asking = await whoAsks(m, request, reply, true)

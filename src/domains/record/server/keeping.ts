@@ -13,17 +13,18 @@ const PAUSE_MS = 500
 export const keepRecord = async ({
   db,
   origin,
-  appKey,
+  seed,
   log,
   now,
 }: {
   db: Database
   origin: string
-  appKey: string
+  /** The 32 secret bytes that sign. */
+  seed: Buffer
   log: Log
   now: () => Date
 }): Promise<{ stop: () => Promise<void> }> => {
-  const sealing = { db, now, log, signer: await openLog(db, origin, appKey) }
+  const sealing = { db, now, log, signer: await openLog(db, origin, seed) }
   let sheetOf = 0
   const state = { isStopping: false }
   let wake = () => {}
