@@ -5,7 +5,7 @@ import { makeApp } from '#app/server/app.ts'
 import { rooms } from '#app/server/rooms.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakeDoors } from './doors.ts'
 import { cloneDatabase } from './database.ts'
@@ -97,17 +97,19 @@ interface Beside {
   /** A process more on the database and the clock of another one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
   readonly appKey?: string
+  /** How the database is opened, such as through a wire that loses what it carries. */
+  readonly open?: (url: string) => Database
 }
 
 /** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
-  { beside, appKey = randomUUID().repeat(2) }: Beside = {},
+  { beside, appKey = randomUUID().repeat(2), open = (url) => openDatabase(url, 8) }: Beside = {},
 ) => {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }
     : await cloneDatabase(inject('databaseServer'))
-  const db = openDatabase(database.url, 8)
+  const db = open(database.url)
   const clock = beside?.clock ?? heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const doors = fakeDoors()

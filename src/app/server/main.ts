@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Database, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
+import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health.ts'
 import { closeImageWorker } from '#platform/server/images.ts'
 import { startWorker } from '#platform/server/jobs.ts'
@@ -30,9 +30,12 @@ const openStore = async (config: Config, log: Log): Promise<{ url: string; stop:
 
 /** Tries again with growing waits while an outside database is away; never ends by itself. */
 const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean): Promise<void> => {
-  for (let attempt = 0; !isStopping() && !(await isDatabaseUp(db)); attempt += 1) {
+  for (let attempt = 0; !isStopping(); attempt += 1) {
+    const trouble = await findTrouble(db)
+    if (!trouble) return
     const seconds = Math.min(30, 2 ** attempt)
-    log.warn(`The database does not answer; trying again in ${seconds} s. Check DATABASE_URL.`)
+    const why = `${trouble.code} ${trouble.message}`.trim()
+    log.warn(`The database does not answer (${why}); trying again in ${seconds} s. Check DATABASE_URL.`)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   }
 }

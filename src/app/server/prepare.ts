@@ -9,6 +9,7 @@ import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { refusePooling } from '#platform/server/pooling.ts'
 
 /**
  * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
@@ -18,6 +19,7 @@ export const prepareDatabase = async (
   url: string,
   { isDemonstration }: { isDemonstration: boolean },
 ): Promise<void> => {
+  await refusePooling(url)
   const db = openDatabase(url, 2)
   try {
     await migrate(db)

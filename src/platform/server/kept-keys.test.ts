@@ -146,7 +146,9 @@ describe('data from before keys were kept', () => {
     await migrate(older, pathToFileURL(`${folder}/`))
     for (let n = 0; n < people; n += 1)
       await sql`insert into identity.person (id, first_name, last_name, email, password_hash, joined_at)
-        values (gen_random_uuid(), 'Ada', 'Obi', ${`a${n}@older.sup`}, '$argon2id$v=19$x', now())`.execute(older)
+        values (gen_random_uuid(), 'Ada', 'Obi', ${`a${n}@older.sup`}, '$argon2id$v=19$x', now())`.execute(
+        older,
+      )
     await migrate(older)
     return {
       older,

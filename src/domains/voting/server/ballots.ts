@@ -41,6 +41,7 @@ const laneOf = forEachDatabase((db) =>
       )
     },
     alone: ({ voter }) => [voter],
+    on: db,
   }),
 )
 
