@@ -6,6 +6,8 @@ interface Pair {
   readonly near: Socket
   readonly far: Socket
   isLost: boolean
+  /** Our end was reset: what it had sent and nobody has is gone. After an orderly end it still arrives, later. */
+  isReset: boolean
   /** What is held back until the wire carries again, in its order. */
   held: { readonly to: Socket; readonly bytes: Buffer }[]
 }
@@ -21,6 +23,8 @@ export interface LossyWire {
   heal(): void
   /** What was open stays dead for ever; new connections are carried again, as to a host that took over. */
   takeOver(): void
+  /** Connections whose near end is open. */
+  open(): number
   close(): Promise<void>
 }
 
@@ -37,7 +41,7 @@ export const openLossyWire = async (
   }
   const server = createServer((near) => {
     const far = connectTo(port, '127.0.0.1')
-    const pair: Pair = { near, far, isLost: false, held: [] }
+    const pair: Pair = { near, far, isLost: false, isReset: false, held: [] }
     pairs.add(pair)
     let isFirst = true
     near.on('data', (bytes: Buffer) => {
@@ -49,11 +53,10 @@ export const openLossyWire = async (
     far.on('data', (bytes: Buffer) => carry(pair, 'back', near, bytes))
     // What one end closes the other one does not hear of while the wire is lost.
     const end = (other: Socket) => () => {
-      pair.held = pair.held.filter(({ to }) => to !== other)
-      if (!pair.isLost && lost.size === 0) other.destroy()
+      if (!pair.isLost && lost.size === 0) other.end()
       if (near.destroyed && far.destroyed) pairs.delete(pair)
     }
-    near.on('error', () => {}).on('close', end(far))
+    near.on('error', () => (pair.isReset = true)).on('close', end(far))
     far.on('error', () => {}).on('close', end(near))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,15 +76,17 @@ export const openLossyWire = async (
       lost = new Set()
       for (const pair of pairs) {
         if (pair.isLost) continue
-        for (const { to, bytes } of pair.held.splice(0)) if (!to.destroyed) to.write(bytes)
-        if (pair.near.destroyed) pair.far.destroy()
-        if (pair.far.destroyed) pair.near.destroy()
+        const held = pair.held.splice(0)
+        for (const { to, bytes } of pair.isReset ? [] : held) if (!to.destroyed) to.write(bytes)
+        if (pair.near.destroyed) pair.far.end()
+        if (pair.far.destroyed) pair.near.end()
       }
     },
     takeOver: () => {
       lost = new Set()
       for (const pair of pairs) pair.isLost = true
     },
+    open: () => [...pairs].filter(({ near }) => !near.destroyed).length,
     close: async () => {
       for (const { near, far } of pairs) {
         near.destroy()

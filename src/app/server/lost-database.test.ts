@@ -131,27 +131,6 @@ describe('a database that vanishes without a word', () => {
     for (const path of ['/api/user', '/api/wallet']) ok(await ada.get(path))
   })
 
-  test('does not send a vote that was given up after the one that came later', async () => {
-    const token = await ada.csrfToken()
-    wire.lose('there', 'back')
-    expect((await vote('given-up', 1, token)).statusCode).toBe(503)
-    wire.heal()
-    await isBack()
-    const later = ok<CastVote>(await vote('later', 2))
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
-        and datname = current_database()`.execute(direct)
-          ).rows.length,
-      )
-      .toBe(0)
-    const { rows } = await sql<{ leader: string; version: number }>`
-      select leader_id as leader, version from voting.ballot`.execute(direct)
-    expect(rows).toEqual([{ leader: later.leaderId, version: later.receipt.version }])
-  })
-
   test('stops no jobs for good: what was enqueued is done once it is back, and once', async () => {
     const done: string[] = []
     number += 1

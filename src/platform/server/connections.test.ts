@@ -78,6 +78,32 @@ describe('a connection', () => {
     })
   })
 
+  test('that is given up sends nothing afterwards: what hung in it never arrives', async () => {
+    const wire = await openLossyWire(Number(new URL(url).port))
+    const direct = openDatabase(url, 1)
+    await sql`create schema trial`.execute(direct)
+    await sql`create table trial.act (n int)`.execute(direct)
+    const db = openDatabase(wire.through(url), 1, { connectMs: 5_000, answerMs: 1_500 })
+    const first = await pidOf(db)
+    wire.lose('there')
+    expect(await failureOf(sql`insert into trial.act values (1)`.execute(db))).toMatchObject({
+      code: 'ETIMEDOUT',
+    })
+    await expect.poll(() => wire.open()).toBe(0)
+    wire.heal()
+    await sql`insert into trial.act values (2)`.execute(db)
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from pg_stat_activity where pid = ${first}`.execute(direct)).rows.length,
+      )
+      .toBe(0)
+    expect((await sql`select n from trial.act`.execute(direct)).rows).toEqual([{ n: 2 }])
+    await db.destroy()
+    await direct.destroy()
+    await wire.close()
+  })
+
   test('waits longer where that was asked for, and not a statement longer', async () => {
     await within({ connectMs: 5_000, answerMs: 1_500 }, async (db) => {
       await withoutTimeLimits(db, async (connection) => {
