@@ -79,7 +79,7 @@ const expectBusy = async (key: string, amount: number): Promise<void> => {
   for (const answer of [voted, ...read]) expect(answer.statusCode, answer.body).toBe(503)
 }
 
-describe('a database that vanishes without a word', () => {
+describe('a database that vanishes without a word', { timeout: 120_000 }, () => {
   test('is noticed by readiness, and everybody is told to try again', async () => {
     expect(await isServing()).toBe(true)
     const token = await ada.csrfToken()
@@ -156,5 +156,5 @@ describe('a database that vanishes without a word', () => {
       .poll(() => done.toSorted(), { timeout: 60_000 })
       .toEqual(['after', 'before', 'while it was lost'])
     await worker.stop()
-  }, 120_000)
+  })
 })
