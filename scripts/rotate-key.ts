@@ -14,12 +14,14 @@ const said = {
   already: 'The new key fits this database already. Nothing was changed.',
 }
 
+const USAGE = 'Use it like this: APP_KEY=old NEW_APP_KEY=new npm run rotate-key'
+
 const isWithoutKeys = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '42P01'
 
 const rotate = async (): Promise<string> => {
   const { APP_KEY, NEW_APP_KEY, DATABASE_URL, DATA_DIR } = readConfig()
-  if (!NEW_APP_KEY) return 'Use it like this: APP_KEY=old NEW_APP_KEY=new npm run rotate-key'
+  if (!NEW_APP_KEY) throw new Error(USAGE)
   const server = DATABASE_URL
     ? { url: DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: (entry) => console.error(entry) })
@@ -37,7 +39,7 @@ const readable = (error: unknown): unknown => {
   if (isWithoutKeys(error)) return 'This database has no keys yet. Start the product with it once.'
   if (isDatabaseAway(error))
     return 'The database of DATABASE_URL does not answer. Check the address and that the server runs.'
-  return error instanceof Error && /^(The environment|In production)/.test(error.message)
+  return error instanceof Error && /^(The environment|In production|Use it)/.test(error.message)
     ? error.message
     : error
 }

@@ -121,6 +121,21 @@ const guard = (client: pg.ClientBase, answerMs: number): void => {
   client.query = guarded as typeof client.query
 }
 
+/** Sets the limits of a new session, and says what went wrong, for the pool to throw the connection away. */
+const prepareSession = async (
+  client: pg.ClientBase,
+  { answerMs }: Patience,
+  done: (problem?: Error) => void,
+): Promise<void> => {
+  let problem: Error | undefined
+  try {
+    if (answerMs > 0) await client.query(LIMITS)
+  } catch (error) {
+    problem = error instanceof Error ? error : new Error(String(error))
+  }
+  done(problem)
+}
+
 /** A pool of connections that never wait for ever: neither to be opened, nor for an answer, nor in silence. */
 export const openPool = (url: string, max: number, patience: Patience = usualPatience): pg.Pool =>
   new pg.Pool({
@@ -128,12 +143,12 @@ export const openPool = (url: string, max: number, patience: Patience = usualPat
     max,
     connectionTimeoutMillis: patience.connectMs,
     application_name: 'sup-civic',
-    onConnect: async (client: pg.ClientBase) => {
+    verify: (client, done) => void prepareSession(client, patience, done),
+  })
+    .on('error', ignoreLoss)
+    .on('connect', (client) => {
+      client.on('error', ignoreLoss)
       const { stream } = (client as unknown as Wired).connection
       stream.setKeepAlive(KEEP_ALIVE)
       guard(client, patience.answerMs)
-      if (patience.answerMs > 0) await client.query(LIMITS)
-    },
-  })
-    .on('error', ignoreLoss)
-    .on('connect', (client) => client.on('error', ignoreLoss))
+    })

@@ -66,7 +66,11 @@ const quiet = (log: Log) => {
 /** Prepares the queue's own tables; part of migrating. */
 export const migrateJobs = async (connectionString: string): Promise<void> => {
   const pgPool = openPool(connectionString, 1, { ...usualPatience, answerMs: 0 })
-  await runMigrations({ pgPool }).finally(() => pgPool.end())
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const CONNECTIONS = 3
