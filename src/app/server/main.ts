@@ -5,7 +5,7 @@ import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platfor
 import { mountHealth, type Readiness } from '#platform/server/health.ts'
 import { closeImageWorker } from '#platform/server/images.ts'
 import { startWorker } from '#platform/server/jobs.ts'
-import { findAppKey } from '#platform/server/kept-keys.ts'
+import { findAppKey, openKeys } from '#platform/server/kept-keys.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
 import { readBuiltAssets } from '#platform/server/assets.ts'
@@ -111,7 +111,11 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
-  await prepareDatabase(url, { isDemonstration: !config.isProduction })
+  // A process whose APP_KEY does not fit seeds nothing.
+  await prepareDatabase(url, {
+    isDemonstration: !config.isProduction,
+    judge: async (migrated) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY)),
+  })
   const appKey = await findAppKey(db, config.APP_KEY)
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(

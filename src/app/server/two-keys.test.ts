@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { ReceiptAnswer } from '#domains/record/contract.ts'
 import { readKey } from '#domains/record/log/note.ts'
@@ -8,11 +8,14 @@ import { openLog } from '#domains/record/server/opening.ts'
 import { sealAll } from '#domains/record/server/sealing.ts'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
-import { rotateAppKey } from '#platform/server/kept-keys.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openKeys, rotateAppKey } from '#platform/server/kept-keys.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { cloneDatabase } from '#test/database.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
+import { prepareDatabase } from './prepare.ts'
 
 const [one, two] = ['the first key of a test, long enough', 'the second key of a test, long enough'] as const
 
@@ -76,9 +79,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('one ballot a voter, whatever APP_KEY is', () => {
+describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => {
   test('a second process with another APP_KEY is refused before it serves anything', async () => {
     await expect(startTestApp({}, { beside: app, appKey: two })).rejects.toThrow('APP_KEY does not fit')
+  })
+
+  test('a process with another APP_KEY seeds nothing into the data of another installation', async () => {
+    const database = await cloneDatabase(inject('databaseServer'), null)
+    const prepare = (appKey: string, isDemonstration: boolean) =>
+      prepareDatabase(database.url, { isDemonstration, judge: (db) => openKeys(db, appKey) })
+    const db = openDatabase(database.url, 1)
+    await prepare(one, false)
+    await expect(prepare(two, true)).rejects.toThrow('APP_KEY does not fit')
+    expect((await sql`select from identity.person`.execute(db)).rows).toEqual([])
+    await db.destroy()
+    await database.drop()
   })
 
   test('a second process with the same APP_KEY knows the voter: the second vote replaces the first', async () => {
