@@ -4,6 +4,7 @@ import { rooms } from '#app/server/rooms.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { sql } from 'kysely'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
@@ -34,7 +35,7 @@ const serveCalls = async () => {
     clock: systemClock,
     doors: fakeDoors(),
     log: makeLog(config),
-    appKey: 'bench'.repeat(8),
+    keyFor: await openKeys(db, 'bench'.repeat(8)),
     rooms,
     pages: null,
   })

@@ -14,7 +14,7 @@ import { cpuOf, goalLine, median, parentOf, percentile } from './machine.ts'
 const CALLERS = 256
 const SECONDS = 6
 const ORIGIN = 'http://localhost:3000'
-const APP_KEY = 'bench-'.repeat(8)
+const SEED = Buffer.alloc(32, 'bench')
 const goals = { cpu: 0.4, lag: 2 } as const
 const silent = { warn: () => {}, error: () => {}, info: () => {} } as unknown as Log
 
@@ -48,7 +48,7 @@ const lagOf = async (db: Database): Promise<number> => {
 
 /** CPU of posting and of sealing what was posted, apart from each other. */
 const measureCpu = async (db: Database, accounts: Base, families: readonly string[]): Promise<void> => {
-  const signer = await openLog(db, ORIGIN, APP_KEY)
+  const signer = await openLog(db, ORIGIN, SEED)
   const sealing = { db, now: () => new Date(), signer }
   await sealAll(sealing)
   const before = await transfers(db)
@@ -74,7 +74,7 @@ const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   const record = await keepRecord({
     db,
     origin: ORIGIN,
-    appKey: APP_KEY,
+    seed: SEED,
     log: silent,
     now: () => new Date(),
     period: 0,

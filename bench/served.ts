@@ -6,6 +6,7 @@ import { readBuiltAssets } from '#platform/server/assets.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { type Renderer, scriptJson } from '#shared/rendering.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
@@ -38,7 +39,7 @@ export const serveBoth = async () => {
     clock: systemClock,
     doors: fakeDoors(),
     log: makeLog(config),
-    appKey: 'bench'.repeat(8),
+    keyFor: await openKeys(db, 'bench'.repeat(8)),
     rooms,
   }
   const listen = async (which: Renderer) => {

@@ -24,7 +24,7 @@ export interface Crowds {
 const onWire = (hall: Hall, voter: Attendee, leader: string | undefined, now: Date): VoterOnWire => ({
   path: `/api/leaders/${leader}/vote`,
   cookie: `__Host-sid=${voter.token}`,
-  token: makeCsrfToken(hall.appKey, `sid:${voter.token}`, now),
+  token: makeCsrfToken(hall.csrfKey, `sid:${voter.token}`, now),
 })
 
 /** Opens a round over so many areas with the product's own calls, three leaders in each. */

@@ -5,7 +5,8 @@ import { type AppParts, makeApp } from '#app/server/app.ts'
 import { rooms } from '#app/server/rooms.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { gateTexts } from '#app/server/doors.ts'
 import { fakeDoors } from './doors.ts'
@@ -99,23 +100,44 @@ interface TestAppOptions {
   readonly pages?: AppParts['pages']
   /** Mounted before everything else, or listening to what is mounted. */
   readonly also?: (app: FastifyInstance) => void
+  /** A process more on the database and the clock of another one. */
+  readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
+  readonly appKey?: string
+  /** How the database is opened, such as through a wire that loses what it carries. */
+  readonly open?: (url: string) => Database
 }
 
 /** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
-  { pages = null, also }: TestAppOptions = {},
+  {
+    pages = null,
+    also,
+    beside,
+    appKey = randomUUID().repeat(2),
+    open = (url) => openDatabase(url, 8),
+  }: TestAppOptions = {},
 ) => {
-  const database = await cloneDatabase(inject('databaseServer'))
-  const db = openDatabase(database.url, 8)
-  const clock = heldClock(new Date())
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => {} }
+    : await cloneDatabase(inject('databaseServer'))
+  const db = open(database.url)
+  const clock = beside?.clock ?? heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
   const fakes = fakeDoors()
   const log = makeLog(config)
-  const appKey = randomUUID().repeat(2)
-  const texting = { db, log, appKey, now: () => clock.now() }
+  const abandon = async (error: unknown): Promise<never> => {
+    await db.destroy()
+    await database.drop()
+    throw error
+  }
+  const keyFor = await openKeys(db, appKey).catch(abandon)
+  const texting = { db, log, keyFor, now: () => clock.now() }
   const doors = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
-  const { server: app } = await makeApp({ db, config, clock, doors, log, appKey, rooms, pages }, also)
+  const { server: app, machinery } = await makeApp(
+    { db, config, clock, doors, log, keyFor, rooms, pages },
+    also,
+  )
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
   const signIn = async (name: PersonName): Promise<Person> => {
@@ -136,6 +158,7 @@ export const startTestApp = async (
     doors,
     log,
     databaseUrl: database.url,
+    keyFor: machinery.keyFor,
     guest,
     signIn,
     stop: async () => {

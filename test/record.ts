@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
 export const sealingOf = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<Sealing> => ({
   db: app.db,
   now: () => app.clock.now(),
-  signer: await openLog(app.db, 'http://localhost:3000', 'a key of a test, thirty-two letters'),
+  signer: await openLog(app.db, 'http://localhost:3000', Buffer.from('a key of a test, of 32 letters..')),
 })
 
 const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>

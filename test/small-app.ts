@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { heldClock } from '#platform/server/clock.ts'
@@ -88,7 +88,7 @@ export const startSmallApp = async (
     clock,
     doors: fakeDoors(),
     log: makeLog(config),
-    appKey: randomUUID().repeat(2),
+    keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR),
     sessions,
   }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
@@ -7,7 +7,9 @@ import { keyOf } from '#domains/wallet/server/posting.ts'
 import { voterOf } from '#domains/voting/server/voter-names.ts'
 import { grant, issueToRewards } from '#domains/wallet/server/funds.ts'
 import { placeHold } from '#domains/wallet/server/holds.ts'
+import { forEachDatabase } from '#platform/server/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { APP_KEY } from './installation.ts'
@@ -79,17 +81,22 @@ const addHolds = async (db: Database, now: Date): Promise<void> => {
   }
 }
 
-const ballotsKey = createHmac('sha256', APP_KEY).update('key\nballots').digest()
+/** The key by which the installation names its voters. */
+const ballotsKeyOf = forEachDatabase(async (db) => (await openKeys(db, APP_KEY))('ballots'))
 
-/** The name of a citizen's act in the books, and in the record. */
-export const namesOf = (citizenId: string, key: string): { transfer: string; record: string } => {
-  const transfer = keyOf('ballot', citizenId, key)
-  return { transfer, record: voterOf(ballotsKey, 'record', transfer) }
+/** How a citizen's acts are named: in the books, and in the record. */
+export const namingIn = async (db: Database) => {
+  const ballotsKey = await ballotsKeyOf(db)
+  return (citizenId: string, key: string): { transfer: string; record: string } => {
+    const transfer = keyOf('ballot', citizenId, key)
+    return { transfer, record: voterOf(ballotsKey, 'record', transfer) }
+  }
 }
 
 /** Adds citizens who live where a sample contest is open, each with some earned SUP from the rewards fund. */
 export const addCitizens = async (db: Database, count: number) => {
   const ground = await findGround(db)
+  const ballotsKey = await ballotsKeyOf(db)
   const now = new Date()
   const passwordHash = await hashPassword(PASSWORD)
   const citizens: Citizen[] = Array.from({ length: count }, (_, number) => {

@@ -4,7 +4,7 @@ import { unitsOf } from '#shared/money.ts'
 import { contentsOf, goesOnByItself } from '../e2e/contents.ts'
 import type { FoundBooks } from './books.ts'
 import type { FoundCitizen, FoundRecord } from './checker.ts'
-import { type Citizen, type Ground, namesOf } from './citizens.ts'
+import { type Citizen, type Ground, namingIn } from './citizens.ts'
 import type { Cast } from './history.ts'
 
 /** What the books of the whole installation say at one moment. */
@@ -62,6 +62,7 @@ export const inspectCitizen = async (
   casts: readonly Cast[],
   statement: string,
 ): Promise<FoundCitizen> => {
+  const namesOf = await namingIn(db)
   const sent = new Map(
     casts.flatMap(({ key }) => {
       const { transfer, record } = namesOf(citizen.id, key)
@@ -110,6 +111,7 @@ export const effectsOf = async (
   citizens: readonly Citizen[],
   casts: readonly Cast[],
 ): Promise<Set<Cast>> => {
+  const namesOf = await namingIn(db)
   const stored = casts.map((cast) => namesOf(citizens[cast.citizen]?.id ?? '', cast.key).record)
   const { rows } = await sql<{ key: string; leader: string; amount: number }>`
     select key, leader_id as leader, amount from voting.cast_record where key = any (${stored}::uuid[])`.execute(

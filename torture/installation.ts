@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts'
 import { processesIn, signal } from '#platform/server/postgres/processes.ts'
 import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../e2e/server.ts'
 
-/** Signs what the server signs, so that the checker can tell which voter a citizen is. */
+/** Opens what the server opens, so that the checker can tell which voter a citizen is. */
 export const APP_KEY = 'torture-'.repeat(5)
 
 /** The real server on a folder of its own, and the ways in which it is made to fail. */

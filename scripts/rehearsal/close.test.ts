@@ -76,7 +76,7 @@ const post = async ({ token }: Attendee, body: object): Promise<{ status: number
     method: 'POST',
     headers: {
       cookie: `__Host-sid=${token}`,
-      'x-csrf-token': makeCsrfToken(hall.appKey, `sid:${token}`, clock.now()),
+      'x-csrf-token': makeCsrfToken(hall.csrfKey, `sid:${token}`, clock.now()),
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
     },

@@ -21,7 +21,7 @@ const answerOf = (response: LightMyRequestResponse): Answer => ({
 /** The desk of a person who is signed in. */
 export const deskOf = (
   server: FastifyInstance,
-  appKey: string,
+  csrfKey: Buffer,
   { token }: Attendee,
   now: () => Date,
 ): Desk => {
@@ -35,7 +35,7 @@ export const deskOf = (
           url,
           headers: {
             ...headers,
-            'x-csrf-token': makeCsrfToken(appKey, `sid:${token}`, now()),
+            'x-csrf-token': makeCsrfToken(csrfKey, `sid:${token}`, now()),
             ...(key !== undefined && { 'idempotency-key': key }),
             ...(body && { 'content-type': 'application/json' }),
           },

@@ -4,6 +4,7 @@ import { type Rooms, rooms as allRooms } from '#app/server/rooms.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakeDoors } from '#test/doors.ts'
 import { deskOf } from './desk.ts'
@@ -20,13 +21,13 @@ export const openHall = async (
 ) => {
   const db = openDatabase(url, POOL)
   const config = readConfig({ LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' })
-  const { server } = await makeApp({
+  const { server, machinery } = await makeApp({
     db,
     config,
     clock,
     doors: fakeDoors(),
     log: makeLog(config),
-    appKey,
+    keyFor: await openKeys(db, appKey),
     rooms,
     pages: null,
   })
@@ -35,7 +36,9 @@ export const openHall = async (
     db,
     server,
     appKey,
-    deskOf: (person: Attendee) => deskOf(server, appKey, person, () => clock.now()),
+    /** Signs the tokens that a form shows. */
+    csrfKey: machinery.keyFor('csrf'),
+    deskOf: (person: Attendee) => deskOf(server, machinery.keyFor('csrf'), person, () => clock.now()),
     stop: async () => {
       await server.close()
       await db.destroy()

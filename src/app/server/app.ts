@@ -9,6 +9,7 @@ import { mountForms } from '#platform/server/forms.ts'
 import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http.ts'
 import type { Doors } from '#platform/server/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { KeyFor } from '#platform/server/kept-keys.ts'
 import { mountPages } from '#platform/server/pages.ts'
 import type { Asking, Machinery } from '#platform/server/pipeline.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
@@ -27,7 +28,8 @@ export interface AppParts {
   readonly clock: Clock
   readonly doors: Doors
   readonly log: Log
-  readonly appKey: string
+  /** Must fit the database (`openKeys`). */
+  readonly keyFor: KeyFor
   readonly rooms: Rooms
   /** The built pages; null where only the calls are wanted, as in the rooms' own tests. */
   readonly pages: { readonly renderer: Renderer; readonly assets: BuiltAssets } | null

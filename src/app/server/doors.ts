@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { diskBlobs } from '#ports/blobs/disk.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
@@ -17,6 +16,7 @@ import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Doors } from '#platform/server/jobs.ts'
+import type { KeyFor } from '#platform/server/kept-keys.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
 const chooseBlobs = (config: Config) => {
@@ -44,7 +44,7 @@ export type Carriers = Omit<Doors, 'sms'> & { readonly sms: Sms }
 export const gateTexts = (
   carriers: Carriers,
   config: Pick<Config, 'SMS_COUNTRIES' | 'SMS_BUDGET_NAIRA'>,
-  { appKey, ...parts }: Pick<GateParts, 'db' | 'log' | 'now'> & { appKey: string },
+  { keyFor, ...parts }: Pick<GateParts, 'db' | 'log' | 'now'> & { keyFor: KeyFor },
 ): Doors => ({
   ...carriers,
   sms: makeTextGate({
@@ -52,7 +52,7 @@ export const gateTexts = (
     carrier: carriers.sms,
     countries: config.SMS_COUNTRIES,
     budgetKobo: config.SMS_BUDGET_NAIRA * 100,
-    key: createHmac('sha256', appKey).update('key\ntext-number').digest(),
+    key: keyFor('text-numbers'),
   }),
 })
 

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Database, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
+import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health.ts'
 import { closeImageWorker } from '#platform/server/images.ts'
 import { startWorker } from '#platform/server/jobs.ts'
+import { findAppKey, openKeys } from '#platform/server/kept-keys.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
 import { readBuiltAssets } from '#platform/server/assets.ts'
@@ -31,23 +30,14 @@ const openStore = async (config: Config, log: Log): Promise<{ url: string; stop:
 
 /** Tries again with growing waits while an outside database is away; never ends by itself. */
 const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean): Promise<void> => {
-  for (let attempt = 0; !isStopping() && !(await isDatabaseUp(db)); attempt += 1) {
+  for (let attempt = 0; !isStopping(); attempt += 1) {
+    const trouble = await findTrouble(db)
+    if (!trouble) return
     const seconds = Math.min(30, 2 ** attempt)
-    log.warn(`The database does not answer; trying again in ${seconds} s. Check DATABASE_URL.`)
+    const why = `${trouble.code} ${trouble.message}`.trim()
+    log.warn(`The database does not answer (${why}); trying again in ${seconds} s. Check DATABASE_URL.`)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   }
-}
-
-/** The key that signs CSRF tokens: given by the operator, or made once and kept with the data. */
-const findAppKey = async (db: Database, config: Config): Promise<string> => {
-  if (config.APP_KEY) return config.APP_KEY
-  await sql`insert into platform.setting (name, value) values ('app-key', ${randomBytes(32).toString('base64url')}) on conflict (name) do nothing`.execute(
-    db,
-  )
-  const { rows } = await sql<{
-    value: string
-  }>`select value from platform.setting where name = 'app-key'`.execute(db)
-  return rows[0]?.value ?? ''
 }
 
 const explainListen = (error: unknown, config: Config): unknown => {
@@ -121,12 +111,17 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
-  await prepareDatabase(url, { isDemonstration: !config.isProduction })
-  const appKey = await findAppKey(db, config)
-  const doors = gateTexts(carriers, config, { db, log, appKey, now: () => systemClock.now() })
+  // A process whose APP_KEY does not fit seeds nothing.
+  await prepareDatabase(url, {
+    isDemonstration: !config.isProduction,
+    judge: async (migrated) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY)),
+  })
+  const appKey = await findAppKey(db, config.APP_KEY)
+  const keyFor = await openKeys(db, appKey)
+  const doors = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(
-    { db, config, clock: systemClock, doors, log, appKey, rooms, pages },
+    { db, config, clock: systemClock, doors, log, keyFor, rooms, pages },
     (app) => {
       mountHealth(app, { db, doors, dataDir: config.DATA_DIR, readiness })
       metrics = mountMetrics(app, config)
@@ -135,7 +130,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   const record = await keepRecord({
     db,
     log,
-    appKey,
+    seed: machinery.keyFor('record'),
     origin: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`,
     now: () => new Date(),
     period: config.RECORD_PERIOD,

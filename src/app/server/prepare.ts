@@ -6,9 +6,10 @@ import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
 import { seedDemoProjects } from '#domains/projects/server/seeds.ts'
 import { seedDemoWallets } from '#domains/wallet/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { refusePooling } from '#platform/server/pooling.ts'
 
 /**
  * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
@@ -16,11 +17,20 @@ import { migrate } from '#platform/server/migrate.ts'
  */
 export const prepareDatabase = async (
   url: string,
-  { isDemonstration }: { isDemonstration: boolean },
+  {
+    isDemonstration,
+    judge,
+  }: {
+    isDemonstration: boolean
+    /** Looks at the migrated database before anything is written into it, and throws where it is not ours. */
+    judge?: (db: Database) => Promise<unknown>
+  },
 ): Promise<void> => {
+  await refusePooling(url)
   const db = openDatabase(url, 2)
   try {
     await migrate(db)
+    await judge?.(db)
     await migrateJobs(url)
     await seedGeography(db)
     await seedSeats(db)

@@ -10,6 +10,7 @@ import { fakeDoors } from '#test/doors.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
+import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { ApiDocument, Described, Operation } from '#platform/server/openapi.ts'
 import { sitemap } from '#shared/sitemap.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
     clock: heldClock(new Date()),
     doors: fakeDoors(),
     log: makeLog(config),
-    appKey: randomUUID().repeat(2),
+    keyFor: await openKeys(db, randomUUID().repeat(2)),
     rooms,
   }
   const { server, machinery } = await makeApp({ ...parts, pages: null }, collect)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeBatcher } from './batcher.ts'
+import { areLanesFree, makeBatcher } from './batcher.ts'
+import type { Database } from './database.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 interface Asked {
@@ -135,5 +136,65 @@ describe('too much at once', () => {
     const answers = await Promise.allSettled([submit('a', 1), submit('a', 2)])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(sizes(batches)).toEqual([1])
+  })
+})
+
+describe('a batch that is never answered', () => {
+  const never = () => new Promise<never>(() => {})
+
+  test('is given up at its deadline: all of it may come again, and the next batch goes', async () => {
+    const { batches, submit } = recorded(
+      async (items) => (batches.length === 1 ? never() : items.map(({ n }) => n)),
+      { deadline: 60, patience: 60_000 },
+    )
+    const hanging = [submit('a', 1), submit('b', 2)]
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    const next = submit('a', 3)
+    for (const each of await Promise.allSettled(hanging))
+      expect(each).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'busy', detail: { retryAfterSeconds: 1 } },
+      })
+    expect(await next).toBe(3)
+  })
+
+  test.each(['23505', '22003'])(
+    'and fails after all (%s) is not tried again behind the backs of its people',
+    async (code) => {
+      let fail = (_why: unknown): void => {}
+      const { batches, submit } = recorded(
+        async (items) =>
+          batches.length === 1 ? new Promise<never>((_, reject) => (fail = reject)) : items.map(({ n }) => n),
+        { deadline: 20 },
+      )
+      await Promise.allSettled([submit('a', 1), submit('b', 2)])
+      fail(failing(code))
+      expect(await submit('c', 3)).toBe(3)
+      expect(batches.map((batch) => batch.map(({ n }) => n))).toEqual([[1, 2], [3]])
+    },
+  )
+
+  test('and is committed after all changes nothing of what its people were told', async () => {
+    let end = (_results: readonly number[]): void => {}
+    const { submit } = recorded(() => new Promise<readonly number[]>((resolve) => (end = resolve)), {
+      deadline: 20,
+    })
+    const hanging = submit('a', 1)
+    await expect(hanging).rejects.toMatchObject({ code: 'busy' })
+    end([1])
+    await expect(hanging).rejects.toMatchObject({ code: 'busy' })
+  })
+
+  test('is told to whoever asks for its database, until it is given up, and to nobody else', async () => {
+    const [on, other] = [{}, {}] as unknown as [Database, Database]
+    const { submit } = recorded(never, { deadline: 300, on })
+    expect(areLanesFree(on, 0)).toBe(true)
+    const hanging = submit('a', 1)
+    hanging.catch(() => {})
+    await expect.poll(() => areLanesFree(on, 10), { interval: 1 }).toBe(false)
+    expect([areLanesFree(on, 60_000), areLanesFree(other, 10)]).toEqual([true, true])
+    await expect(hanging).rejects.toMatchObject({ code: 'busy' })
+    expect(areLanesFree(on, 10)).toBe(true)
   })
 })

@@ -12,6 +12,10 @@ interface Options<Item, Result> {
   readonly queueMost?: number
   /** Milliseconds after which a waiting item is dropped before it is sent. */
   readonly patience?: number
+  /** Milliseconds after which a batch is given up and the next one goes: nobody knows then whether it was committed. */
+  readonly deadline?: number
+  /** The database that carries it out: what hangs is told there (`areLanesFree`). */
+  readonly on?: Database
   /** Milliseconds between two batches, for items that nobody waits for: fewer and larger ones cost less. */
   readonly rest?: number
 }
@@ -25,6 +29,8 @@ interface Waiting<Item, Result> {
 }
 
 const TRIES = 5
+const DEADLINE_MS = 15_000
+const busy = () => new Refusal('busy', { retryAfterSeconds: 1 })
 const NOTHING: readonly string[] = []
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -32,17 +38,20 @@ const codeOf = (error: unknown): string =>
 /** A deadlock, a lost race or a key that another process wrote meanwhile: nothing is half done, so it is tried again. */
 const isRace = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error))
 
-/** Carries a batch out and answers each item; splits it when one of them is poisoned. */
+/** Carries a batch out and answers each item; splits it when one of them is poisoned, unless it was given up. */
 const settle = async <Item, Result>(
   run: Options<Item, Result>['run'],
   batch: readonly Waiting<Item, Result>[],
+  lane: { readonly isGivenUp: boolean },
   tries = 0,
 ): Promise<void> => {
   try {
     const results = await run(batch.map(({ item }) => item))
     for (const [at, { done }] of batch.entries()) done(results[at] as Result)
   } catch (error) {
-    if (isRace(error) && tries < TRIES) return settle(run, batch, tries + 1)
+    // Its people were told to try again, so nothing of it may be tried behind their backs.
+    if (lane.isGivenUp) return
+    if (isRace(error) && tries < TRIES) return settle(run, batch, lane, tries + 1)
     // Nobody's input made the database go away or drown: all hear of it, and each may repeat with its key.
     if (batch.length === 1 || isDatabaseAway(error) || isStatementCut(error)) {
       for (const { failed } of batch) failed(error)
@@ -50,9 +59,43 @@ const settle = async <Item, Result>(
     }
     // One poisoned request must not fail its neighbours: it ends alone.
     const half = Math.ceil(batch.length / 2)
-    await settle(run, batch.slice(0, half))
-    await settle(run, batch.slice(half))
+    await settle(run, batch.slice(0, half), lane)
+    await settle(run, batch.slice(half), lane)
   }
+}
+
+/** When the batch under way on each lane of a database began; a lane that has none is not there. */
+const underWay = new WeakMap<Database, Map<object, number>>()
+
+const beganOn = (db: Database): Map<object, number> => {
+  const known = underWay.get(db) ?? new Map<object, number>()
+  underWay.set(db, known)
+  return known
+}
+
+/** True when no batch of this database has been under way for longer than so many milliseconds. */
+export const areLanesFree = (db: Database, ms: number): boolean => {
+  const now = performance.now()
+  return [...(underWay.get(db)?.values() ?? [])].every((began) => now - began <= ms)
+}
+
+/** Waits for the batch, or gives it up at its deadline: all of it may repeat with their keys, and none was refused. */
+const settleInTime = async <Item, Result>(
+  run: Options<Item, Result>['run'],
+  batch: readonly Waiting<Item, Result>[],
+  deadline: number,
+): Promise<void> => {
+  const lane = { isGivenUp: false }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      lane.isGivenUp = true
+      for (const { failed } of batch) failed(busy())
+      resolve()
+    }, deadline)
+  })
+  await Promise.race([settle(run, batch, lane), late])
+  clearTimeout(timer)
 }
 
 /**
@@ -65,11 +108,14 @@ export const makeBatcher = <Item, Result>({
   most = 512,
   queueMost = 5_000,
   patience = 2_000,
+  deadline = DEADLINE_MS,
+  on,
   rest = 0,
 }: Options<Item, Result>) => {
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
   let isArmed = false
+  const lane = {}
 
   const takeBatch = (): Waiting<Item, Result>[] => {
     const batch: Waiting<Item, Result>[] = []
@@ -77,7 +123,7 @@ export const makeBatcher = <Item, Result>({
     const taken = new Set<string>()
     const oldest = performance.now() - patience
     for (const waiting of queue) {
-      if (waiting.since < oldest) waiting.failed(new Refusal('busy', { retryAfterSeconds: 1 }))
+      if (waiting.since < oldest) waiting.failed(busy())
       else if (batch.length < most && !waiting.keys.some((key) => taken.has(key))) {
         for (const key of waiting.keys) taken.add(key)
         batch.push(waiting)
@@ -96,17 +142,22 @@ export const makeBatcher = <Item, Result>({
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
+      if (on) beganOn(on).set(lane, performance.now())
       const free = () => {
         isBusy = false
         arm()
       }
-      void settle(run, batch).finally(() => (rest > 0 ? void setTimeout(free, rest).unref() : free()))
+      void settleInTime(run, batch, deadline).finally(() => {
+        if (on) beganOn(on).delete(lane)
+        if (rest > 0) setTimeout(free, rest).unref()
+        else free()
+      })
     })
   }
 
   /** Resolves once the item's batch is committed. Refuses `busy` with a full queue and to what waited too long. */
   return (item: Item): Promise<Result> => {
-    if (queue.length >= queueMost) return Promise.reject(new Refusal('busy', { retryAfterSeconds: 1 }))
+    if (queue.length >= queueMost) return Promise.reject(busy())
     return new Promise((done, failed) => {
       queue.push({ item, keys: alone(item), since: performance.now(), done, failed })
       arm()

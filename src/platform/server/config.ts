@@ -105,8 +105,10 @@ const Environment = z.object({
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),
   /** Host names, parted by commas, under which `/` shows the Canada page; each also with www. before it. */
   CANADIAN_HOSTS: hosts,
-  /** Signs CSRF tokens; at least 32 characters. Made and kept in the database when absent outside production. */
+  /** Wraps the keys that the database keeps; 32 characters or more. Made and kept with them when absent outside production. */
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** What APP_KEY becomes by `npm run rotate-key`; nothing else reads it. */
+  NEW_APP_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z._default(z.string(), 'SUP Civic <no-reply@supcivic.example>'),
   TERMII_URL: z.optional(z.url()),

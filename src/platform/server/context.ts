@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { Doors } from './jobs.ts'
+import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 
 /** A session as the machinery sees it; identity looks it up. */
@@ -55,8 +56,8 @@ export interface Ctx {
   readonly linkToken: string | undefined
   /** Forgets the token of a screen that letters lead to, once it was used. */
   readonly forgetLink: (screen: ScreenName) => void
-  /** A key of 32 bytes for one purpose, made of the installation's own. */
-  readonly keyFor: (purpose: string) => Buffer
+  /** The installation's key of 32 bytes for one purpose, the same for as long as the data lives. */
+  readonly keyFor: KeyFor
   /** Says what a staff act touched and why; written to the append-only audit with it. */
   readonly auditing: (target: string, reason?: string) => void
   /** What runs once the transaction is committed, such as removing a blob. */

@@ -1,5 +1,13 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import {
+  LIFT_LIMITS,
+  longStatements,
+  openPool,
+  type Patience,
+  USUAL_LIMITS,
+  usualPatience,
+} from './connections.ts'
 
 // bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its room.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,65 +26,62 @@ export type Tx = Transaction<Record<never, never>>
 /** Gives a store the tables of its own room; naming a neighbour's table does not compile. */
 export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
 
-// A connection died with its server: whoever uses it hears of that from the query, and the next one opens another.
-// Without a listener the event would end the process.
-const ignoreLoss = (): void => {}
+export { keptStatement } from './connections.ts'
 
-const kept = new Map<string, string>()
+/** Opens the pool; every statement ends by itself after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
+export const openDatabase = (url: string, pool: number, patience: Patience = usualPatience): Database =>
+  new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, pool, patience) }) })
 
-/**
- * Marks a statement of the hot path: each connection has it parsed and planned once and keeps it. For texts that never
- * change only; answers the text.
- */
-export const keptStatement = (text: string): string => {
-  if (!kept.has(text)) kept.set(text, `kept_${kept.size}`)
-  return text
-}
-
-/** Gives kept statements their names on the way to the server. */
-const nameKept = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const named = (...given: unknown[]): unknown => {
-    const [text, values] = given
-    const name = given.length === 2 && typeof text === 'string' ? kept.get(text) : undefined
-    return name === undefined ? query(...given) : query({ name, text, values })
-  }
-  client.query = named as typeof client.query
-}
-
-/** Opens the pool; every statement ends by itself after 10 s and waits at most 3 s for a lock. */
-export const openDatabase = (url: string, pool: number): Database =>
-  new Kysely({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({
-        connectionString: url,
-        max: pool,
-        connectionTimeoutMillis: 5_000,
-        application_name: 'sup-civic',
-        options:
-          '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=20000',
-      })
-        .on('error', ignoreLoss)
-        .on('connect', (client) => {
-          client.on('error', ignoreLoss)
-          nameKept(client)
-        }),
-    }),
+/** Runs `work` on one connection without limits of time, which the next one to use the connection has again. */
+export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await runScript(connection, LIFT_LIMITS)
+    const result = await work(connection).catch(async (error: unknown) => {
+      // Where the connection itself was lost, what was wrong is told and not this.
+      await runScript(connection, USUAL_LIMITS).catch(() => {})
+      throw error
+    })
+    await runScript(connection, USUAL_LIMITS)
+    return result
   })
+
+/** Gives each statement of this transaction so many minutes. */
+export const allowMinutes = (tx: Database, minutes: number): Promise<unknown> =>
+  runScript(tx, longStatements(minutes))
 
 /** Runs `work` in one transaction; inside one already, it joins that one. */
 export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute((tx) => work(tx))
 
-/** True when the server answers a query. */
-export const isDatabaseUp = async (db: Database): Promise<boolean> => {
+/**
+ * Asks the database for a sign of life, or what `ask` asks, through the same pool as everything else; answers what was
+ * wrong, or null. It is waited for so many milliseconds at most.
+ */
+export const findTrouble = async (
+  db: Database,
+  withinMs = 15_000,
+  ask: (db: Database) => Promise<unknown> = (asked) => sql`select 1`.execute(asked),
+): Promise<{ readonly code: string; readonly message: string } | null> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('No answer in time.')), withinMs)
+  })
   try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
+    await Promise.race([ask(db), late])
+    return null
+  } catch (error) {
+    // One error for each address of the host has no words of its own.
+    const all = error instanceof AggregateError ? error.errors : [error]
+    const words = all.map((each) => (each instanceof Error ? each.message : String(each)))
+    return { code: codeOf(error), message: words.join('; ') }
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+/** True when the server answers a query. */
+export const isDatabaseUp = async (db: Database, withinMs?: number): Promise<boolean> =>
+  (await findTrouble(db, withinMs)) === null
 
 /** Runs text that a person wrote (a migration), not input. */
 export const runScript = (db: Database, text: string): Promise<unknown> =>
@@ -90,12 +95,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-// Network faults, then: shut down, crashed, starting up, broken connections, too many of them, out of memory, and
-// a standby that a failover left us on.
+// Network faults, then: shut down, crashed, starting up, broken connections, too many of them, out of memory, a standby
+// that a failover left us on, and what a pooler says: of itself, and of statements that another session has.
 const unreachable = new Set(
   [
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN',
-    '57P01 57P02 57P03 08000 08001 08003 08004 08006 53300 53200 25006',
+    '57P01 57P02 57P03 08000 08001 08003 08004 08006 08P01 53300 53200 25006 26000 42P05',
   ].flatMap((codes) => codes.split(' ')),
 )
 
@@ -103,7 +108,7 @@ const unreachable = new Set(
 export const isDatabaseAway = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) ||
   (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|has been discarded/.test(
       error.message,
     ))
 

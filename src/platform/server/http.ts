@@ -257,7 +257,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
     async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send({ csrfToken: makeCsrfToken(m.appKey, ensureHolder(request, reply), m.clock.now()) }),
+        .send({ csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()) }),
   )
 }
 

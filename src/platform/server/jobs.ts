@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { run, runMigrations, type Task } from 'graphile-worker'
-import pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
 import type { Location } from '#ports/location/port.ts'
@@ -9,6 +8,7 @@ import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from './config.ts'
+import { openPool, type Patience, usualPatience } from './connections.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './texts/gate.ts'
@@ -69,7 +69,14 @@ const quiet = (log: Log) => {
 }
 
 /** Prepares the queue's own tables; part of migrating. */
-export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString })
+export const migrateJobs = async (connectionString: string): Promise<void> => {
+  const pgPool = openPool(connectionString, 1, { ...usualPatience, answerMs: 0 })
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
+}
 
 const CONNECTIONS = 3
 
@@ -78,15 +85,14 @@ export const startWorker = async (
   connectionString: string,
   ctx: JobCtx,
   jobs: readonly Job[],
+  patience: Patience = usualPatience,
 ): Promise<{ stop: () => Promise<void> }> => {
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
   const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
   // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS }).on('error', () => {
-    // An idle connection died with its server: the worker asks for another one.
-  })
+  const pool = openPool(connectionString, CONNECTIONS, patience)
   const runner = await run({
     pgPool: pool,
     concurrency: 2,

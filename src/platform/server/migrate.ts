@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Database, runScript } from './database.ts'
+import { type Database, runScript, withoutTimeLimits } from './database.ts'
 
 export const migrationsFolder = new URL('../../../database/migrations/', import.meta.url)
 
@@ -30,9 +30,7 @@ const MIGRATION_LOCK = 774_013_000
  */
 export const migrate = async (db: Database, folder: URL = migrationsFolder): Promise<string[]> => {
   const migrations = await readMigrations(folder)
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`set lock_timeout = 0`.execute(connection)
+  return withoutTimeLimits(db, async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql`create schema if not exists platform`.execute(connection)
@@ -63,8 +61,6 @@ export const migrate = async (db: Database, folder: URL = migrationsFolder): Pro
       return pending.map((migration) => migration.name)
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
-      await sql`reset lock_timeout`.execute(connection)
     }
   })
 }

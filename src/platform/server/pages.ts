@@ -149,7 +149,7 @@ export const sendPage = async (
     language: languageFor(request),
     isLite: isLiteFor(request),
     isDemonstration: !m.config.isProduction,
-    csrfToken: makeCsrfToken(m.appKey, ensureHolder(request, reply), m.clock.now()),
+    csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()),
     formKey: randomBytes(9).toString('base64url'),
     form: view.form,
     flash,

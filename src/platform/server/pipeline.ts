@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
@@ -18,6 +18,7 @@ import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
 import type { Doors } from './jobs.ts'
 import { type KeptAnswer, keptAnswer, makeKeeper } from './kept-answers.ts'
+import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { originOf } from './own-origin.ts'
@@ -34,7 +35,7 @@ export interface Machinery {
   readonly clock: Clock
   readonly limiter: Limiter
   readonly sessions: Sessions
-  readonly appKey: string
+  readonly keyFor: KeyFor
   readonly doors: Doors
 }
 
@@ -135,17 +136,6 @@ interface Extras {
   after: (() => Promise<void>)[]
 }
 
-const keys = new WeakMap<Machinery, Map<string, Buffer>>()
-
-/** The key of a purpose, made once: purposes are names in the code, so there are few. */
-const keyOf = (m: Machinery, purpose: string): Buffer => {
-  const known = keys.get(m) ?? new Map<string, Buffer>()
-  keys.set(m, known)
-  const key = known.get(purpose) ?? createHmac('sha256', m.appKey).update(`key\n${purpose}`).digest()
-  known.set(purpose, key)
-  return key
-}
-
 const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras): Ctx => ({
   db,
   viewer: asking.session?.viewer ?? null,
@@ -167,7 +157,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   holder: asking.holder,
   linkToken: asking.linkToken,
   forgetLink: asking.forgetLink,
-  keyFor: (purpose) => keyOf(m, purpose),
+  keyFor: m.keyFor,
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
   afterCommit: (work) => extras.after.push(work),
 })
@@ -233,7 +223,7 @@ const countWrite = async (
 const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyRequest, token: unknown): void => {
   if (call.is.csrf === false) return
   refuseCrossSite(request)
-  if (!isCsrfToken(m.appKey, holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
+  if (!isCsrfToken(m.keyFor('csrf'), holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
 }
 
 /** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */

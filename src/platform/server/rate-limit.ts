@@ -44,6 +44,7 @@ export interface Limiter {
  */
 const countTogether = (db: Database) =>
   makeBatcher<Uses, Counted>({
+    on: db,
     run: async (items) => {
       const buckets = Map.groupBy(items, ({ bucket }) => bucket)
       const summed = [...buckets.values()].flatMap((all) => {

@@ -5,7 +5,7 @@ import { isAuthenticatorCode } from '../rules.ts'
 import { knownDevice } from './devices.ts'
 import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
-import { unseal } from './sealing.ts'
+import { unseal } from '#platform/server/sealing.ts'
 import { factorsStore, secondFactorStore } from './second-factor-store.ts'
 import { stepOf } from './totp.ts'
 
@@ -24,7 +24,7 @@ export const hasSecondFactor = async (ctx: Pick<Ctx, 'db'>, personId: string): P
 export const stepOfSealed = (ctx: Proving, personId: string, sealed: Buffer, code: string): number | null => {
   const secret = unseal(ctx.keyFor(SECRET_KEY), personId, sealed)
   if (secret === null) {
-    // The installation's key was changed: only recovery codes still work.
+    // The row was damaged, or is of another installation: only recovery codes still work.
     ctx.log.error({ personId }, 'the secret of a second factor cannot be opened')
     return null
   }

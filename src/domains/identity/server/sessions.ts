@@ -28,6 +28,7 @@ const lookups = forEachDatabase((db) =>
       const found = await sessionsStore(db).findAll(hashes)
       return hashes.map((hash) => found.get(hash.toString('hex')))
     },
+    on: db,
   }),
 )
 
@@ -48,6 +49,7 @@ const touches = forEachDatabase((db) => {
       },
       alone: ({ tokenHash }) => [tokenHash.toString('hex')],
       most: MOST_TOUCHES,
+      on: db,
       rest,
     })
   const writeLater = lane(TOUCH_REST_MS)

@@ -52,6 +52,7 @@ const lookups = forEachDatabase((db) =>
       const found = await placesOf({ db }, ids)
       return ids.map((id) => found.get(id) ?? unsaid)
     },
+    on: db,
   }),
 )
 

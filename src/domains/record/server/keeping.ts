@@ -14,20 +14,21 @@ const PAUSE_MS = 500
 export const keepRecord = async ({
   db,
   origin,
-  appKey,
+  seed,
   log,
   now,
   period,
 }: {
   db: Database
   origin: string
-  appKey: string
+  /** The 32 secret bytes that sign. */
+  seed: Buffer
   log: Log
   now: () => Date
   /** Minutes that what was taken waits at least until it is published; 0 publishes at once. */
   period: number
 }): Promise<{ stop: () => Promise<void> }> => {
-  const sealing = { db, now, log, period, signer: await openLog(db, origin, appKey) }
+  const sealing = { db, now, log, period, signer: await openLog(db, origin, seed) }
   let sheetOf = 0
   const state = { isStopping: false }
   let wake = () => {}

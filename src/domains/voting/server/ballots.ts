@@ -45,6 +45,7 @@ const laneOf = forEachDatabase((db) =>
       )
     },
     alone: ({ voter }) => [voter],
+    on: db,
   }),
 )
 

@@ -37,6 +37,7 @@ const laneOf = (db: Database) => {
   const lane = makeBatcher<SupportVote, CastSupportRow>({
     run: (votes) => castSupport(db, votes),
     alone: ({ first }) => [String(first)],
+    on: db,
   })
   lanes.set(db, lane)
   return lane

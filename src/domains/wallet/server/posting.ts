@@ -54,6 +54,7 @@ const laneOf = forEachDatabase((db) =>
     run: (groups) => postGroups(db, groups),
     alone: (legs) =>
       legs.flatMap(({ debit, key }) => (debit < FIRST_POT ? [String(debit)] : [`${debit}:${key}`])),
+    on: db,
   }),
 )
 

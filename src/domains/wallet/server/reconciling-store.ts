@@ -49,11 +49,6 @@ export const proveOn = async (
   return found
 }
 
-/** Lets the first proof of a long journal take its time. */
-export const withPatience = async (db: Database): Promise<void> => {
-  await sql`set local statement_timeout = '10min'`.execute(db)
-}
-
 /** What the account of holds has beyond the open holds, in one moment. Whole units. */
 export const heldBeyondHolds = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ beyond: number }>`select

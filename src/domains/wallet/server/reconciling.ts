@@ -1,12 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import {
-  compareBooks,
-  type Discrepancy,
-  heldBeyondHolds,
-  proveOn,
-  withPatience,
-} from './reconciling-store.ts'
+import { allowMinutes, inTransaction } from '#platform/server/database.ts'
+import { compareBooks, type Discrepancy, heldBeyondHolds, proveOn } from './reconciling-store.ts'
 
 export interface Reconciliation {
   readonly isSound: boolean
@@ -27,7 +21,8 @@ export const proveBooks = async ({
   db,
 }: Pick<Ctx, 'db'>): Promise<Omit<Reconciliation, 'transfers'> & { added: number }> =>
   inTransaction(db, async (tx) => {
-    await withPatience(tx)
+    // The first proof of a long journal takes its time.
+    await allowMinutes(tx, 10)
     const found = await proveOn(tx)
     const heldBeyond = await heldBeyondHolds(tx)
     return {
