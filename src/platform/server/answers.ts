@@ -22,13 +22,16 @@ const byStatus: Record<number, string> = {
   503: 'busy',
 }
 
+const statusIn = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : undefined
+
 const codeOf = (error: unknown, call: Call | undefined): string => {
   if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
-  if (isDatabaseAway(error)) return 'busy'
-  if (isStatementCut(error)) return 'timed-out'
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  return byStatus[status] ?? (status < 500 ? 'invalid-input' : 'unexpected-error')
+  const status = statusIn(error)
+  // A sender who goes away in the middle of a body resets a connection too; only what bears no status is the database.
+  if (status === undefined && isDatabaseAway(error)) return 'busy'
+  if (status === undefined && isStatementCut(error)) return 'timed-out'
+  return byStatus[status ?? 500] ?? ((status ?? 500) < 500 ? 'invalid-input' : 'unexpected-error')
 }
 
 /** The one error envelope of the product: `{ error, code, fields?, requestId }`; never a stack, SQL or an id. */

@@ -6,12 +6,12 @@ const REPORT_BYTES = 8 * 1024
 
 /** What is logged of one report. Anybody may send anything here, so nothing is taken for what it should be. */
 const Report = z.object({
-  body: z.object({
-    effectiveDirective: z.catch(z.optional(z.string()), undefined),
-    blockedURL: z.catch(z.optional(z.string()), undefined),
-  }),
+  body: z.object({ effectiveDirective: z.optional(z.unknown()), blockedURL: z.optional(z.unknown()) }),
 })
 const MOST_REPORTS = 5
+
+const cut = (value: unknown, most: number): string | undefined =>
+  typeof value === 'string' ? value.slice(0, most) : undefined
 
 const reportsIn = (sent: unknown): readonly z.output<typeof Report>['body'][] =>
   (Array.isArray(sent) ? (sent as unknown[]) : []).slice(0, MOST_REPORTS).flatMap((one) => {
@@ -43,7 +43,7 @@ export const mountCspReports = (app: FastifyInstance, m: Machinery): void => {
         await m.limiter.hit('mutation', `csp:${request.ip}`)
         for (const { effectiveDirective, blockedURL } of reportsIn(request.body))
           m.log.warn(
-            { directive: effectiveDirective?.slice(0, 80), blocked: blockedURL?.slice(0, 200) },
+            { directive: cut(effectiveDirective, 80), blocked: cut(blockedURL, 200) },
             'content policy broken',
           )
         return reply.code(204).send()

@@ -86,5 +86,5 @@ export const readMultipart = async (
     if (hidden.call in fields && hidden.csrf in fields) admission ??= admit(fields)
     if (part.valueTruncated || size > (admission?.mostBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
   }
-  admission ?? admit(fields)
+  if (!admission) admit(fields)
 }

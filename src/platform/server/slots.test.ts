@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeSlots } from './slots.ts'
+
+test('so many of each key and in all; whoever leaves makes room once', () => {
+  const slots = makeSlots({ inAll: 3 })
+  const leave = slots.enter({ ada: 2, town: 3 })
+  slots.enter({ ada: 2, town: 3 })
+  expect(() => slots.enter({ ada: 2, town: 3 })).toThrow('busy')
+  const bola = slots.enter({ bola: 2, town: 3 })
+  expect(() => slots.enter({ chidi: 2, village: 3 })).toThrow('busy')
+  leave()
+  leave()
+  expect(slots.taken()).toBe(2)
+  slots.enter({ ada: 2, town: 3 })
+  bola()
+  expect(() => slots.enter({ ada: 2, village: 3 })).toThrow('busy')
+  slots.enter({ chidi: 2, village: 3 })
+  expect(slots.taken()).toBe(3)
+})
