@@ -36,7 +36,8 @@ const judge = async (text: string, hostile: string): Promise<void> => {
   const { records, fault } = await readCsv(text)
   expect(fault).toBeNull()
   const cells = records.flatMap((record) => record.cells)
-  expect(cells).toContain(`'${hostile}`)
+  // A name stands beside another one in its cell; what begins it is what counts.
+  expect(cells.some((cell) => cell.startsWith(`'${hostile}`))).toBe(true)
   for (const cell of cells) expect(cell).not.toMatch(runs)
   expect(new Set(records.map((record) => record.cells.length)).size).toBe(1)
 }
@@ -65,6 +66,9 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
       (await chidi.post('/api/admin/access-reviews', { reason: 'The quarter is over.' })).json<{
         id: string
       }>().id
+    await sql`update staff.access_review_item set decision = 'confirmed', reason = 'Still in office.', decided_at = now(),
+      decided_by = case when person_id = ${demoPerson('chidi').id} then ${demoPerson('lola').id}::uuid else ${demoPerson('chidi').id}::uuid end
+      where decision is null`.execute(app.db)
     return (await chidi.get(`/api/admin/access-reviews/${id}/table`)).body
   },
   'record dumps': async (hostile) => {

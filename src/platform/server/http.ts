@@ -136,12 +136,17 @@ const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
 
 const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyReply => {
   const { sent } = bytes
-  if (sent)
+  if (sent) {
+    let isWhole = false
+    reply.raw.once('finish', () => {
+      isWhole = true
+    })
     reply.raw.once('close', () => {
-      sent(reply.raw.writableFinished).catch((error: unknown) =>
+      sent(isWhole).catch((error: unknown) =>
         m.log.error({ err: error }, 'what was sent could not be written down'),
       )
     })
+  }
   return reply
     .headers({
       'cache-control': 'private, no-store',

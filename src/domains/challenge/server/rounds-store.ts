@@ -59,6 +59,17 @@ const moments: Readonly<Record<RoundStatus, (at: Date) => Updateable<RoundRow>>>
   certified: (at) => ({ certified_at: at }),
 }
 
+const proposalEnds = (tables: Tables) => ({
+  /** Ends what somebody proposed who may not do so any more. */
+  closeProposals: (ids: readonly string[], now: Date) =>
+    tables
+      .updateTable('challenge.proposal')
+      .set({ state: 'expired', closed_at: now })
+      .where('id', 'in', ids)
+      .where('state', '=', 'waiting')
+      .execute(),
+})
+
 const proposalQueries = (tables: Tables) => ({
   /** Ends what nobody confirmed in time, so that it may be proposed anew. */
   expireProposals: (now: Date) =>
@@ -104,13 +115,6 @@ const proposalQueries = (tables: Tables) => ({
       .updateTable('challenge.proposal')
       .set({ state: 'withdrawn', closed_at: now })
       .where('round_id', '=', roundId)
-      .where('state', '=', 'waiting')
-      .execute(),
-  closeProposals: (ids: readonly string[], now: Date) =>
-    tables
-      .updateTable('challenge.proposal')
-      .set({ state: 'expired', closed_at: now })
-      .where('id', 'in', ids)
       .where('state', '=', 'waiting')
       .execute(),
   waitingProposals: (now: Date, roundId?: string) =>
@@ -267,6 +271,7 @@ export const roundsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...roundQueries(tables),
   ...roundEnds(tables),
   ...proposalQueries(tables),
+  ...proposalEnds(tables),
   ...contestQueries(tables),
   ...resultQueries(tables),
 })

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { note } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, pageOfRows } from '#platform/server/cursors.ts'
@@ -6,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { endSessions } from './contacts.ts'
 import type { Gap } from '../roster-contract.ts'
 import { intakeStore, type OpenedAccount } from './intake-store.ts'
+import type { RosterFilter } from './roster-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 type Writing = Pick<Ctx, 'db' | 'now'>
@@ -86,7 +86,7 @@ export const listIncomplete = async (
     gap?: Gap | undefined
     cursor?: string | undefined
     limit: number
-    within?: RawBuilder<boolean> | undefined
+    within?: RosterFilter['within']
   },
 ) => {
   const list = `incomplete-${gap ?? 'all'}`

@@ -5,7 +5,7 @@ import {
   searchPeople,
   suspendPerson,
 } from '#domains/identity/server/roster.ts'
-import { livesWithin } from '#domains/members/server/living-within-store.ts'
+import { livesWithin } from '#domains/members/server/living-within.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import { reachOf } from '#shared/reach.ts'

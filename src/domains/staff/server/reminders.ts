@@ -1,6 +1,6 @@
 import type { Gap } from '#domains/identity/roster-contract.ts'
 import { gapsOf, incompleteIds, listIncomplete } from '#domains/identity/server/intake.ts'
-import { livesWithin } from '#domains/members/server/living-within-store.ts'
+import { livesWithin } from '#domains/members/server/living-within.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { enqueue } from '#platform/server/jobs.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import { withinReach } from '#platform/server/within-reach.ts'
 import type { Reach } from '#shared/reach.ts'
@@ -15,12 +15,47 @@ const within = (reach: Reach) =>
 
 type Outcome = 'accepted' | 'declined'
 
+type Tables = Kysely<VettingTables>
+
+const appeals = (tables: Tables) =>
+  tables.selectFrom('vetting.appeal').selectAll().$narrowType<{ outcome: Outcome | null }>()
+
+/** What the vetting lead lists and counts, within their reach. */
+const listing = (tables: Tables) => {
+  const inState = (state: AppealState) =>
+    appeals(tables).where('outcome', state === 'open' ? 'is' : '=', state === 'open' ? null : state)
+  return {
+    counts: async (reach: Reach): Promise<Record<AppealState, number>> => {
+      const rows = await tables
+        .selectFrom('vetting.appeal')
+        .where(within(reach))
+        .groupBy('outcome')
+        .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
+        .execute()
+      const count = (outcome: string | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0
+      return { open: count(null), accepted: count('accepted'), declined: count('declined') }
+    },
+    /** Open ones the longest waiting first, decided ones the latest first. */
+    page: (state: AppealState, reach: Reach, after: Position | undefined, rows: number) => {
+      const key = state === 'open' ? sql`at` : sql`decided_at`
+      const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
+      const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`
+      const direction = state === 'open' ? 'asc' : 'desc'
+      return inState(state)
+        .where(within(reach))
+        .$if(after !== undefined, (query) => query.where(beyond))
+        .orderBy(key, direction)
+        .orderBy('nomination_id', direction)
+        .limit(rows)
+        .execute()
+    },
+  }
+}
+
 /** One appeal per nomination, ever. */
 export const appealsStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
-  const all = tables.selectFrom('vetting.appeal').selectAll().$narrowType<{ outcome: Outcome | null }>()
-  const inState = (state: AppealState) =>
-    all.where('outcome', state === 'open' ? 'is' : '=', state === 'open' ? null : state)
+  const all = appeals(tables)
   return {
     of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),
     /** False when there is one already. */
@@ -54,30 +89,7 @@ export const appealsStore = (db: Database) => {
         .executeTakeFirst()
       return decided !== undefined
     },
-    counts: async (reach: Reach): Promise<Record<AppealState, number>> => {
-      const rows = await tables
-        .selectFrom('vetting.appeal')
-        .where(within(reach))
-        .groupBy('outcome')
-        .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
-        .execute()
-      const count = (outcome: string | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0
-      return { open: count(null), accepted: count('accepted'), declined: count('declined') }
-    },
-    /** Open ones the longest waiting first, decided ones the latest first. */
-    page: (state: AppealState, reach: Reach, after: Position | undefined, rows: number) => {
-      const key = state === 'open' ? sql`at` : sql`decided_at`
-      const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
-      const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`
-      const direction = state === 'open' ? 'asc' : 'desc'
-      return inState(state)
-        .where(within(reach))
-        .$if(after !== undefined, (query) => query.where(beyond))
-        .orderBy(key, direction)
-        .orderBy('nomination_id', direction)
-        .limit(rows)
-        .execute()
-    },
+    ...listing(tables),
   }
 }
 
