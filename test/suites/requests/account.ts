@@ -12,7 +12,7 @@ const newPhone = () => `+23480${String(randomBytes(4).readUInt32BE() % 100_000_0
 
 /** Nobody has asked for a code yet, and nothing of the person's is confirmed. */
 const afresh = async ({ app, name }: Arranging): Promise<void> => {
-  await sql`delete from platform.rate_count where bucket like 'code%' or bucket like 'ownPassword%'`.execute(
+  await sql`delete from platform.rate_count where bucket like 'code%' or bucket like 'ownPassword%' or bucket like 'text-%'`.execute(
     app.db,
   )
   const { is } = principals[name]

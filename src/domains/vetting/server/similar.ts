@@ -80,6 +80,7 @@ export const findDuplicates = async (ctx: SignedInCtx, { name, lga }: Sought) =>
 export const supportNomination = async (ctx: SignedInCtx, sought: Sought): Promise<{ ok: true }> => {
   const place = await findLga(ctx, sought.lga)
   if (!place) throw new Refusal('place-unknown')
+  if (!mayKnowOfOpen(ctx)) throw new Refusal('nomination-not-found')
   const { id: personId } = ctx.viewer
   const found = await nearestOpen(ctx, sought)
   if (!found) {
