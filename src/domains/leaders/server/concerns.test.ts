@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../leader-contract.ts'
@@ -158,7 +159,7 @@ describe('the moderation desk', () => {
     })
     const after = await profile()
     expect(after.upheldReports).toEqual([
-      { id, summary: SUMMARY, decidedAt: app.clock.now().toISOString(), reply: null },
+      { id, summary: SUMMARY, decidedAt: lagosDay(app.clock.now()), reply: null },
     ])
     expect(after.score.reports).toBe(before.score.reports + 1)
     expect(JSON.stringify(after)).not.toContain('Canaryaccusation')
@@ -260,7 +261,7 @@ describe('the right of reply', () => {
     expect((await reply(dayo, id)).statusCode).toBe(204)
     expect((await profile()).upheldReports[0]?.reply).toEqual({
       text: 'I left the office in 2024 and asked for the change.',
-      at: app.clock.now().toISOString(),
+      at: lagosDay(app.clock.now()),
     })
     expect(refusal(await reply(dayo, id))).toEqual([409, 'ALREADY_REPLIED'])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../leader-contract.ts'
@@ -63,7 +64,7 @@ describe('corrections of a profile', () => {
         before: leader.currentOffice,
         after: 'Former ward councillor',
         sourceUrl: SOURCE,
-        at: app.clock.now().toISOString(),
+        at: lagosDay(app.clock.now()),
       },
     ])
     expect(after.evidence).toMatchObject([
@@ -71,7 +72,7 @@ describe('corrections of a profile', () => {
         claim: 'Former ward councillor',
         name: 'example.org',
         url: SOURCE,
-        checkedAt: app.clock.now().toISOString(),
+        checkedAt: lagosDay(app.clock.now()),
       },
     ])
     const found = ok<{ items: LeaderCard[] }>(

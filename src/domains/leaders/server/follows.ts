@@ -2,6 +2,7 @@ import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { FOLLOWS_SHOWN, type Follows, MOVES_SHOWN } from '../follow-contract.ts'
 import { leaderCardOf, placeIn } from './directory.ts'
 import { publicLeader } from './endorsements.ts'
@@ -35,7 +36,7 @@ export const listFollows = async (ctx: SignedInCtx): Promise<Follows> => {
         stateName,
         from: row.from_status,
         to: row.to_status,
-        at: row.at.toISOString(),
+        at: lagosDay(row.at),
         why: row.why,
       }
     }),

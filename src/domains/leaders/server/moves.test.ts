@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/move-guards.ts'
@@ -69,7 +70,7 @@ describe('a move of two people', () => {
     expect(last).toEqual({
       from: 'shortlisted',
       to: 'public_selection',
-      at: app.clock.now().toISOString(),
+      at: lagosDay(app.clock.now()),
       by: 'Administrators of the selection round',
       why: REASON,
       staff: null,

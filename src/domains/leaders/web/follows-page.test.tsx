@@ -22,7 +22,7 @@ const follows: Follows = {
       stateName: 'Lagos',
       from: 'in_vetting',
       to: 'verified',
-      at,
+      at: '2026-10-01',
       why: 'Office confirmed',
     },
   ],
