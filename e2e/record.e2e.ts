@@ -55,6 +55,8 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
 
   const module = trainingModules[0]
   await openForm(page, `/training/${module?.id}`)
+  await page.getByRole('button', { name: 'Begin the lesson' }).click()
+  await page.locator('input[name="q1"]').first().waitFor()
   for (const group of await page
     .getByRole('group')
     .filter({ has: page.locator('input[name^="q"]') })

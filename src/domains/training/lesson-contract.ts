@@ -35,7 +35,9 @@ export type ModuleCard = z.output<typeof ModuleCard>
 
 export const Lesson = z.extend(ModuleCard, {
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** The open test of this person; null when no try is left today. */
+  /** Whether this person has begun the lesson. */
+  isBegun: z.boolean(),
+  /** The open test of this person; null before it is begun, and when no try is left today. */
   testId: z.nullable(z.string()),
   /** As it was drawn for this person. The right options stay on the server. */
   test: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
@@ -76,6 +78,17 @@ export const lessonCalls = {
     tag: 'training',
     returns: Lesson,
     refuses: { 'module-not-found': moduleNotFound },
+  }),
+  begin: post('/api/training/modules/:moduleId/test', {
+    summary: 'Begin a lesson: its time runs from the first beginning on, and a test is drawn for you',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    status: 201,
+    body: z.strictObject({}),
+    returns: Lesson,
+    refuses: { 'module-not-found': moduleNotFound },
+    refreshes: ['training'],
   }),
   attempt: post('/api/training/modules/:moduleId/attempts', {
     summary: 'Answer the test of a module; three tries a day',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
 import { diskBlobs } from './disk.ts'
 import { fakeBlobs } from './fake.ts'
@@ -187,6 +187,21 @@ describe('an S3 bucket', () => {
     const answer = await fetch(url, { method: 'PUT', headers: stolen, body: 'forged' })
     expect(await answer.text()).toContain('XAmzContentSHA256Mismatch')
     expect(s3.objects.get('ada')?.bytes.toString()).toBe('honest')
+  })
+
+  test('gives a slow reader half an hour, not the half minute in which it must begin to answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const bytes = Buffer.alloc(8 * 1024 * 1024, 7)
+      await s3With().put('large', bytes, 'application/zip')
+      const [slow, gone] = [await s3With().read('large'), await s3With().read('large')]
+      vi.advanceTimersByTime(60_000)
+      expect(slow && (await buffer(slow)).equals(bytes)).toBe(true)
+      vi.advanceTimersByTime(30 * 60_000)
+      await expect(gone && buffer(gone)).rejects.toThrow('took too long')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is not ready when nobody answers', async () => {

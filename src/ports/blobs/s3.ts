@@ -75,11 +75,11 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = (method: string, url: string, body?: Body) =>
+  const ask = (method: string, url: string, body?: Body, signal?: AbortSignal) =>
     client.fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
+      signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
       aws: { allHeaders: true },
       headers: {
         'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
@@ -106,8 +106,17 @@ export const s3Blobs = (place: S3Place): Blobs => {
       return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
     async read(key) {
-      const answer = await ask('GET', urlOf(key))
-      if (answer.ok) return answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+      const url = urlOf(key)
+      // The store begins to answer as soon as ever; the bytes go on as slowly as whoever reads them.
+      const ending = new AbortController()
+      const tooLong = () => new Error('The blob store took too long.')
+      const soon = setTimeout(() => ending.abort(tooLong()), TIME_LIMIT_MS)
+      const answer = await ask('GET', url, undefined, ending.signal).finally(() => clearTimeout(soon))
+      if (answer.ok) {
+        const stream = answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+        const late = setTimeout(() => stream.destroy(tooLong()), LARGE_TIME_LIMIT_MS).unref()
+        return stream.once('close', () => clearTimeout(late))
+      }
       const word = await errorWord(answer)
       if (answer.status === 404 && word === 'NoSuchKey') return undefined
       throw failure('give a blob', answer.status, word)

@@ -77,13 +77,14 @@ const forModule: Arrange = ({ object }) => ({
 
 /** The test that whoever asks has open; some id for those who have none. */
 const drawnTest = async ({ who }: { readonly who: Person }): Promise<string> => {
-  const lesson = await who.get('/api/training/modules/integrity')
-  return (lesson.statusCode === 200 && lesson.json<{ testId: string | null }>().testId) || randomUUID()
+  const lesson = await who.post('/api/training/modules/integrity/test', {})
+  return (lesson.statusCode === 201 && lesson.json<{ testId: string | null }>().testId) || randomUUID()
 }
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'training.modules': nothing,
   'training.lesson': forModule,
+  'training.begin': async (arranging) => ({ ...(await forModule(arranging)), body: {} }),
   'training.attempt': async (arranging) => ({
     ...(await forModule(arranging)),
     body: { testId: await drawnTest(arranging), q1: 'a', q2: 'b', q3: 'c', q4: 'd', q5: 'a' },

@@ -8,20 +8,22 @@ type Tables = ReturnType<typeof withTables<TrainingTables>>
 
 /** Lessons that people opened, and the tests that were drawn for them. */
 const testing = (tables: Tables) => ({
-  /** Notes that a person opens a lesson and answers when that was for the first time. */
-  openLesson: async (personId: string, moduleId: string, at: Date): Promise<Date> => {
-    await tables
+  /** Notes when a person begins a lesson for the first time. */
+  openLesson: (personId: string, moduleId: string, at: Date) =>
+    tables
       .insertInto('training.lesson_opening')
       .values({ person_id: personId, module_id: moduleId, opened_at: at })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { opened_at } = await tables
+      .execute(),
+  /** When a person began a lesson for the first time; null before. */
+  openedAt: async (personId: string, moduleId: string): Promise<Date | null> => {
+    const row = await tables
       .selectFrom('training.lesson_opening')
       .select('opened_at')
       .where('person_id', '=', personId)
       .where('module_id', '=', moduleId)
-      .executeTakeFirstOrThrow()
-    return opened_at
+      .executeTakeFirst()
+    return row?.opened_at ?? null
   },
   openTest: (personId: string, moduleId: string) =>
     tables

@@ -16,7 +16,7 @@ import {
 import { isPass, lagosDay, sendableAt, wrongAnswers } from '../rules.ts'
 import { learningStore } from './learning-store.ts'
 import { drawTest, readTest } from './question-bank.ts'
-import { isModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
+import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
 
 type Reading = Pick<Ctx, 'db'>
 interface Result {
@@ -53,53 +53,56 @@ const moduleOf = (id: string): TrainingModule => {
 const triesLeft = async (ctx: SignedInCtx, moduleId: string): Promise<number> =>
   TRIES_A_DAY - (await learningStore(ctx.db).triesOn(ctx.viewer.id, moduleId, lagosDay(ctx.now())))
 
-/** The open test of a person, drawn now when there is none: it stays the same until it is sent. */
-const testFor = async (ctx: SignedInCtx, { id: moduleId }: TrainingModule) => {
-  const store = learningStore(ctx.db)
-  const found = await store.openTest(ctx.viewer.id, moduleId)
+/** The open test of a person as it was drawn; null without one, or where a newer release has another bank. */
+const openTestOf = async (ctx: SignedInCtx, moduleId: ModuleId) => {
+  const found = await learningStore(ctx.db).openTest(ctx.viewer.id, moduleId)
   const questions = found && readTest(moduleId, found.questions)
-  if (found && questions) return { id: found.id, questions }
-  const drawn = drawTest(moduleId)
-  // A newer release may have another bank.
-  if (found) await store.redraw(found.id, drawn)
-  else
-    await store.addTest({
-      id: ctx.newId(),
-      personId: ctx.viewer.id,
-      moduleId,
-      questions: drawn,
-      at: ctx.now(),
-    })
-  const kept = await store.openTest(ctx.viewer.id, moduleId)
-  return kept ? { id: kept.id, questions: readTest(moduleId, kept.questions) ?? [] } : null
+  return questions ? { id: found.id, questions } : null
+}
+
+/** Draws a test where none is open and a try is left: it stays the same until it is sent. */
+const drawFor = async (ctx: SignedInCtx, moduleId: ModuleId): Promise<void> => {
+  if ((await triesLeft(ctx, moduleId)) <= 0 || (await openTestOf(ctx, moduleId))) return
+  const store = learningStore(ctx.db)
+  const questions = drawTest(moduleId)
+  const old = await store.openTest(ctx.viewer.id, moduleId)
+  if (old) await store.redraw(old.id, questions)
+  else await store.addTest({ id: ctx.newId(), personId: ctx.viewer.id, moduleId, questions, at: ctx.now() })
 }
 
 /** From when a person may send the test of a module; null when that is now. */
 const waitFor = async (ctx: SignedInCtx, module: TrainingModule): Promise<Date | null> => {
-  const openedAt = await learningStore(ctx.db).openLesson(ctx.viewer.id, module.id, ctx.now())
+  const openedAt = (await learningStore(ctx.db).openedAt(ctx.viewer.id, module.id)) ?? ctx.now()
   const at = sendableAt(openedAt, module.minutes)
   return ctx.config.LESSON_TIME === 'enforced' && at > ctx.now() ? at : null
 }
 
-/**
- * A lesson with its test, without the right answers; refuses `module-not-found`. Opening it begins the time of the lesson
- * and draws the test.
- */
+/** A lesson with the open test of the person, without the right answers; refuses `module-not-found`. */
 export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Lesson> => {
   const module = moduleOf(moduleId)
   const results = await resultsOf(ctx, ctx.viewer.id)
   const left = await triesLeft(ctx, module.id)
-  const sendableFrom = await waitFor(ctx, module)
-  const test = left > 0 ? await testFor(ctx, module) : null
+  const isBegun = (await learningStore(ctx.db).openedAt(ctx.viewer.id, module.id)) !== null
+  const sendableFrom = isBegun ? await waitFor(ctx, module) : null
+  const test = left > 0 ? await openTestOf(ctx, module.id) : null
   return {
     ...cardOf(module, results.get(module.id)),
     sections: module.sections,
+    isBegun,
     testId: test?.id ?? null,
     test: (test?.questions ?? []).map(({ text, options }) => ({ text, options })),
     sendableFrom: sendableFrom?.toISOString() ?? null,
     sources: module.sources,
     triesLeft: left,
   }
+}
+
+/** Begins a lesson: its time runs from the first beginning on, and a test is drawn; refuses `module-not-found`. */
+export const beginLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Lesson> => {
+  const module = moduleOf(moduleId)
+  await learningStore(ctx.db).openLesson(ctx.viewer.id, module.id, ctx.now())
+  await drawFor(ctx, module.id)
+  return showLesson(ctx, module.id)
 }
 
 /** Pays for a module once, whatever was asked at the same moment; nothing while the fund is empty. */
@@ -174,6 +177,8 @@ export const tryModule = async (
   ).flatMap((number) => questions[number - 1]?.text ?? [])
   const attempt = await keepTry(ctx, module, testId, wrong)
   await store.judge(testId, attempt, ctx.now())
+  // Whoever may try again finds the next test there.
+  await drawFor(ctx, module.id)
   return attempt
 }
 

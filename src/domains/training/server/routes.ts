@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/route.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { trainingApi } from '../contract.ts'
-import { listModules, showLesson, tryModule } from './learning.ts'
+import { beginLesson, listModules, showLesson, tryModule } from './learning.ts'
 import {
   confirmSession,
   endMentoring,
@@ -28,6 +28,7 @@ const thenTrainees = async (ctx: SignedInCtx, done: Promise<void>) => {
 export const trainingRoutes = implement('training', trainingApi, {
   modules: (ctx) => listModules(ctx),
   lesson: (ctx, { params }) => showLesson(ctx, params.moduleId),
+  begin: (ctx, { params }) => beginLesson(ctx, params.moduleId),
   attempt: (ctx, { params, body: { testId, q1, q2, q3, q4, q5 } }) =>
     tryModule(ctx, params.moduleId, { testId, given: [q1, q2, q3, q4, q5] }),
   mine: (ctx) => showMine(ctx),

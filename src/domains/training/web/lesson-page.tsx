@@ -61,9 +61,32 @@ const Result = ({ attempt }: { attempt: Attempt }) => {
   )
 }
 
+/** Begins the lesson's time and draws the test: what merely reads changes nothing. */
+const Begin = ({ moduleId }: { moduleId: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={lessonCalls.begin}
+      params={{ moduleId }}
+      then={to('lesson', { moduleId })}
+      failed={say('This page could not be loaded.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="civic" busy={form.isBusy}>
+            {t('Begin the lesson')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
 const Test = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
+  if (lesson.testId === null && lesson.triesLeft > 0) return <Begin moduleId={lesson.id} />
   if (lesson.testId === null)
     return (
       <>
@@ -132,6 +155,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
         title={t(lesson.title)}
         lead={t(lesson.summary)}
       />
+      {!lesson.isBegun && <Begin moduleId={lesson.id} />}
       <p className="small mute">{t('The lesson itself is in English for now.')}</p>
       <article className="prose" lang="en">
         {lesson.sections.map(({ heading, paragraphs }) => (
@@ -158,7 +182,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
           })}
         </p>
         {lesson.isPassed && <Notice tone="ok">{t('You have passed this module.')}</Notice>}
-        <Test lesson={lesson} />
+        {lesson.isBegun && <Test lesson={lesson} />}
       </Section>
     </div>
   )
