@@ -137,6 +137,15 @@ export const makeKeeper = (db: Database, most = MAX_KEPT) => {
   }
 }
 
+const keepers = new WeakMap<Database, ReturnType<typeof makeKeeper>>()
+
+/** The keeper of a process for its database. */
+export const keeperOf = (db: Database): ReturnType<typeof makeKeeper> => {
+  const keeper = keepers.get(db) ?? makeKeeper(db)
+  keepers.set(db, keeper)
+  return keeper
+}
+
 /** Folds the rows of what changed often into one: the version stays. */
 export const foldChanges = defineJob({
   name: 'platform:fold-changes',

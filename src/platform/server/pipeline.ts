@@ -17,7 +17,7 @@ import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
 import type { Doors } from './jobs.ts'
-import { type KeptAnswer, keptAnswer, makeKeeper } from './kept-answers.ts'
+import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
 import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 import { refuseCrossSite } from './origin-guard.ts'
@@ -162,18 +162,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   afterCommit: (work) => extras.after.push(work),
 })
 
-const keepers = new WeakMap<Machinery, ReturnType<typeof makeKeeper>>()
-
-const keeperOf = (m: Machinery): ReturnType<typeof makeKeeper> => {
-  const keeper = keepers.get(m) ?? makeKeeper(m.db)
-  keepers.set(m, keeper)
-  return keeper
-}
-
-interface Given {
-  readonly params: Record<string, string>
-  readonly query: unknown
-}
+type Given = Omit<Parameters<Route['use']>[1], 'body'>
 
 /** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
 export const runKeptRead = async (m: Machinery, route: Route, given: Given): Promise<KeptAnswer> => {
@@ -181,7 +170,7 @@ export const runKeptRead = async (m: Machinery, route: Route, given: Given): Pro
   invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
   const input = parseInput(route.call, { ...given, body: undefined })
   const key = JSON.stringify([route.name, input.params, input.query])
-  return keeperOf(m)(key, changesWith, async () => {
+  return keeperOf(m.db)(key, changesWith, async () => {
     const result = shape(route, await route.use({ db: m.db } as Ctx, input))
     if (route.call.is.returns !== 'bytes')
       return keptAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')

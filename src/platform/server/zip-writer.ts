@@ -86,6 +86,20 @@ const fieldsOf = (stamp: Buffer, file: Packed, flags: number, path: Buffer, extr
     shorts(path.length, extra.length),
   ])
 
+/** A file's line in the list at the end. */
+const lineOf = (stamp: Buffer, path: Buffer, flags: number, file: Packed, offset: number): Buffer => {
+  const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MOST_32))
+  return Buffer.concat([
+    longs(0x02014b50),
+    shorts(far.length > 0 ? VERSION_64 : VERSION),
+    fieldsOf(stamp, file, flags, path, far),
+    shorts(0, 0, 0),
+    longs(0, short32(offset)),
+    path,
+    far,
+  ])
+}
+
 /** Sums up and counts what passes through. */
 const summed = async function* (content: AsyncIterable<Uint8Array>, sum: { crc: number; size: number }) {
   for await (const piece of content) {
@@ -101,18 +115,7 @@ export const beginZip = (at: Date) => {
   const stamp = stampOf(at)
   let offset = 0
   const addToList = (path: Buffer, flags: number, file: Packed): void => {
-    const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MOST_32))
-    list.push(
-      Buffer.concat([
-        longs(0x02014b50),
-        shorts(far.length > 0 ? VERSION_64 : VERSION),
-        fieldsOf(stamp, file, flags, path, far),
-        shorts(0, 0, 0),
-        longs(0, short32(offset)),
-        path,
-        far,
-      ]),
-    )
+    list.push(lineOf(stamp, path, flags, file, offset))
   }
   return {
     /** What stands before the packed bytes of a file whose sum and lengths are known. */

@@ -60,6 +60,18 @@ const withSpooled = async (
 const errorWord = async (answer: Response) =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
+const failure = (deed: string, status: number, word: string) =>
+  new Error(`The blob store would not ${deed}: ${status} ${word}`)
+
+const tooLong = () => new Error('The blob store took too long.')
+
+/** The bytes of an answer, within the time that a slow line takes. */
+const streamOf = (answer: Response): Readable => {
+  const stream = answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+  const late = setTimeout(() => stream.destroy(tooLong()), LARGE_TIME_LIMIT_MS).unref()
+  return stream.once('close', () => clearTimeout(late))
+}
+
 /**
  * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
  * The key needs s3:ListBucket too: without it S3 answers 403, not 404, for a blob that is not there.
@@ -88,9 +100,6 @@ export const s3Blobs = (place: S3Place): Blobs => {
       ...(body && { body: body.content }),
     })
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
-  const failure = (deed: string, status: number, word: string) =>
-    new Error(`The blob store would not ${deed}: ${status} ${word}`)
-
   return {
     async put(key, bytes, contentType) {
       const url = urlOf(key)
@@ -106,17 +115,11 @@ export const s3Blobs = (place: S3Place): Blobs => {
       return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
     async read(key) {
-      const url = urlOf(key)
       // The store begins to answer as soon as ever; the bytes go on as slowly as whoever reads them.
       const ending = new AbortController()
-      const tooLong = () => new Error('The blob store took too long.')
       const soon = setTimeout(() => ending.abort(tooLong()), TIME_LIMIT_MS)
-      const answer = await ask('GET', url, undefined, ending.signal).finally(() => clearTimeout(soon))
-      if (answer.ok) {
-        const stream = answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
-        const late = setTimeout(() => stream.destroy(tooLong()), LARGE_TIME_LIMIT_MS).unref()
-        return stream.once('close', () => clearTimeout(late))
-      }
+      const answer = await ask('GET', urlOf(key), undefined, ending.signal).finally(() => clearTimeout(soon))
+      if (answer.ok) return streamOf(answer)
       const word = await errorWord(answer)
       if (answer.status === 404 && word === 'NoSuchKey') return undefined
       throw failure('give a blob', answer.status, word)

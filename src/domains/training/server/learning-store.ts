@@ -6,8 +6,8 @@ import type { TrainingTables } from './tables.ts'
 
 type Tables = ReturnType<typeof withTables<TrainingTables>>
 
-/** Lessons that people opened, and the tests that were drawn for them. */
-const testing = (tables: Tables) => ({
+/** Lessons that people opened. */
+const opening = (tables: Tables) => ({
   /** Notes when a person begins a lesson for the first time. */
   openLesson: (personId: string, moduleId: string, at: Date) =>
     tables
@@ -25,6 +25,10 @@ const testing = (tables: Tables) => ({
       .executeTakeFirst()
     return row?.opened_at ?? null
   },
+})
+
+/** The tests that were drawn for people. */
+const testing = (tables: Tables) => ({
   openTest: (personId: string, moduleId: string) =>
     tables
       .selectFrom('training.test')
@@ -79,6 +83,7 @@ const testing = (tables: Tables) => ({
 export const learningStore = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
+    ...opening(tables),
     ...testing(tables),
     /** Keeps one more try of the day; false when three are used up. */
     addAttempt: async (attempt: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form } from '#platform/web/form.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
@@ -83,6 +83,26 @@ const Begin = ({ moduleId }: { moduleId: string }) => {
   )
 }
 
+const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => (
+  <>
+    {lesson.test.map(({ text, options }, index) => {
+      const { id, name, error } = form.field(`q${index + 1}`)
+      const value = form.valueOf(name)
+      return (
+        <RadioCards
+          key={name}
+          id={id}
+          name={name}
+          error={error}
+          legend={`${index + 1}. ${text}`}
+          defaultValue={typeof value === 'string' ? value : undefined}
+          options={options.map((label, place) => ({ value: optionLetters[place] ?? '', label }))}
+        />
+      )
+    })}
+  </>
+)
+
 const Test = ({ lesson }: { lesson: Lesson }) => {
   const t = useT()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
@@ -120,21 +140,7 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
           <>
             <FormProblem form={form} />
             <input type="hidden" name="testId" value={lesson.testId ?? ''} />
-            {lesson.test.map(({ text, options }, index) => {
-              const { id, name, error } = form.field(`q${index + 1}`)
-              const value = form.valueOf(name)
-              return (
-                <RadioCards
-                  key={name}
-                  id={id}
-                  name={name}
-                  error={error}
-                  legend={`${index + 1}. ${text}`}
-                  defaultValue={typeof value === 'string' ? value : undefined}
-                  options={options.map((label, place) => ({ value: optionLetters[place] ?? '', label }))}
-                />
-              )
-            })}
+            <Questions lesson={lesson} form={form} />
             <Button type="submit" variant="civic" busy={form.isBusy} className="no-print">
               {t('Check my answers')}
             </Button>
