@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { run, runMigrations, type Task } from 'graphile-worker'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Database } from './database.ts'
+import { showSign, type Watch, watchForGone } from './job-signs.ts'
 import type { Log } from './log.ts'
 
 /** The doors to the outside; `main.ts` alone picks who stands behind them. */
@@ -66,34 +68,133 @@ const quiet = (log: Log) => {
 /** Prepares the queue's own tables; part of migrating. */
 export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString })
 
+/** Two for jobs and one to hear of new ones; the sign of life has one of its own. */
 const CONNECTIONS = 3
 
-/** Starts the worker in this process; `stop` lets running jobs end and closes the worker's own connections. */
-export const startWorker = async (
+const openPool = (connectionString: string): pg.Pool =>
+  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
+  new pg.Pool({ connectionString, max: CONNECTIONS })
+    .on('error', () => {
+      // An idle connection died with its server: the worker asks for another one.
+    })
+    .on('connect', (client) => {
+      // One at work hears of it from its query; without a listener the event would end the process.
+      client.on('error', () => {})
+    })
+
+export interface Worker {
+  /** Lets running jobs end and closes the worker's own connections. */
+  readonly stop: () => Promise<void>
+}
+
+interface Pace {
+  /** The wait after a worker failed for the first time; each further one is twice as long. */
+  readonly pauseMs: number
+  readonly watch: Watch
+  /** Hears whenever the worker runs, and when it does not. */
+  readonly onState: (isRunning: boolean) => void
+}
+
+const LONGEST_PAUSE_MS = 60_000
+/** A worker that ran for so long has not failed again, but anew. */
+const SOUND_MS = 60_000
+const usualPace: Pace = { pauseMs: 1_000, watch: { lookMs: 2_000, graceMs: 6_000 }, onState: () => {} }
+
+/** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
+const runOnce = async (
   connectionString: string,
+  pgPool: pg.Pool,
   ctx: JobCtx,
   jobs: readonly Job[],
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
+  let sign: ReturnType<typeof showSign> | undefined
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
   const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
-  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS }).on('error', () => {
-    // An idle connection died with its server: the worker asks for another one.
-  })
+  const endSign = async () => sign?.end()
   const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    pollInterval: 2_000,
+    pgPool,
     noHandleSignals: true,
     taskList,
     crontab: crontab.join('\n'),
     logger: quiet(ctx.log) as never,
+    preset: {
+      // With a delay, even of nothing, a job that could not be struck off fails the worker; without one it is an
+      // unhandled rejection in the library, which ends the process.
+      worker: { concurrentJobs: 2, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'sign-of-life',
+          version: '1.0.0',
+          worker: {
+            hooks: {
+              // No job is taken before the sign is there: others would think that its worker is gone.
+              startWorker: async (_ctx, { worker }) => {
+                sign ??= showSign(connectionString, worker.workerPool.id)
+                await sign.isShown
+              },
+            },
+          },
+        },
+      ],
+    },
   })
   return {
+    ended: runner.promise.finally(endSign),
     stop: async () => {
-      await runner.stop()
+      // It may have ended by itself at this moment, which is what is wanted.
+      await runner.stop().catch(() => {})
+      await endSign()
+    },
+  }
+}
+
+/**
+ * Starts the worker in this process. One that fails does not end the process: it is told and started again after growing
+ * waits. Jobs of workers whose process is gone are given back to the queue.
+ */
+export const startWorker = async (
+  connectionString: string,
+  ctx: JobCtx,
+  jobs: readonly Job[],
+  pace: Partial<Pace> = {},
+): Promise<Worker> => {
+  const { pauseMs, watch, onState } = { ...usualPace, ...pace }
+  const pool = openPool(connectionString)
+  const watching = watchForGone(ctx.db, ctx.log, watch)
+  const stopping = new AbortController()
+  let running = await runOnce(connectionString, pool, ctx, jobs)
+  onState(true)
+  const supervise = async (): Promise<void> => {
+    let failures = 0
+    for (let began = performance.now(); ; began = performance.now()) {
+      const error = await running.ended.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (stopping.signal.aborted) return
+      onState(false)
+      failures = performance.now() - began > SOUND_MS ? 0 : failures
+      const wait = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures)
+      failures += 1
+      ctx.log.error({ err: error }, `the job worker failed; it starts again in ${wait} ms`)
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      running = await runOnce(connectionString, pool, ctx, jobs).catch((reason: unknown) => ({
+        ended: Promise.reject(reason as Error),
+        stop: async () => {},
+      }))
+      onState(true)
+    }
+  }
+  const supervised = supervise()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching.stop()
+      await running.stop()
+      await supervised
       await pool.end()
     },
   }
