@@ -1,5 +1,6 @@
 import type { Call } from '#shared/api.ts'
 import { commonRefusals, Refusal, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { BlobsAway } from '#ports/blobs/port.ts'
 import { isDatabaseAway, isStatementCut } from './database.ts'
 
 export interface ErrorAnswer {
@@ -24,6 +25,7 @@ const byStatus: Record<number, string> = {
 
 const codeOf = (error: unknown, call: Call | undefined): string => {
   if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
+  if (error instanceof BlobsAway) return 'files-away'
   if (isDatabaseAway(error)) return 'busy'
   if (isStatementCut(error)) return 'timed-out'
   const status =

@@ -80,7 +80,8 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // Whoever still comes by a connection that is open is served, and told to close it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: shedWrites(),
   })

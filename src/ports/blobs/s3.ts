@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { blobKey, type Blobs } from './port.ts'
+import { blobKey, type Blobs, BlobsAway } from './port.ts'
 
 export interface S3Place {
   /** Address of the store without the bucket, such as `https://s3.eu-west-1.amazonaws.com`. */
@@ -75,8 +75,8 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = (method: string, url: string, body?: Body) =>
-    client.fetch(url, {
+  const ask = async (method: string, url: string, body?: Body) => {
+    const answer = client.fetch(url, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
@@ -87,9 +87,13 @@ export const s3Blobs = (place: S3Place): Blobs => {
       },
       ...(body && { body: body.content }),
     })
+    return answer.catch((cause: unknown) => {
+      throw new BlobsAway('The blob store did not answer', { cause })
+    })
+  }
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
   const failure = (deed: string, status: number, word: string) =>
-    new Error(`The blob store would not ${deed}: ${status} ${word}`)
+    new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
 
   return {
     async put(key, bytes, contentType) {
