@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#platform/server/health.ts'
@@ -5,6 +6,8 @@ import type { Log } from '#platform/server/log.ts'
 
 /** Requests under way may end within this time once the listener is closed. */
 const REQUESTS_MS = 10_000
+/** A connection that was open when the listener closed may still bring a request within this time. */
+const ON_THE_WAY_MS = 250
 /** Jobs under way may; one that takes longer is given back to the queue as its process ends. */
 const JOBS_MS = 3_000
 /** Everything after the drain. */
@@ -22,12 +25,21 @@ export const tellConnectionsToClose = (app: FastifyInstance, readiness: Readines
   })
 }
 
-/** Closes the listener and lets the requests under way end; what takes too long is cut off. */
-export const closeServer = async (server: FastifyInstance): Promise<void> => {
+/**
+ * Closes the listener and lets the requests under way end; what takes too long is cut off. Node's own close would at once
+ * cut connections whose request is still on its way.
+ */
+export const closeServer = async (app: FastifyInstance): Promise<void> => {
+  const { server } = app
   // Who has connected by now is taken in this turn of the loop; the listener closes right after it.
   await nextTurn()
-  const cutOff = setTimeout(() => server.server.closeAllConnections(), REQUESTS_MS)
-  await server.close().finally(() => clearTimeout(cutOff))
+  const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
+  await atMost(ON_THE_WAY_MS, closed)
+  const sweeping = setInterval(() => server.closeIdleConnections(), 100)
+  await atMost(REQUESTS_MS, closed)
+  clearInterval(sweeping)
+  server.closeAllConnections()
+  await app.close()
 }
 
 /** Lets jobs under way end. */

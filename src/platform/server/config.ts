@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
 
 const PROXIES =
   /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
@@ -99,6 +100,11 @@ const Environment = z.object({
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
   /** Seconds between the word to stop and the end of listening, in which a proxy learns that this process is not ready. */
   DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  /** Most reads of guests of one network in a minute; carriers put whole cities behind one address. */
+  READS_PER_NETWORK: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+    limits.readNetwork.times,
+  ),
   /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
   /** Whether whoever joins must first enter a code from their e-mail address (docs/decisions/0021). */

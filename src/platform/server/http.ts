@@ -120,9 +120,11 @@ const sendBytes = (reply: FastifyReply, bytes: Bytes): FastifyReply =>
     .send(bytes.stream)
 
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
-  await m.limiter.hit('read', request.ip)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
   const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
+  // A person's reads are their own wherever their carrier puts them; a guest's are those of the network.
+  if (asking.session) await m.limiter.hit('read', asking.session.viewer.id)
+  else await m.limiter.hit('readNetwork', request.ip)
   const result = await runRead(m, route, asking, {
     params: request.params as Record<string, string>,
     query: request.query,
