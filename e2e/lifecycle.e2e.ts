@@ -140,9 +140,9 @@ describe('stopping', () => {
     const draining = await startProduct({ dataDir: folder, env: { DRAIN_SECONDS: '2' } })
     const seen = { readiness: [] as (number | string)[], faults: [] as string[], served: 0, whileUnready: 0 }
     let isUnready = false
-    let isOver = false
+    const over = { isOver: false }
     const send = async (agent: Agent) => {
-      while (!isOver) {
+      while (!over.isOver) {
         const answer = await ask(draining.port, agent, '/api/leaders/stats')
         if (answer === 'refused') return
         if (answer !== 200) seen.faults.push(String(answer))
@@ -154,7 +154,7 @@ describe('stopping', () => {
     const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const clients = agents.map(send)
     const watch = (async () => {
-      while (!isOver) {
+      while (!over.isOver) {
         const state = await ask(draining.port, new Agent(), '/readyz')
         seen.readiness.push(state)
         if (state === 503) isUnready = true
@@ -165,14 +165,18 @@ describe('stopping', () => {
     await sleep(500)
     const stopped = draining.stop()
     await Promise.all([...clients, watch])
-    isOver = true
+    over.isOver = true
     expect(await stopped).toBe(0)
     for (const agent of agents) agent.destroy()
     await removeDataDir(folder)
     expect(seen.faults).toEqual([])
     expect(seen.whileUnready).toBeGreaterThan(20)
     // First it is ready, then it is not, and only then nobody listens.
-    expect(seen.readiness.filter((state, at) => state !== seen.readiness[at - 1])).toEqual([200, 503, 'refused'])
+    expect(seen.readiness.filter((state, at) => state !== seen.readiness[at - 1])).toEqual([
+      200,
+      503,
+      'refused',
+    ])
   })
 
   test('the folder is free again and holds what it held; a taken port is named', async () => {

@@ -83,9 +83,10 @@ const buildInto = async (folder: string): Promise<void> => {
     },
   })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
-  const manifest = JSON.parse(
-    await readFile(new URL('client/.vite/manifest.json', dist), 'utf8'),
-  ) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const fileOf = (source: string): string => {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
@@ -125,8 +126,7 @@ const buildInto = async (folder: string): Promise<void> => {
 /** Builds when the sources differ from the last build; answers whether it did. Of several at once one builds. */
 const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const wanted = await sourceHash()
-  const isFresh = async () =>
-    (await readFile(new URL('dist/stamp', root), 'utf8').catch(() => '')) === wanted
+  const isFresh = async () => (await readFile(new URL('dist/stamp', root), 'utf8').catch(() => '')) === wanted
   if (!isForced && (await isFresh())) return false
   // Whoever has waited for another build need not repeat it, even when asked to build.
   return buildAlone(

@@ -41,7 +41,9 @@ const tell = (checks: readonly Check[]): void => {
 if (positionals[0] === 'operate') {
   const { tools, missing } = await findTools()
   if (!tools) {
-    console.error(`This rehearsal needs ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
+    console.error(
+      `This rehearsal needs ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
+    )
     process.exit(2)
   }
   buildIfStale()

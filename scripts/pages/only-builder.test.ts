@@ -37,9 +37,9 @@ describe('several builds at once', () => {
     const children = [builder(), builder(), builder()]
     const printed = Promise.all(children.map(({ stdout }) => text(stdout)))
     const seen = new Set<string>()
-    let isOver = false
-    void printed.then(() => (isOver = true))
-    while (!isOver) {
+    const over = { isOver: false }
+    void printed.then(() => (over.isOver = true))
+    while (!over.isOver) {
       seen.add(await readFile(join(place, 'dist', 'pieces'), 'utf8').catch(() => ''))
       await new Promise((done) => setTimeout(done, 10))
     }
@@ -52,7 +52,9 @@ describe('several builds at once', () => {
   test('are not held up by one that was killed, and clear away what it left', async () => {
     const killed = builder()
     await expect
-      .poll(async () => (await readdir(place)).filter((name) => name.includes('unfinished')), { timeout: 20_000 })
+      .poll(async () => (await readdir(place)).filter((name) => name.includes('unfinished')), {
+        timeout: 20_000,
+      })
       .toHaveLength(1)
     killed.kill('SIGKILL')
     expect(await text(builder().stdout)).toMatch(/built\n$/)

@@ -34,7 +34,11 @@ export const until = async (what: string, isSo: () => Promise<boolean>, latestMs
 }
 
 export const asking = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 20_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 20_000,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -99,7 +103,8 @@ export const startDatabases = async (shop: Workshop, { postgres }: Pick<Tools, '
       await shop.run(program('pg_restore'), '--no-owner', '--exit-on-error', '-d', into, file)
     },
     stop: async () => {
-      for (const folder of [primary, standby]) await control(folder, 'stop', '-m', 'immediate').catch(() => {})
+      for (const folder of [primary, standby])
+        await control(folder, 'stop', '-m', 'immediate').catch(() => {})
     },
   }
 }

@@ -25,7 +25,11 @@ logfile = ${join(folder, 'pgbouncer.log')}
 `
 
 /** PgBouncer before the primary; `point` sends everybody to another server. */
-export const startPooler = async (shop: Workshop, { pgbouncer }: Pick<Tools, 'pgbouncer'>, databases: Databases) => {
+export const startPooler = async (
+  shop: Workshop,
+  { pgbouncer }: Pick<Tools, 'pgbouncer'>,
+  databases: Databases,
+) => {
   const port = await freePort()
   const file = join(shop.folder, 'pgbouncer.ini')
   const write = async (database: number) => {
@@ -73,7 +77,11 @@ ${servers.map((server, at) => `  server civic${at + 1} 127.0.0.1:${server}`).joi
 `
 
 /** HAProxy before the processes; answers its port. */
-export const startProxy = async (shop: Workshop, { haproxy }: Pick<Tools, 'haproxy'>, servers: readonly number[]) => {
+export const startProxy = async (
+  shop: Workshop,
+  { haproxy }: Pick<Tools, 'haproxy'>,
+  servers: readonly number[],
+) => {
   const port = await freePort()
   const file = join(shop.folder, 'haproxy.cfg')
   await writeFile(file, proxySettings(port, servers))

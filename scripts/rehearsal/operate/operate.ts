@@ -1,42 +1,28 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareDatabase } from '#app/server/prepare.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { startS3Double } from '#test/doubles/s3-double.ts'
-import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../../../e2e/server.ts'
 import { checkBooks } from '../../../torture/books.ts'
 import { checkCitizen } from '../../../torture/checker.ts'
-import { addCitizens, type Citizen, type Ground, PASSWORD } from '../../../torture/citizens.ts'
 import { type History, makeHistory } from '../../../torture/history.ts'
 import { countBallots, inspectBooks, inspectCitizen } from '../../../torture/inspection.ts'
-import { APP_KEY } from '../../../torture/installation.ts'
 import { checkRecord } from '../../../torture/record-check.ts'
-import { openSession } from '../../../torture/session.ts'
-import type { Voter } from '../../../torture/voter.ts'
 import type { Check } from '../checks.ts'
-import { asking, startDatabases, until } from './databases.ts'
-import { startPooler, startProxy } from './doors.ts'
+import { asking, until } from './databases.ts'
+import { install, type Installation } from './installation.ts'
 import { type Phase, underLoad } from './load.ts'
-import { openWorkshop } from './programs.ts'
 import type { Tools } from './tools.ts'
 
-const CITIZENS = 6
 const CALM_MS = 3_000
-const STORE = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'rehearsal', region: 'auto' }
+const RESTORED = 'restored'
 
-type Say = (line: string) => void
+const told = ({ calls, acknowledged, failed, faults }: Phase): string =>
+  [`${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed`, ...faults.slice(0, 3)].join(
+    '; ',
+  )
 
-/** Starts one process of the product in production form on a folder of its own. */
-const startProcess = (env: Record<string, string>, dataDir: string, port: number): Promise<Product> =>
-  startProduct({ dataDir, port, env })
-
-/** What everything that was acknowledged and shown came to in the database, and the record with it. */
-const compare = async (
-  url: string,
-  port: number,
-  given: { history: History; ground: Ground; citizens: readonly Citizen[]; voters: readonly Voter[] },
-): Promise<string[]> => {
-  const { history, ground, citizens, voters } = given
+/** What of the things that people were told is not so in the database. */
+const compare = async (url: string, found: Installation, history: History): Promise<string[]> => {
+  const { ground, citizens, voters, port } = found
   const db = openDatabase(url, 3)
   try {
     const faults = checkBooks(await inspectBooks(db, ground))
@@ -45,8 +31,8 @@ const compare = async (
       const looks = history.looks.filter((look) => look.citizen === citizen.number)
       const session = voters.find((voter) => voter.citizen === citizen)?.session
       const statement = (await session?.text('/api/wallet/transactions.csv')) ?? ''
-      const found = await inspectCitizen(db, ground, citizen, casts, statement)
-      faults.push(...checkCitizen({ name: citizen.name, funds: citizen.funds, casts, looks, found }))
+      const inside = await inspectCitizen(db, ground, citizen, casts, statement)
+      faults.push(...checkCitizen({ name: citizen.name, funds: citizen.funds, casts, looks, found: inside }))
     }
     const ballots = await countBallots(db)
     return [...faults, ...(await checkRecord(db, { port, witness: { checkpoint: null }, ballots }))]
@@ -55,124 +41,109 @@ const compare = async (
   }
 }
 
-const told = ({ calls, acknowledged, failed, faults }: Phase): string =>
-  `${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed${faults.length > 0 ? `; ${faults.slice(0, 3).join('; ')}` : ''}`
+/** Loses the primary, makes the standby the new one and leads the pooler there; answers the seconds without votes. */
+const failOver = async ({ databases, pooler, port }: Installation): Promise<number> => {
+  const began = performance.now()
+  await databases.losePrimary()
+  await databases.promote()
+  await pooler.point(databases.standbyPort)
+  await until('votes are taken again', async () => {
+    const [row] = await asking<{ is: boolean }>(pooler.url, 'select not pg_is_in_recovery() as is')
+    return row?.is === true && (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  })
+  return (performance.now() - began) / 1_000
+}
+
+/** Backs up, restores beside, starts a process on the copy, and checks the whole public record from there. */
+const tryRestore = async ({ databases, processes }: Installation): Promise<string[]> => {
+  await databases.restoreCopy(RESTORED)
+  const url = databases.url(databases.standbyPort, RESTORED)
+  const port = await processes.add({ DATABASE_URL: url })
+  const copy = openDatabase(url, 2)
+  try {
+    return await checkRecord(copy, { port, witness: { checkpoint: null }, ballots: await countBallots(copy) })
+  } finally {
+    await copy.destroy()
+  }
+}
+
+const rehearseOn = async (
+  found: Installation,
+  history: History,
+  check: (check: Check) => void,
+): Promise<void> => {
+  const { databases, processes, ground, voters } = found
+  const phase = (seed: number, work: () => Promise<void>) =>
+    underLoad({ history, ground, voters, seed }, work)
+
+  const codes: number[] = []
+  const rolling = await phase(1, async () => {
+    await sleep(CALM_MS)
+    for (const at of [0, 1]) codes.push(await processes.restart(at, 'stop'))
+  })
+  check({
+    name: 'a rolling restart fails no request, and both processes end with 0',
+    isMet: rolling.failed === 0 && rolling.faults.length === 0 && codes.join() === '0,0',
+    found: `${told(rolling)}; exit codes ${codes.join(' and ')}`,
+  })
+
+  const killed = await phase(2, async () => {
+    await sleep(CALM_MS)
+    await processes.restart(1, 'kill')
+  })
+  check({
+    name: 'a killed process contradicts no answer',
+    isMet: killed.faults.length === 0 && killed.acknowledged > 0,
+    found: told(killed),
+  })
+
+  let away = 0
+  const failover = await phase(3, async () => {
+    await sleep(CALM_MS)
+    away = await failOver(found)
+    await sleep(CALM_MS)
+  })
+  check({
+    name: 'a failover of the database contradicts no answer',
+    isMet: failover.faults.length === 0 && failover.acknowledged > 0,
+    found: `${told(failover)}; votes again after ${away.toFixed(1)} s`,
+  })
+
+  const faults = await compare(databases.url(databases.standbyPort), found, history)
+  const acknowledged = history.casts.filter(({ outcome }) => outcome === 'ok').length
+  check({
+    name: 'no acknowledged vote is lost: what people were told is in the books and in the record',
+    isMet: faults.length === 0,
+    found: [`${acknowledged} acknowledged of ${history.casts.length}`, ...faults.slice(0, 5)].join('; '),
+  })
+
+  const wrong = await tryRestore(found)
+  check({
+    name: 'a restored backup starts, and its record is whole',
+    isMet: wrong.length === 0,
+    found: wrong.join('; ') || 'every count, receipt and sum',
+  })
+}
 
 /**
  * Operates the product on one machine as docs/operating.md says: a primary with a standby, a pooler, a proxy and two
  * processes, with people who vote all the time. Restarts one after the other, kills one, loses the primary, restores a
  * copy, and compares what people were told with what is there.
  */
-export const operate = async (tools: Tools, say: Say): Promise<Check[]> => {
+export const operate = async (tools: Tools, say: (line: string) => void): Promise<Check[]> => {
   const checks: Check[] = []
-  const check = (name: string, isMet: boolean, found: string) => {
-    checks.push({ name, isMet, found })
-    say(`${isMet ? 'met    ' : 'NOT MET'}  ${name}: ${found}`)
-  }
-  const shop = await openWorkshop()
-  const ending: (() => Promise<unknown>)[] = [() => shop.close()]
+  const found = await install(tools, say)
+  const interrupted = () => void found.stop().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const history = makeHistory(join(found.folder, 'history.jsonl'))
   try {
-    const databases = await startDatabases(shop, tools)
-    ending.unshift(() => databases.stop())
-    say('a primary with a standby that every commit waits for')
-    const pooler = await startPooler(shop, tools, databases)
-    const store = await startS3Double('civic', STORE)
-    ending.unshift(() => store.close())
-    await prepareDatabase(databases.url(databases.port), { isDemonstration: true })
-    say('PgBouncer in session mode, an object store, a prepared database')
-    const ports = [await freePort(), await freePort()]
-    const env = {
-      NODE_ENV: 'production',
-      APP_KEY,
-      DATABASE_URL: pooler.url,
-      PUBLIC_ORIGIN: 'http://localhost',
-      TRUST_PROXY: '1',
-      LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '3',
-      S3_ENDPOINT: store.endpoint,
-      S3_BUCKET: 'civic',
-      S3_ACCESS_KEY_ID: STORE.accessKeyId,
-      S3_SECRET_ACCESS_KEY: STORE.secretAccessKey,
-    }
-    const folders = [await makeDataDir(), await makeDataDir()]
-    ending.push(async () => void (await Promise.all(folders.map(removeDataDir))))
-    const run = (at: number): Promise<Product> => startProcess(env, folders[at] ?? '', ports[at] ?? 0)
-    const processes = await Promise.all([run(0), run(1)])
-    ending.unshift(async () => void (await Promise.all(processes.map((each) => each.kill()))))
-    const port = await startProxy(shop, tools, ports)
-    say('two processes of the product in production form, started together, behind HAProxy')
-    const first = openDatabase(databases.url(databases.port), 2)
-    const { ground, citizens } = await addCitizens(first, CITIZENS).finally(() => first.destroy())
-    const voters: Voter[] = []
-    for (const citizen of citizens)
-      voters.push({
-        client: `${citizen.number}.0`,
-        citizen,
-        session: await openSession(() => port, citizen.email, PASSWORD),
-      })
-    ending.unshift(async () => voters.forEach(({ session }) => session.leave()))
-    const history = makeHistory(join(folders[0] ?? '', 'history.jsonl'))
-    ending.unshift(() => history.end())
-    let seed = 1
-    const phase = (work: () => Promise<void>) => underLoad({ history, ground, voters, seed: (seed += 1) }, work)
-
-    const restart = async (at: number, isKilled: boolean) => {
-      const code = isKilled ? await processes[at]?.kill() : await processes[at]?.stop()
-      if (!isKilled && code !== 0) throw new Error(`The process ended with ${code}.`)
-      processes[at] = await run(at)
-      // The proxy needs a moment to send people there again.
-      await sleep(2_000)
-    }
-    const rolling = await phase(async () => {
-      await sleep(CALM_MS)
-      for (const at of [0, 1]) await restart(at, false)
+    await rehearseOn(found, history, (check) => {
+      checks.push(check)
+      say(`${check.isMet ? 'met    ' : 'NOT MET'}  ${check.name}: ${check.found}`)
     })
-    check('a rolling restart fails no request', rolling.failed === 0 && rolling.faults.length === 0, told(rolling))
-
-    const killed = await phase(async () => {
-      await sleep(1_000)
-      await restart(1, true)
-    })
-    check('a killed process loses no acknowledged vote', killed.faults.length === 0, told(killed))
-
-    let away = 0
-    const failover = await phase(async () => {
-      await sleep(1_000)
-      const began = performance.now()
-      await databases.losePrimary()
-      await databases.promote()
-      await pooler.point(databases.standbyPort)
-      await until('the proxy leads to a process again', async () => {
-        const [[row], ready] = [
-          await asking<{ is: boolean }>(pooler.url, 'select not pg_is_in_recovery() as is'),
-          await fetch(`http://127.0.0.1:${port}/readyz`),
-        ]
-        return row?.is === true && ready.ok
-      })
-      away = (performance.now() - began) / 1_000
-      await sleep(CALM_MS)
-    })
-    check(
-      'a failover of the database loses no acknowledged vote',
-      failover.faults.length === 0,
-      `${told(failover)}; back after ${away.toFixed(1)} s`,
-    )
-
-    const faults = await compare(databases.url(databases.standbyPort), port, { history, ground, citizens, voters })
-    check('what people were told is what is there, and in the record', faults.length === 0, faults.slice(0, 5).join('; ') || `${history.casts.length} ballots compared`)
-
-    await databases.restoreCopy('restored')
-    const [folder, spare] = [await makeDataDir(), await freePort()]
-    folders.push(folder)
-    const restored = await startProcess({ ...env, DATABASE_URL: databases.url(databases.standbyPort, 'restored') }, folder, spare)
-    ending.unshift(() => restored.kill())
-    const copy = openDatabase(databases.url(databases.standbyPort, 'restored'), 2)
-    const inCopy = await (async () =>
-      checkRecord(copy, { port: spare, witness: { checkpoint: null }, ballots: await countBallots(copy) }))().finally(() => copy.destroy())
-    check('a restored copy starts and its record is whole', inCopy.length === 0, inCopy.join('; ') || 'every count and sum')
-    return checks
   } finally {
-    for (const end of ending) await end().catch((error: unknown) => say(String(error)))
+    await history.end()
+    await found.stop()
   }
+  return checks
 }

@@ -24,7 +24,8 @@ export const openWorkshop = async () => {
   const run = async (program: string, ...given: string[]): Promise<string> => {
     const child = spawn(program, given, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeout: LATEST_MS })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const [code] = (await once(child, 'close')) as [number | null]
     if (code !== 0) throw new Error(`${program} ${given[0] ?? ''} ended with ${code}.\n${said}`)
     return said

@@ -15,26 +15,30 @@ const countsOf = async (db: Database): Promise<Record<string, number>> => {
 }
 
 describe('an empty database that several processes prepare at once', () => {
-  test.each([2, 4])('is prepared once by %i of them, and none fails', { timeout: 240_000 }, async (processes) => {
-    const server = inject('databaseServer')
-    const [database, other] = [await cloneDatabase(server, null), await cloneDatabase(server)]
-    const [db, alone] = [openDatabase(database.url, 1), openDatabase(other.url, 1)]
-    try {
-      await Promise.all(
-        Array.from({ length: processes }, () => prepareDatabase(database.url, { isDemonstration: true })),
-      )
-      const found = await countsOf(db)
-      // The template of all tests was prepared by one process.
-      expect(found['regions.lga']).toBe(774)
-      expect(found).toEqual(await countsOf(alone))
-      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
+  test.each([2, 4])(
+    'is prepared once by %i of them, and none fails',
+    { timeout: 240_000 },
+    async (processes) => {
+      const server = inject('databaseServer')
+      const [database, other] = [await cloneDatabase(server, null), await cloneDatabase(server)]
+      const [db, alone] = [openDatabase(database.url, 1), openDatabase(other.url, 1)]
+      try {
+        await Promise.all(
+          Array.from({ length: processes }, () => prepareDatabase(database.url, { isDemonstration: true })),
+        )
+        const found = await countsOf(db)
+        // The template of all tests was prepared by one process.
+        expect(found['regions.lga']).toBe(774)
+        expect(found).toEqual(await countsOf(alone))
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
-      expect(rows).toEqual([])
-    } finally {
-      await db.destroy()
-      await alone.destroy()
-      await database.drop()
-      await other.drop()
-    }
-  })
+        expect(rows).toEqual([])
+      } finally {
+        await db.destroy()
+        await alone.destroy()
+        await database.drop()
+        await other.drop()
+      }
+    },
+  )
 })

@@ -196,7 +196,9 @@ describe('the network that is counted', () => {
   })
 
   test('is the one that the proxy saw, not one that a visitor wrote before it', async () => {
-    const behind = await startSmallApp(routes, { environment: { LIMIT_FACTOR: '1', READS_PER_NETWORK: '40', TRUST_PROXY: '1' } })
+    const behind = await startSmallApp(routes, {
+      environment: { LIMIT_FACTOR: '1', READS_PER_NETWORK: '40', TRUST_PROXY: '1' },
+    })
     try {
       expect(await useUp(behind, (at) => `192.0.2.${at % 250}, 198.51.100.7`)).toContain(429)
       expect(

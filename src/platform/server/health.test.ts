@@ -201,11 +201,11 @@ test('a database that hangs makes /readyz 503 in time, looks do not pile up, and
   now += 1_000
   const crowd = await Promise.all(Array.from({ length: 50 }, ask))
   expect(crowd).toEqual(
-    Array(50).fill({
+    Array.from({ length: 50 }, () => ({
       status: 503,
       age: '0',
       body: { status: 'not ready', checks: { ...well, database: 'failed' } },
-    }),
+    })),
   )
   // As long as that one hangs nobody looks again, for ten seconds at least.
   for (let at = 0; at < 9; at += 1) {

@@ -40,7 +40,9 @@ const hold = defineJob({
 
 const holders = async (): Promise<string[]> =>
   (
-    await sql<{ id: string }>`select locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(db)
+    await sql<{
+      id: string
+    }>`select locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(db)
   ).rows.map(({ id }) => id)
 
 /** Another process that has taken the job. */

@@ -58,7 +58,9 @@ export const showSign = (connectionString: string, workerId: string) => {
   const { signal } = ending
   const shown = Promise.withResolvers<void>()
   const pause = (ms: number, lost?: AbortSignal) =>
-    sleep(ms, undefined, { signal: lost ? AbortSignal.any([signal, lost]) : signal, ref: false }).catch(() => {})
+    sleep(ms, undefined, { signal: lost ? AbortSignal.any([signal, lost]) : signal, ref: false }).catch(
+      () => {},
+    )
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
       const sign = await takeSign(connectionString, workerId).catch(() => null)

@@ -141,7 +141,7 @@ const runOnce = async (
     },
   })
   return {
-    ended: runner.promise.finally(endSign),
+    ended: runner.promise.finally(() => void endSign()),
     stop: async () => {
       // It may have ended by itself at this moment, which is what is wanted.
       await runner.stop().catch(() => {})

@@ -24,7 +24,10 @@ test('without the object store uploads and files answer 503 in plain words, and 
   const address = kept.json<{ url: string }>().url
   await store.close()
 
-  for (const answer of [await send(Buffer.concat([pdf(), Buffer.from('\n% another')])), await ada.get(address)]) {
+  for (const answer of [
+    await send(Buffer.concat([pdf(), Buffer.from('\n% another')])),
+    await ada.get(address),
+  ]) {
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       {
