@@ -59,6 +59,7 @@ defaults
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 3s
   option forwardfor
 frontend people
   bind 127.0.0.1:${port}

@@ -51,6 +51,8 @@ const makeProcesses = (env: Record<string, string>) => {
       await sleep(NOTICED_MS)
       return code
     },
+    /** The last of what they complained about. */
+    complaints: () => all.map(({ product }) => product.output().slice(-3_000)).join('\n'),
     stop: async (): Promise<void> => {
       for (const { product, dataDir } of all) {
         await product.kill()

@@ -15,10 +15,12 @@ import type { Tools } from './tools.ts'
 const CALM_MS = 3_000
 const RESTORED = 'restored'
 
-const told = ({ calls, acknowledged, failed, faults }: Phase): string =>
-  [`${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed`, ...faults.slice(0, 3)].join(
-    '; ',
-  )
+const told = ({ calls, acknowledged, failed, faults, troubles }: Phase): string =>
+  [
+    `${calls} requests, ${acknowledged} votes acknowledged, ${failed} failed`,
+    ...[...troubles].map(([kind, times]) => `${times} x ${kind}`),
+    ...faults.slice(0, 3),
+  ].join('; ')
 
 /** What of the things that people were told is not so in the database. */
 const compare = async (url: string, found: Installation, history: History): Promise<string[]> => {
@@ -139,6 +141,7 @@ export const operate = async (tools: Tools, say: (line: string) => void): Promis
   try {
     await rehearseOn(found, history, (check) => {
       checks.push(check)
+      if (!check.isMet) say(found.processes.complaints())
       say(`${check.isMet ? 'met    ' : 'NOT MET'}  ${check.name}: ${check.found}`)
     })
   } finally {

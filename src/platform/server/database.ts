@@ -90,12 +90,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-// Network faults, then: shut down, crashed, starting up, broken connections, too many of them, out of memory, and
-// a standby that a failover left us on.
+// Network faults, then: shut down, crashed, starting up, broken connections (08P01 is a pooler's word for it), too many
+// of them, out of memory, and a standby that a failover left us on.
 const unreachable = new Set(
   [
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN',
-    '57P01 57P02 57P03 08000 08001 08003 08004 08006 53300 53200 25006',
+    '57P01 57P02 57P03 08000 08001 08003 08004 08006 08P01 53300 53200 25006',
   ].flatMap((codes) => codes.split(' ')),
 )
 

@@ -31,12 +31,12 @@ export const mountMetrics = (
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const running = new Gauge({
+  const running: Gauge = new Gauge({
     name: 'job_worker_running',
     help: 'Whether the job worker of this process runs',
+    registers: [registry],
     collect: () => running.set(Number(readiness.areJobsRunning)),
   })
-  registry.registerMetric(running)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     requests.inc({ method: request.method, route, status: reply.statusCode })
