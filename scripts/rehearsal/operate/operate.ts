@@ -136,7 +136,7 @@ export const operate = async (tools: Tools, say: (line: string) => void): Promis
   const checks: Check[] = []
   const found = await install(tools, say)
   const interrupted = () => void found.stop().then(() => process.exit(130))
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   const history = makeHistory(join(found.folder, 'history.jsonl'))
   try {
     await rehearseOn(found, history, (check) => {
