@@ -112,7 +112,9 @@ interface Serving {
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
   const doors = openDoors(config)
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
-    log.warn('Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.')
+    log.warn(
+      'Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.',
+    )
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
