@@ -57,7 +57,6 @@ export const startDatabases = async (shop: Workshop, { postgres }: Pick<Tools, '
     shop.run(program('pg_ctl'), '-D', folder, '-w', '-l', `${folder}.log`, ...given)
   const sockets = `unix_socket_directories = '${shop.folder}'\n`
   await writeFile(join(shop.folder, 'password'), PASSWORD)
-  await shop.hand()
   await shop.run(
     program('initdb'), '-D', primary, '-U', 'postgres', '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8',
     `--pwfile=${join(shop.folder, 'password')}`,

@@ -34,7 +34,6 @@ export const startPooler = async (
   const file = join(shop.folder, 'pgbouncer.ini')
   const write = async (database: number) => {
     await writeFile(file, poolerSettings(port, database, databases.password, shop.folder))
-    await shop.hand()
   }
   await writeFile(join(shop.folder, 'users.txt'), `"civic" "${databases.password}"\n`)
   await write(databases.port)
@@ -86,7 +85,6 @@ export const startProxy = async (
   const port = await freePort()
   const file = join(shop.folder, 'haproxy.cfg')
   await writeFile(file, proxySettings(port, servers))
-  await shop.hand()
   await shop.run(haproxy, '-c', '-f', file)
   shop.keep(haproxy, '-db', '-f', file)
   await until('the proxy leads to a process', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)

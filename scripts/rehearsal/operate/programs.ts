@@ -42,8 +42,6 @@ export const openWorkshop = async () => {
     folder,
     run,
     keep,
-    /** Gives what was written here to the account that reads it. */
-    hand: () => giveTo(account, folder),
     close: async (): Promise<void> => {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue

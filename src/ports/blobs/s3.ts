@@ -60,6 +60,11 @@ const withSpooled = async (
 const errorWord = async (answer: Response) =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
+const answered = (asked: Promise<Response>): Promise<Response> =>
+  asked.catch((cause: unknown) => {
+    throw new BlobsAway('The blob store did not answer', { cause })
+  })
+
 /**
  * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
  * The key needs s3:ListBucket too: without it S3 answers 403, not 404, for a blob that is not there.
@@ -75,22 +80,20 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = async (method: string, url: string, body?: Body) => {
-    const answer = client.fetch(url, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
-      aws: { allHeaders: true },
-      headers: {
-        'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
-        ...(body && { 'content-type': body.contentType }),
-      },
-      ...(body && { body: body.content }),
-    })
-    return answer.catch((cause: unknown) => {
-      throw new BlobsAway('The blob store did not answer', { cause })
-    })
-  }
+  const ask = (method: string, url: string, body?: Body) =>
+    answered(
+      client.fetch(url, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
+        aws: { allHeaders: true },
+        headers: {
+          'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
+          ...(body && { 'content-type': body.contentType }),
+        },
+        ...(body && { body: body.content }),
+      }),
+    )
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
   const failure = (deed: string, status: number, word: string) =>
     new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
