@@ -60,6 +60,9 @@ const withSpooled = async (
 const errorWord = async (answer: Response) =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
+const failure = (deed: string, status: number, word: string) =>
+  new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
+
 const answered = (asked: Promise<Response>): Promise<Response> =>
   asked.catch((cause: unknown) => {
     throw new BlobsAway('The blob store did not answer', { cause })
@@ -95,8 +98,6 @@ export const s3Blobs = (place: S3Place): Blobs => {
       }),
     )
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
-  const failure = (deed: string, status: number, word: string) =>
-    new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
 
   return {
     async put(key, bytes, contentType) {
