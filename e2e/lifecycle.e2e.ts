@@ -1,4 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,6 +23,19 @@ afterAll(async () => {
 
 const status = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   (await fetch(url, { headers })).status
+
+/** The status of a whole answer, `refused` where nobody listens, or what broke it. */
+const ask = (port: number, agent: Agent, path: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    const asked = request({ agent, host: '127.0.0.1', port, path }, (response) => {
+      response.resume()
+      response.on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 'cut off'))
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'refused' : `${error.code} ${error.message}`),
+    )
+    asked.end()
+  })
 
 /** The state of readiness, or that nobody listens any more. */
 const readiness = (): Promise<number | 'closed'> =>
@@ -96,7 +110,7 @@ describe('without its database', () => {
     const ready = await fetch(`${waiting.origin}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { status: 'not ready', checks: expect.objectContaining({ serving: false, database: false }) },
+      { status: 'not ready', checks: { serving: 'failed' } },
     ])
     const page = await fetch(`${waiting.origin}/leaders`)
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
@@ -119,6 +133,50 @@ describe('stopping', () => {
     expect(text).toContain('"firstName":"Ada"')
     expect(await stopped).toBe(0)
     expect(product.output()).not.toMatch(/Error|closing failed|failed while closing|Unhandled/)
+  })
+
+  test('clients that keep sending meanwhile get whole answers until the listener closes, after readiness has gone', async () => {
+    const folder = await makeDataDir()
+    const draining = await startProduct({ dataDir: folder, env: { DRAIN_SECONDS: '2' } })
+    const seen = { readiness: [] as (number | string)[], faults: [] as string[], served: 0, whileUnready: 0 }
+    let isUnready = false
+    const over = { isOver: false }
+    const send = async (agent: Agent) => {
+      while (!over.isOver) {
+        const answer = await ask(draining.port, agent, '/api/leaders/stats')
+        if (answer === 'refused') return
+        if (answer !== 200) seen.faults.push(String(answer))
+        seen.served += 1
+        if (isUnready) seen.whileUnready += 1
+        await sleep(5)
+      }
+    }
+    const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const clients = agents.map(send)
+    const watch = (async () => {
+      while (!over.isOver) {
+        const state = await ask(draining.port, new Agent(), '/readyz')
+        seen.readiness.push(state)
+        if (state === 503) isUnready = true
+        if (state === 'refused') return
+        await sleep(20)
+      }
+    })()
+    await sleep(500)
+    const stopped = draining.stop()
+    await Promise.all([...clients, watch])
+    over.isOver = true
+    expect(await stopped).toBe(0)
+    for (const agent of agents) agent.destroy()
+    await removeDataDir(folder)
+    expect(seen.faults).toEqual([])
+    expect(seen.whileUnready).toBeGreaterThan(20)
+    // First it is ready, then it is not, and only then nobody listens.
+    expect(seen.readiness.filter((state, at) => state !== seen.readiness[at - 1])).toEqual([
+      200,
+      503,
+      'refused',
+    ])
   })
 
   test('the folder is free again and holds what it held; a taken port is named', async () => {
@@ -148,8 +206,8 @@ describe('figures', () => {
     expect(await status(address, { authorization: 'Bearer another-token-of-some-length' })).toBe(401)
     const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
-    expect(await response.text()).toMatch(
-      /http_requests_total\{method="GET",route="\/api\/leaders",status="200"\} 1/,
-    )
+    const text = await response.text()
+    expect(text).toMatch(/http_requests_total\{method="GET",route="\/api\/leaders",status="200"\} 1/)
+    expect(text).toMatch(/^job_worker_running 1$/m)
   })
 })

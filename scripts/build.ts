@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildAlone } from './pages/only-builder.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -70,17 +71,22 @@ const precompress = async (folder: URL): Promise<void> => {
   }
 }
 
-/** Builds when the sources differ from the last build; answers whether it did. */
-const build = async ({ isForced = false } = {}): Promise<boolean> => {
-  const stampFile = new URL('dist/stamp', root)
-  const wanted = await sourceHash()
-  if (!isForced && (await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return false
+/** Builds everything into a folder that is the root's own child. */
+const buildInto = async (folder: string): Promise<void> => {
+  const dist = pathToFileURL(`${folder}/`)
   const { createBuilder } = await import('vite')
-  const builder = await createBuilder({ configFile: fileURLToPath(new URL('vite.config.ts', root)) })
+  const builder = await createBuilder({
+    configFile: fileURLToPath(new URL('vite.config.ts', root)),
+    environments: {
+      client: { build: { outDir: join(folder, 'client') } },
+      ssr: { build: { outDir: join(folder, 'ssr') } },
+    },
+  })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
-  const manifest = JSON.parse(
-    await readFile(new URL('dist/client/.vite/manifest.json', root), 'utf8'),
-  ) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const fileOf = (source: string): string => {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
@@ -100,10 +106,10 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
   )
   if (pages.length !== router.split('import(').length - 1)
     throw new Error('router.tsx lists a page in another form.')
-  await mkdir(new URL('dist/client/static', root), { recursive: true })
+  await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
-    await cp(new URL(`src/ui/${file}`, root), new URL(`dist/client/static/${file}`, root))
-  const first = await readFile(new URL(`dist/client/${fileOf('src/app/web/first.ts')}`, root), 'utf8')
+    await cp(new URL(`src/ui/${file}`, root), new URL(`client/static/${file}`, dist))
+  const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
   const assets = {
     sheet: await makeSheet('order.json'),
     kitSheet: await makeSheet('kit-only.json'),
@@ -113,10 +119,24 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
     first: first.trim().replace(/;$/, ''),
     font: '/static/voice-800.woff2',
   }
-  await precompress(new URL('dist/client/assets/', root))
-  await writeFile(new URL('dist/assets.json', root), JSON.stringify(assets))
-  await writeFile(stampFile, wanted)
-  return true
+  await precompress(new URL('client/assets/', dist))
+  await writeFile(new URL('assets.json', dist), JSON.stringify(assets))
+}
+
+/** Builds when the sources differ from the last build; answers whether it did. Of several at once one builds. */
+const build = async ({ isForced = false } = {}): Promise<boolean> => {
+  const wanted = await sourceHash()
+  const isFresh = async () => (await readFile(new URL('dist/stamp', root), 'utf8').catch(() => '')) === wanted
+  if (!isForced && (await isFresh())) return false
+  // Whoever has waited for another build need not repeat it, even when asked to build.
+  return buildAlone(
+    fileURLToPath(new URL('dist', root)),
+    async (hasWaited) => (hasWaited || !isForced) && (await isFresh()),
+    async (folder) => {
+      await buildInto(folder)
+      await writeFile(join(folder, 'stamp'), wanted)
+    },
+  )
 }
 
 /**

@@ -1,10 +1,17 @@
 /**
  * `npm run rehearse -- [--voters N] [--areas N]`: a night of community selection over all local governments with
  * invented people (N voters in a plain contest), on a database of its own that is gone afterwards. Prints each check and go or no-go.
+ *
+ * `npm run rehearse -- operate`: the product as an operator runs it, on this machine alone: two processes, a standby, a
+ * pooler and a proxy, of which one after the other is restarted, killed and lost. Ends with 2 where their programs are missing.
  */
 import { parseArgs } from 'node:util'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
+import { buildIfStale } from './build.ts'
+import { operate } from './rehearsal/operate/operate.ts'
+import { findTools } from './rehearsal/operate/tools.ts'
+import type { Check } from './rehearsal/checks.ts'
 import { rehearse } from './rehearsal/rehearsal.ts'
 
 const VOTERS = 24
@@ -16,11 +23,33 @@ const numberIn = (text: string | undefined): number | undefined => {
   process.exit(2)
 }
 
-const { values } = parseArgs({ options: { voters: { type: 'string' }, areas: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  options: { voters: { type: 'string' }, areas: { type: 'string' } },
+  allowPositionals: true,
+})
 const plan = { voters: numberIn(values.voters) ?? VOTERS, areas: numberIn(values.areas) }
 const began = performance.now()
 const say = (line: string): void =>
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+
+const tell = (checks: readonly Check[]): void => {
+  const isGo = checks.length > 0 && checks.every(({ isMet }) => isMet)
+  say(isGo ? 'go' : 'no-go')
+  process.exitCode = isGo ? 0 : 1
+}
+
+if (positionals[0] === 'operate') {
+  const { tools, missing } = await findTools()
+  if (!tools) {
+    console.error(
+      `This rehearsal needs ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
+    )
+    process.exit(2)
+  }
+  buildIfStale()
+  tell(await operate(tools, say))
+  process.exit()
+}
 
 const postgres = await startTestServer()
 const database = await cloneDatabase(postgres.url, null)
@@ -29,9 +58,7 @@ try {
   const checks = await rehearse(database.url, { ...plan, say })
   for (const { name, isMet, found } of checks)
     console.log(`${isMet ? 'met    ' : 'NOT MET'}  ${name}: ${found}`)
-  const isGo = checks.every(({ isMet }) => isMet)
-  say(isGo ? 'go' : 'no-go')
-  process.exitCode = isGo ? 0 : 1
+  tell(checks)
 } finally {
   await database.drop()
   await postgres.stop()

@@ -89,7 +89,9 @@ export const startSmallApp = async (
     doors: fakeDoors(),
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
-    limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR),
+    limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {
+      readNetwork: config.READS_PER_NETWORK,
+    }),
     sessions,
   }
   const app = await makeServer(m)

@@ -30,6 +30,10 @@ export const commonRefusals = {
   'too-many-requests': no(429, say('Too many tries. Please wait a little and try again.')),
   'unexpected-error': no(500, say('Something went wrong on our side.')),
   busy: no(503, say('Busy, please retry')),
+  'files-away': no(
+    503,
+    say('Files cannot be kept or shown at the moment. Please try again in a few minutes.'),
+  ),
   'timed-out': no(503, say('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 

@@ -14,7 +14,9 @@ const DAY = 24 * HOUR
  * Network limits are wide, because mobile carriers share addresses between thousands of phones.
  */
 export const limits = {
-  read: { times: 300, windowSeconds: MINUTE, by: 'network' },
+  read: { times: 300, windowSeconds: MINUTE, by: 'person' },
+  // Guests only: behind one address of a carrier is a whole city. READS_PER_NETWORK sets another number.
+  readNetwork: { times: 3_000, windowSeconds: MINUTE, by: 'network' },
   // A stranger who checks the whole public record reads many small files.
   record: { times: 1_200, windowSeconds: MINUTE, by: 'network' },
   mutation: { times: 60, windowSeconds: MINUTE, by: 'person' },

@@ -28,7 +28,8 @@ beforeAll(async () => {
           if (config?.plain)
             for (const one of [method].flat()) routes.push({ method: one as Plain['method'], url })
         })
-        mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }))
+        const readiness = { isStopping: false, isPrepared: true, areJobsRunning: true }
+        mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }), readiness)
       },
     },
   )

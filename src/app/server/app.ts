@@ -59,7 +59,9 @@ export const makeApp = async (
 ): Promise<App> => {
   const machinery: Machinery = {
     ...parts,
-    limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR),
+    limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR, {
+      readNetwork: parts.config.READS_PER_NETWORK,
+    }),
     sessions: rooms.sessions,
   }
   const server = await makeServer(machinery)

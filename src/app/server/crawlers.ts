@@ -54,7 +54,7 @@ export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
     '/sitemap.xml',
     { config: { plain: 'lists public pages for search engines' } },
     async (request, reply) => {
-      await m.limiter.hit('read', request.ip)
+      await m.limiter.hit('readNetwork', request.ip)
       const leaders = await leaderAddresses(m, MOST_LEADERS)
       const addresses = [
         ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),

@@ -14,7 +14,7 @@ const door = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=$
 export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
   const config = { plain: 'a navigation, judged by its Sec-Fetch headers (D-09)' }
   app.get('/api/logout', { config, exposeHeadRoute: false }, async (request, reply) => {
-    await m.limiter.hit('read', request.ip)
+    await m.limiter.hit('readNetwork', request.ip)
     void reply.header('cache-control', 'no-store')
     if (!isOwnNavigation(request)) return leadTo(reply, door('confirm'), 303)
     const token = readOwnCookie(request, 'sid')

@@ -142,7 +142,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
       },
     })
     const ctx = { db: app.db, doors: app.doors, log: app.log, now: () => new Date() }
-    const worker = await startWorker(wire.through(app.databaseUrl), ctx, [job], patience)
+    const worker = await startWorker(wire.through(app.databaseUrl), ctx, [job], { patience })
     await enqueue(direct, job, { n: 'before' })
     await expect.poll(() => done).toEqual(['before'])
     wire.lose('there', 'back')

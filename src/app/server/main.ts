@@ -18,10 +18,9 @@ import type { Renderer } from '#shared/rendering.ts'
 import { makeApp } from './app.ts'
 import { gateTexts, openDoors } from './doors.ts'
 import { prepareDatabase } from './prepare.ts'
+import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
 import { printWelcome } from './welcome.ts'
 import { rooms } from './rooms.ts'
-
-const DRAIN_MS = 10_000
 
 const openStore = async (config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
@@ -71,13 +70,13 @@ export const start = async (): Promise<void> => {
   const lock = await lockFolder(config.DATA_DIR, { port: config.PORT })
   const store = await openStore(config, log)
   const db = openDatabase(store.url, config.DATABASE_POOL)
-  const readiness: Readiness = { isStopping: false, isPrepared: false }
+  const readiness: Readiness = { isStopping: false, isPrepared: false, areJobsRunning: false }
   const ending: (() => Promise<unknown>)[] = [
     async () => db.destroy(),
     async () => store.stop(),
     async () => lock.release(),
   ]
-  const stop = makeStop(readiness, ending, log)
+  const stop = makeStop(readiness, ending, log, config.DRAIN_SECONDS)
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {
@@ -88,6 +87,8 @@ export const start = async (): Promise<void> => {
     throw error
   }
 }
+
+const placesOf = (config: Config) => ({ dataDir: config.DATA_DIR, isDatabaseHere: !config.DATABASE_URL })
 
 interface Serving {
   readonly config: Config
@@ -100,6 +101,10 @@ interface Serving {
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
   const carriers = openDoors(config)
+  if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
+    log.warn(
+      'Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.',
+    )
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
@@ -123,8 +128,9 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   const { server, machinery } = await makeApp(
     { db, config, clock: systemClock, doors, log, keyFor, rooms, pages },
     (app) => {
-      mountHealth(app, { db, doors, dataDir: config.DATA_DIR, readiness })
-      metrics = mountMetrics(app, config)
+      mountHealth(app, { db, doors, readiness, ...placesOf(config) })
+      tellConnectionsToClose(app, readiness)
+      metrics = mountMetrics(app, config, readiness)
     },
   )
   const record = await keepRecord({
@@ -135,11 +141,15 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     now: () => new Date(),
     period: config.RECORD_PERIOD,
   })
-  const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs)
+  const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs, {
+    onState: (isRunning) => {
+      readiness.areJobsRunning = isRunning
+    },
+  })
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
-    async () => server.close(),
-    async () => worker.stop(),
+    () => closeServer(server),
+    () => closeWorker(worker),
     async () => record.stop(),
     async () => closeImageWorker(),
     async () => clearInterval(flushing),
@@ -163,7 +173,7 @@ const listenWhileWaiting = async ({
 }: Pick<Serving, 'config' | 'db' | 'readiness'> & { doors: ReturnType<typeof openDoors> }) => {
   const { default: Fastify } = await import('fastify')
   const waiting = Fastify({ forceCloseConnections: true })
-  mountHealth(waiting, { db, doors, dataDir: config.DATA_DIR, readiness })
+  mountHealth(waiting, { db, doors, readiness, ...placesOf(config) })
   waiting.setNotFoundHandler((_request, reply) =>
     reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }),
   )
@@ -171,27 +181,4 @@ const listenWhileWaiting = async ({
     throw explainListen(error, config)
   })
   return waiting
-}
-
-/** What fails while everything is being closed is told, and does not turn a clean end into a crash. */
-const tellWhileClosing = (log: Log): void => {
-  const tell = (error: unknown) => log.warn({ err: error }, 'failed while closing')
-  process.on('unhandledRejection', tell)
-  process.on('uncaughtException', tell)
-}
-
-/** Drains: readiness off at once, what is under way may end within ten seconds, then everything closes in order. */
-const makeStop = (readiness: Readiness, ending: (() => Promise<unknown>)[], log: Log) => {
-  let isUnderWay = false
-  return async (code: number): Promise<void> => {
-    if (isUnderWay) return
-    isUnderWay = true
-    tellWhileClosing(log)
-    readiness.isStopping = true
-    const giveUp = setTimeout(() => process.exit(code), DRAIN_MS + 4_000)
-    giveUp.unref()
-    for (const end of ending)
-      await end().catch((error: unknown) => log.warn({ err: error }, 'closing failed'))
-    process.exit(code)
-  }
 }

@@ -73,7 +73,7 @@ export const mountShareCards = (
     url: '/share/home.png',
     config,
     handler: async (request, reply) => {
-      await m.limiter.hit('read', request.ip)
+      await m.limiter.hit('readNetwork', request.ip)
       return send(reply, await keeper(homeCard()))
     },
   })
@@ -82,7 +82,7 @@ export const mountShareCards = (
     url: '/share/leaders/:leaderId.png',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
-      await m.limiter.hit('read', request.ip)
+      await m.limiter.hit('readNetwork', request.ip)
       const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
       return send(reply, await keeper(leaderCard(leader)))
     },
@@ -92,7 +92,7 @@ export const mountShareCards = (
     url: '/share/leaders/:leaderId/qr.svg',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
-      await m.limiter.hit('read', request.ip)
+      await m.limiter.hit('readNetwork', request.ip)
       const { id } = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
       const address = originOf(m, request) + to('leader', { leaderId: id })
       return reply

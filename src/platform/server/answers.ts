@@ -1,5 +1,6 @@
 import type { Call } from '#shared/api.ts'
 import { commonRefusals, Refusal, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { BlobsAway } from '#ports/blobs/port.ts'
 import { isDatabaseAway, isStatementCut } from './database.ts'
 
 export interface ErrorAnswer {
@@ -27,6 +28,7 @@ const statusIn = (error: unknown): number | undefined =>
 
 const codeOf = (error: unknown, call: Call | undefined): string => {
   if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
+  if (error instanceof BlobsAway) return 'files-away'
   const status = statusIn(error)
   // A sender who goes away in the middle of a body resets a connection too; only what bears no status is the database.
   if (status === undefined && isDatabaseAway(error)) return 'busy'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
 import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
 
 const PROXIES =
@@ -131,6 +132,13 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   /** How often a general read or write limit is stretched where one machine is many people (docs/decisions/0007). */
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
+  /** Seconds between the word to stop and the end of listening, in which a proxy learns that this process is not ready. */
+  DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  /** Most reads of guests of one network in a minute; carriers put whole cities behind one address. */
+  READS_PER_NETWORK: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+    limits.readNetwork.times,
+  ),
   /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
   /** Who may vote in rounds that are announced from now on (docs/decisions/0029). */
@@ -168,6 +176,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),
     // A demonstration runs on one machine that plays many people; production keeps the bare table.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
+    DRAIN_SECONDS: Number(env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)),
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
     VOTER_RULES: env.VOTER_RULES ?? (isProduction ? 'enforced' : 'relaxed'),
     CODE_TO_JOIN: env.CODE_TO_JOIN ?? (isProduction ? 'enforced' : 'off'),

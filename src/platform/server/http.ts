@@ -102,7 +102,8 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // Whoever still comes by a connection that is open is served, and told to close it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: shedWrites(),
   })
@@ -167,7 +168,7 @@ const isHeld = (request: FastifyRequest, etag: string): boolean =>
 
 /** Sends what is kept for everybody: no session is looked up, and a browser that holds the answer is told so. */
 const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
-  await m.limiter.hit('read', request.ip)
+  await m.limiter.hit('readNetwork', request.ip)
   const kept = await runKeptRead(m, route, {
     params: request.params as Record<string, string>,
     query: request.query,
@@ -188,9 +189,11 @@ const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, r
 
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   if (route.changesWith) return answerKept(m, route, request, reply)
-  await m.limiter.hit('read', request.ip)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
   const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
+  // A person's reads are their own wherever their carrier puts them; a guest's are those of the network.
+  if (asking.session) await m.limiter.hit('read', asking.session.viewer.id)
+  else await m.limiter.hit('readNetwork', request.ip)
   if (route.call.is.spends) refuseForeignRead(request)
   const result = await runRead(m, route, asking, {
     params: request.params as Record<string, string>,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { run, runMigrations, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from './config.ts'
 import { openPool, type Patience, usualPatience } from './connections.ts'
 import type { Database } from './database.ts'
+import { showSign, type Watch, watchForGone } from './job-signs.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './texts/gate.ts'
 
@@ -78,33 +80,130 @@ export const migrateJobs = async (connectionString: string): Promise<void> => {
   }
 }
 
+/** Two for jobs and one to hear of new ones; the sign of life has one of its own. */
 const CONNECTIONS = 3
 
-/** Starts the worker in this process; `stop` lets running jobs end and closes the worker's own connections. */
-export const startWorker = async (
+export interface Worker {
+  /** Lets running jobs end and closes the worker's own connections. */
+  readonly stop: () => Promise<void>
+}
+
+interface Pace {
+  /** The wait after a worker failed for the first time; each further one is twice as long. */
+  readonly pauseMs: number
+  readonly watch: Watch
+  /** Hears whenever the worker runs, and when it does not. */
+  readonly onState: (isRunning: boolean) => void
+  /** How long its connections wait for the database. */
+  readonly patience: Patience
+}
+
+const LONGEST_PAUSE_MS = 60_000
+/** A worker that ran for so long has not failed again, but anew. */
+const SOUND_MS = 60_000
+const usualPace: Pace = {
+  pauseMs: 1_000,
+  watch: { lookMs: 2_000, graceMs: 6_000 },
+  onState: () => {},
+  patience: usualPatience,
+}
+
+/** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
+const runOnce = async (
   connectionString: string,
+  pgPool: ReturnType<typeof openPool>,
   ctx: JobCtx,
   jobs: readonly Job[],
-  patience: Patience = usualPatience,
-): Promise<{ stop: () => Promise<void> }> => {
+): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
+  let sign: ReturnType<typeof showSign> | undefined
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
   const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
-  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
-  const pool = openPool(connectionString, CONNECTIONS, patience)
+  const endSign = async () => sign?.end()
   const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    pollInterval: 2_000,
+    pgPool,
     noHandleSignals: true,
     taskList,
     crontab: crontab.join('\n'),
     logger: quiet(ctx.log) as never,
+    preset: {
+      // With a delay, even of nothing, a job that could not be struck off fails the worker; without one it is an
+      // unhandled rejection in the library, which ends the process.
+      worker: { concurrentJobs: 2, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'sign-of-life',
+          version: '1.0.0',
+          worker: {
+            hooks: {
+              // No job is taken before the sign is there: others would think that its worker is gone.
+              startWorker: async (_ctx, { worker }) => {
+                sign ??= showSign(connectionString, worker.workerPool.id)
+                await sign.isShown
+              },
+            },
+          },
+        },
+      ],
+    },
   })
   return {
+    ended: runner.promise.finally(() => void endSign()),
     stop: async () => {
-      await runner.stop()
+      // It may have ended by itself at this moment, which is what is wanted.
+      await runner.stop().catch(() => {})
+      await endSign()
+    },
+  }
+}
+
+/**
+ * Starts the worker in this process. One that fails does not end the process: it is told and started again after growing
+ * waits. Jobs of workers whose process is gone are given back to the queue.
+ */
+export const startWorker = async (
+  connectionString: string,
+  ctx: JobCtx,
+  jobs: readonly Job[],
+  pace: Partial<Pace> = {},
+): Promise<Worker> => {
+  const { pauseMs, watch, onState, patience } = { ...usualPace, ...pace }
+  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
+  const pool = openPool(connectionString, CONNECTIONS, patience)
+  const watching = watchForGone(ctx.db, ctx.log, watch)
+  const stopping = new AbortController()
+  let running = await runOnce(connectionString, pool, ctx, jobs)
+  onState(true)
+  const supervise = async (): Promise<void> => {
+    let failures = 0
+    for (let began = performance.now(); ; began = performance.now()) {
+      const error = await running.ended.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (stopping.signal.aborted) return
+      onState(false)
+      failures = performance.now() - began > SOUND_MS ? 0 : failures
+      const wait = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures)
+      failures += 1
+      ctx.log.error({ err: error }, `the job worker failed; it starts again in ${wait} ms`)
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      running = await runOnce(connectionString, pool, ctx, jobs).catch((reason: unknown) => ({
+        ended: Promise.reject(reason as Error),
+        stop: async () => {},
+      }))
+      onState(true)
+    }
+  }
+  const supervised = supervise()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching.stop()
+      await running.stop()
+      await supervised
       await pool.end()
     },
   }

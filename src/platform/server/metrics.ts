@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
+import type { Readiness } from './health.ts'
 import { textsTotal } from './texts/metrics.ts'
 
 const isSame = (given: string, expected: string): boolean => {
@@ -11,7 +12,11 @@ const isSame = (given: string, expected: string): boolean => {
 }
 
 /** Counts and times requests by route and status; read at `/metrics` with a bearer token, or on a port of its own. */
-export const mountMetrics = (app: FastifyInstance, config: Config): { listen: () => Server | null } => {
+export const mountMetrics = (
+  app: FastifyInstance,
+  config: Config,
+  readiness: Readiness,
+): { listen: () => Server | null } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(textsTotal)
@@ -27,6 +32,12 @@ export const mountMetrics = (app: FastifyInstance, config: Config): { listen: ()
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  })
+  const running: Gauge = new Gauge({
+    name: 'job_worker_running',
+    help: 'Whether the job worker of this process runs',
+    registers: [registry],
+    collect: () => running.set(Number(readiness.areJobsRunning)),
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

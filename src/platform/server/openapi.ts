@@ -78,6 +78,7 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'too-many-requests': () => true,
   'unexpected-error': () => true,
   busy: () => true,
+  'files-away': ({ is }) => is.body === 'file' || is.returns === 'bytes',
   'timed-out': () => true,
 }
 

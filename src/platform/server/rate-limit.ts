@@ -16,6 +16,7 @@ import {
 /** Limits that a demonstration stretches, because one address plays many people there. */
 const stretched = new Set<LimitName>([
   'read',
+  'readNetwork',
   'record',
   'mutation',
   'loginNetwork',
@@ -117,16 +118,23 @@ const makeReadCounts = (db: Database, now: () => Date) => {
 /**
  * Reads, and writes as such, are counted in memory and written down soon, a person's writes where they add up: from then
  * on several processes know of each other's, and a restart forgets none. Every other limit is counted in the database at
- * once, so that several processes share one count.
+ * once, so that several processes share one count. `own` are an operator's numbers in place of the table's.
  */
-export const makeLimiter = (db: Database, now: () => Date, factor: number): Limiter => {
+export const makeLimiter = (
+  db: Database,
+  now: () => Date,
+  factor: number,
+  own: Partial<Record<LimitName, number>> = {},
+): Limiter => {
   const reads = makeReadCounts(db, now)
   const writes = makeWriteCounts(db, now)
-  const inMemory = { read: reads, record: reads, mutation: writes }
+  const inMemory = { read: reads, readNetwork: reads, record: reads, mutation: writes }
   const isHeld = (name: LimitName): name is keyof typeof inMemory => name in inMemory
   const count = countTogether(db)
-  const limitOf = (name: LimitName): Limit =>
-    stretched.has(name) ? { ...limits[name], times: limits[name].times * factor } : limits[name]
+  const limitOf = (name: LimitName): Limit => {
+    const times = own[name] ?? limits[name].times
+    return { ...limits[name], times: stretched.has(name) ? times * factor : times }
+  }
   const refuse = (resetsAt: number): never => {
     const seconds = Math.ceil((resetsAt - now().getTime()) / 1000)
     throw new Refusal('too-many-requests', { retryAfterSeconds: Math.max(1, seconds) })

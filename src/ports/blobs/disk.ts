@@ -1,11 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { blobKey, type Blobs } from './port.ts'
+import { blobKey, type Blobs, BlobsAway } from './port.ts'
 
 const STALE_AFTER_MS = 60 * 60 * 1000
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A fault of the disk itself, such as a full one; what a source of pieces throws stays what it is. */
+const explained = (error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error && !('address' in error)
+    ? new BlobsAway(`The folder of blobs failed: ${error.message}`, { cause: error })
+    : error
+
+const orAway = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw explained(error)
+  })
 
 const syncFolder = async (folder: string) => {
   // Windows cannot open a folder; there the rename itself is the best that can be had.
@@ -80,31 +91,32 @@ const unfinishedIn = (folder: string) => {
 export const diskBlobs = (root: string): Blobs => {
   const place = placeIn(root)
   const writeUnfinished = unfinishedIn(join(root, 'unfinished'))
+  const put = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
+    const target = place(key)
+    const temporary = await writeUnfinished(bytes)
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(temporary, target)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    // The two shard folders may be new, so their own names must reach the disk as well.
+    for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
+  }
   return {
-    async put(key, bytes) {
-      const target = place(key)
-      const temporary = await writeUnfinished(bytes)
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(temporary, target)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      // The two shard folders may be new, so their own names must reach the disk as well.
-      for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
-    },
+    put: (key, bytes) => orAway(put(key, bytes)),
     async read(key) {
       try {
         const handle = await open(place(key), 'r')
         return handle.createReadStream()
       } catch (error) {
         if (isMissing(error)) return undefined
-        throw error
+        throw explained(error)
       }
     },
     async remove(key) {
-      await rm(place(key), { force: true })
+      await orAway(rm(place(key), { force: true }))
     },
     async isReady() {
       try {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Where bytes are kept. The content type travels to stores that keep one; the room that owns a blob
- * remembers it too, because a folder on disk does not.
+ * remembers it too, because a folder on disk does not. A store that fails by itself throws `BlobsAway`.
  */
 export interface Blobs {
   /**
@@ -16,6 +16,11 @@ export interface Blobs {
   remove(key: string): Promise<void>
   /** Whether the store takes bytes now; never throws. */
   isReady(): Promise<boolean>
+}
+
+/** The store did not do what it was asked, for a reason of its own: it is away, full, slow or does not let us in. */
+export class BlobsAway extends Error {
+  override readonly name = 'BlobsAway'
 }
 
 const LONGEST_KEY = 200

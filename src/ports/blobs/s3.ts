@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { blobKey, type Blobs } from './port.ts'
+import { blobKey, type Blobs, BlobsAway } from './port.ts'
 
 export interface S3Place {
   /** Address of the store without the bucket, such as `https://s3.eu-west-1.amazonaws.com`. */
@@ -61,9 +61,9 @@ const errorWord = async (answer: Response) =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
 const failure = (deed: string, status: number, word: string) =>
-  new Error(`The blob store would not ${deed}: ${status} ${word}`)
+  new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
 
-const tooLong = () => new Error('The blob store took too long.')
+const tooLong = () => new BlobsAway('The blob store took too long.')
 
 /** The bytes of an answer, within the time that a slow line takes. */
 const streamOf = (answer: Response): Readable => {
@@ -71,6 +71,11 @@ const streamOf = (answer: Response): Readable => {
   const late = setTimeout(() => stream.destroy(tooLong()), LARGE_TIME_LIMIT_MS).unref()
   return stream.once('close', () => clearTimeout(late))
 }
+
+const answered = (asked: Promise<Response>): Promise<Response> =>
+  asked.catch((cause: unknown) => {
+    throw new BlobsAway('The blob store did not answer', { cause })
+  })
 
 /**
  * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
@@ -88,18 +93,21 @@ export const s3Blobs = (place: S3Place): Blobs => {
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
   const ask = (method: string, url: string, body?: Body, signal?: AbortSignal) =>
-    client.fetch(url, {
-      method,
-      redirect: 'error',
-      signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
-      aws: { allHeaders: true },
-      headers: {
-        'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
-        ...(body && { 'content-type': body.contentType }),
-      },
-      ...(body && { body: body.content }),
-    })
+    answered(
+      client.fetch(url, {
+        method,
+        redirect: 'error',
+        signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
+        aws: { allHeaders: true },
+        headers: {
+          'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
+          ...(body && { 'content-type': body.contentType }),
+        },
+        ...(body && { body: body.content }),
+      }),
+    )
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
+
   return {
     async put(key, bytes, contentType) {
       const url = urlOf(key)

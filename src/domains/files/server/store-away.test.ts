@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Blobs } from '#ports/blobs/port.ts'
+import { s3Blobs } from '#ports/blobs/s3.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { startS3Double, type S3Double } from '#test/doubles/s3-double.ts'
+import { pdf } from '#test/files.ts'
+
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'auto' }
+let app: TestApp
+let store: S3Double
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await startS3Double('civic', keys)
+  const doors = app.doors as { blobs: Blobs }
+  doors.blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint })
+})
+afterAll(() => app.stop())
+
+test('without the object store uploads and files answer 503 in plain words, and all else works', async () => {
+  const ada = await app.signIn('ada')
+  const send = (bytes: Buffer) => ada.upload('/api/uploads', bytes, 'application/pdf')
+  const kept = await send(pdf())
+  expect(kept.statusCode).toBe(201)
+  const address = kept.json<{ url: string }>().url
+  await store.close()
+
+  for (const answer of [
+    await send(Buffer.concat([pdf(), Buffer.from('\n% another')])),
+    await ada.get(address),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      {
+        code: 'FILES_AWAY',
+        error: 'Files cannot be kept or shown at the moment. Please try again in a few minutes.',
+        requestId: answer.headers['x-request-id'],
+      },
+    ])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await ada.get('/api/user')).statusCode).toBe(200)
+  expect((await ada.get('/api/leaders')).statusCode).toBe(200)
+  await app.signIn('bola')
+})

@@ -1,0 +1,19 @@
+/** A process of its own that takes the job `test:hold` from the queue of the database it is given and keeps it for ever. */
+import * as z from 'zod/mini'
+import { openDatabase } from '#platform/server/database.ts'
+import { defineJob, type Job, startWorker } from '#platform/server/jobs.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { fakeDoors } from './doors.ts'
+
+const url = process.argv[2] ?? ''
+const hold = defineJob({
+  name: 'test:hold',
+  payload: z.strictObject({}),
+  run: () => {
+    console.log('held')
+    return new Promise<void>(() => {})
+  },
+})
+const db = openDatabase(url, 2)
+const log = makeLog({ LOG_LEVEL: 'silent' })
+await startWorker(url, { db, doors: fakeDoors(), log, now: () => new Date() }, [hold] as readonly Job[])
