@@ -1,5 +1,5 @@
 import type { Pages } from '#platform/server/pages.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import type { Route } from '#platform/server/route.ts'
 
 /** The pages of a site without anything on them: for tests of what stands before and around them. */

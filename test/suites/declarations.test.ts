@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readConfig } from '#platform/server/config.ts'
 import { makeServer, mountCalls } from '#platform/server/http.ts'
 import { makeLog } from '#platform/server/log.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import type { Route } from '#platform/server/route.ts'
 import type { Call } from '#shared/api.ts'
 

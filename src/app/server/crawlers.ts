@@ -4,7 +4,7 @@ import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
 import { escapeHtml } from '#platform/server/document.ts'
 import { inTurns } from '#platform/server/in-turns.ts'
 import { originOf } from '#platform/server/own-origin.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
 
 /** A sitemap file may name 50,000 addresses; the rest is for our own pages. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { IncomingText, takeIncomingText } from '#domains/record/server/sms-answers.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const FORM_BYTES = 8 * 1024

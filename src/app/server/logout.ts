@@ -3,7 +3,7 @@ import { endOwnSession } from '#domains/identity/server/sign-in.ts'
 import { readOwnCookie, setOwnCookie } from '#platform/server/cookies.ts'
 import { isOwnNavigation } from '#platform/server/origin-guard.ts'
 import { leadTo } from '#platform/server/own-address.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 
 const door = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECORD_PATH } from '#domains/record/contract.ts'
 import { dumpFile } from '#domains/record/server/dump-files.ts'
 import { recordFile } from '#domains/record/server/files.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const FINAL = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
-import type { Machinery } from '#platform/server/pipeline.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
 import { leader as example } from '#domains/leaders/web/leader-example.ts'
 import { toErrorAnswer } from '#platform/server/answers.ts'
 import { qrSvg } from '#platform/server/qr-code.ts'

@@ -11,8 +11,8 @@ import {
   NominationDraftToKeep,
   NominationForm,
   NominationTrack,
-  SimilarPeople,
 } from './nomination-contract.ts'
+import { SimilarPeople } from './similar-contract.ts'
 
 const nominationNotFound = no(404, say('There is no such nomination.'))
 const evidenceUnknown = no(400, say('One of the files is not yours or is gone. Please add it again.'))

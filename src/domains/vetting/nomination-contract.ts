@@ -229,24 +229,6 @@ export const LeaderVetting = z.object({
 })
 export type LeaderVetting = z.output<typeof LeaderVetting>
 
-/** Somebody of a similar name in the same State: a leader (`leaderId`) or an open nomination (`nominationId`). */
-export const SimilarPerson = z.object({
-  name: z.string(),
-  currentOffice: z.string(),
-  lgaName: z.string(),
-  status: z.enum([...leaderStatuses, 'pending', 'under_review']),
-  leaderId: z.nullable(z.string()),
-  nominationId: z.nullable(z.string()),
-  isSameLga: z.boolean(),
-})
-export type SimilarPerson = z.output<typeof SimilarPerson>
-
-/** Leaders and own nominations; of open ones of others only that there is one. */
-export const SimilarPeople = z.object({
-  items: z.array(SimilarPerson),
-  open: z.nullable(z.enum(['there', 'supported'])),
-})
-
 /** A half-written nomination: any of the form's fields, not yet judged but for their kind and length. */
 export const NominationDraft = z.strictObject({
   nomineeFullName: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),

@@ -7,16 +7,9 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from './config.ts'
 import { codingFor } from './kept-answers.ts'
-import {
-  type Asking,
-  ensureHolder,
-  type Machinery,
-  admitWrite,
-  runKeptRead,
-  runRead,
-  runWrite,
-  whoAsks,
-} from './pipeline.ts'
+import type { Machinery } from './machinery.ts'
+import { admitWrite, runKeptRead, runRead, runWrite } from './pipeline.ts'
+import { type Asking, ensureHolder, whoAsks } from './request-context.ts'
 import { refuseForeignRead } from './origin-guard.ts'
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'

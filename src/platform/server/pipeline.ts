@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
@@ -6,98 +6,18 @@ import { judge, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { isOfPlaces, reachOf } from '#shared/reach.ts'
-import type { ScreenName } from '#shared/sitemap.ts'
 import { appendAudit } from './audit.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Ctx, Session, Sessions } from './context.ts'
-import { readLinkCookie, readOwnCookie, setLinkCookie, setOwnCookie } from './cookies.ts'
-import { countryHintOf } from './visitor-country.ts'
+import type { Ctx, Session } from './context.ts'
 import { isCsrfToken } from './csrf.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
-import type { Doors } from './jobs.ts'
 import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
-import type { KeyFor } from './kept-keys.ts'
-import type { Log } from './log.ts'
+import type { Machinery } from './machinery.ts'
 import { refuseCrossSite } from './origin-guard.ts'
-import { originOf } from './own-origin.ts'
 import { parseInput } from './parse.ts'
-import type { Limiter } from './rate-limit.ts'
+import { type Asking, holderOf, whoAsks } from './request-context.ts'
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
-
-/** What the machinery is made of; built once at the roof. */
-export interface Machinery {
-  readonly db: Database
-  readonly config: Config
-  readonly log: Log
-  readonly clock: Clock
-  readonly limiter: Limiter
-  readonly sessions: Sessions
-  readonly keyFor: KeyFor
-  readonly doors: Doors
-}
-
-/** One request's own facts, shared by a call, a page and the reads of a page. */
-export interface Asking {
-  readonly session: Session | null
-  readonly token: string | undefined
-  readonly network: string
-  readonly countryHint: string | null
-  readonly origin: string
-  readonly requestId: string
-  readonly setSession: (token: string | null) => void
-  readonly device: string | undefined
-  readonly setDevice: (value: string) => void
-  readonly holder: string
-  readonly linkToken: string | undefined
-  readonly forgetLink: (screen: ScreenName) => void
-}
-
-/** As long as browsers keep any cookie. */
-const DEVICE_SECONDS = 400 * 24 * 60 * 60
-
-/** Whom a CSRF token and an idempotency key belong to: the session, or the anonymous cookie before sign-in. */
-export const holderOf = (request: FastifyRequest): string => {
-  const sid = readOwnCookie(request, 'sid')
-  return sid ? `sid:${sid}` : `anon:${readOwnCookie(request, 'anon') ?? ''}`
-}
-
-/** Makes sure that a visitor has the anonymous cookie, and answers the holder that a token is made for. */
-export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): string => {
-  const holder = holderOf(request)
-  if (holder !== 'anon:') return holder
-  const value = randomBytes(16).toString('base64url')
-  setOwnCookie(request, reply, 'anon', value)
-  return `anon:${value}`
-}
-
-/** Finds who asks. A dead cookie counts as none. */
-export const whoAsks = async (
-  m: Machinery,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  touch: boolean,
-): Promise<Asking> => {
-  const token = readOwnCookie(request, 'sid')
-  const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
-  if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
-  return {
-    session,
-    token: session ? token : undefined,
-    network: request.ip,
-    countryHint: countryHintOf(m.config, request),
-    origin: originOf(m, request),
-    requestId: request.id,
-    setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
-    device: readOwnCookie(request, 'device'),
-    setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),
-    holder: holderOf(request),
-    linkToken: readLinkCookie(request),
-    forgetLink: (screen) => setLinkCookie(request, reply, screen, ''),
-  }
-}
 
 /** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {

@@ -58,6 +58,24 @@ const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => 
 export const isFreeOf = (reviewer: ReviewerFacts): RawBuilder<boolean> =>
   sql<boolean>`${isWithin(reviewer)} and cardinality(${conflictsWith(reviewer)}) = 0`
 
+const declarations = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    declare: (conflict: {
+      nomination_id: string
+      reviewer_id: string
+      kind: ConflictKind
+      note: string
+      at: Date
+    }) =>
+      tables
+        .insertInto('vetting.conflict')
+        .values(conflict)
+        .onConflict((twice) => twice.doNothing())
+        .execute(),
+  }
+}
+
 const conflictQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
@@ -74,18 +92,6 @@ const conflictQueries = (db: Database) => {
         .execute()
       return new Set(rows.map(({ id }) => id))
     },
-    declare: (conflict: {
-      nomination_id: string
-      reviewer_id: string
-      kind: ConflictKind
-      note: string
-      at: Date
-    }) =>
-      tables
-        .insertInto('vetting.conflict')
-        .values(conflict)
-        .onConflict((twice) => twice.doNothing())
-        .execute(),
     /** What stands between a reviewer and one nomination now. */
     between: async (
       nominationId: string,
@@ -169,4 +175,8 @@ const interestQueries = (db: Database) => {
 }
 
 /** Declared conflicts and standing declarations. */
-export const conflictsStore = (db: Database) => ({ ...conflictQueries(db), ...interestQueries(db) })
+export const conflictsStore = (db: Database) => ({
+  ...declarations(db),
+  ...conflictQueries(db),
+  ...interestQueries(db),
+})

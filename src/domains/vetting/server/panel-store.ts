@@ -96,22 +96,6 @@ const seatQueries = (db: Database) => {
         .execute()
       return rows.map(({ reviewer_id }) => reviewer_id)
     },
-    /** Seats of open nominations on which no verdict stands yet, of these reviewers or of all. */
-    seatsWithoutVerdict: (reviewerIds?: readonly string[]): Promise<Seat[]> =>
-      tables
-        .selectFrom('vetting.assignment as seat')
-        .innerJoin('vetting.nomination as nomination', (join) =>
-          join
-            .onRef('nomination.id', '=', 'seat.nomination_id')
-            .onRef('nomination.round', '=', 'seat.round')
-            .on('nomination.decided_at', 'is', null),
-        )
-        .select(['seat.nomination_id as nominationId', 'seat.round', 'seat.reviewer_id as reviewerId'])
-        .where('seat.released_at', 'is', null)
-        .$if(reviewerIds !== undefined, (query) => query.where('seat.reviewer_id', 'in', reviewerIds ?? []))
-        .where(sql<boolean>`not exists (select 1 from vetting.review as given where (given.nomination_id, given.round,
-          given.reviewer_id) = (seat.nomination_id, seat.round, seat.reviewer_id))`)
-        .execute(),
     /** Seats taken before this time on which no verdict was given, nominations that wait left out. */
     idleSeats: (before: Date, most: number): Promise<Seat[]> =>
       tables

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
-import type { LeaderVetting, NominationTrack, SimilarPerson } from '../nomination-contract.ts'
+import type { LeaderVetting, NominationTrack } from '../nomination-contract.ts'
+import type { SimilarPerson } from '../similar-contract.ts'
 import { closeUnanswered } from './jobs.ts'
 import {
   fieldsOf,

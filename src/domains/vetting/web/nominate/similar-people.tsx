@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
-import type { SimilarPerson } from '../../nomination-contract.ts'
+import type { SimilarPerson } from '../../similar-contract.ts'
 import { similarRead } from './nominate-steps.ts'
 
 const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Sessions } from './context.ts'
+import type { Database } from './database.ts'
+import type { Doors } from './jobs.ts'
+import type { KeyFor } from './kept-keys.ts'
+import type { Log } from './log.ts'
+import type { Limiter } from './rate-limit.ts'
+
+/** What the machinery is made of; built once in the composition root. */
+export interface Machinery {
+  readonly db: Database
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly limiter: Limiter
+  readonly sessions: Sessions
+  readonly keyFor: KeyFor
+  readonly doors: Doors
+}
