@@ -5,7 +5,7 @@ import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platfor
 import { mountHealth, type Readiness } from '#platform/server/health.ts'
 import { closeImageWorker } from '#platform/server/images.ts'
 import { startWorker } from '#platform/server/jobs.ts'
-import { findAppKey, openKeys } from '#platform/server/kept-keys.ts'
+import { findAppKey, type KeyFor, openKeys } from '#platform/server/kept-keys.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
 import { readBuiltAssets } from '#platform/server/assets.ts'
@@ -99,6 +99,13 @@ interface Serving {
   readonly ending: (() => Promise<unknown>)[]
 }
 
+/** Migrates, seeds and opens the installation's keys; a process whose APP_KEY does not fit seeds nothing. */
+const prepare = async ({ config, db, url }: Pick<Serving, 'config' | 'db' | 'url'>): Promise<KeyFor> => {
+  const open = async (migrated: Database) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY))
+  await prepareDatabase(url, { isDemonstration: !config.isProduction, judge: open })
+  return open(db)
+}
+
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
   const carriers = openDoors(config)
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
@@ -116,13 +123,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
-  // A process whose APP_KEY does not fit seeds nothing.
-  await prepareDatabase(url, {
-    isDemonstration: !config.isProduction,
-    judge: async (migrated) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY)),
-  })
-  const appKey = await findAppKey(db, config.APP_KEY)
-  const keyFor = await openKeys(db, appKey)
+  const keyFor = await prepare({ config, db, url })
   const doors = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
-import {
-  EvidenceItem,
-  leaderStatuses,
-  nominationRegions,
-  officeTypes,
-} from '#domains/leaders/leader-contract.ts'
+import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
 
 export const EVIDENCE_MOST = 8
 export const LINKS_MOST = 8

@@ -77,6 +77,21 @@ const answered = (asked: Promise<Response>): Promise<Response> =>
     throw new BlobsAway('The blob store did not answer', { cause })
   })
 
+const askerOf = (client: AwsClient) => (method: string, url: string, body?: Body, signal?: AbortSignal) =>
+  answered(
+    client.fetch(url, {
+      method,
+      redirect: 'error',
+      signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
+      aws: { allHeaders: true },
+      headers: {
+        'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
+        ...(body && { 'content-type': body.contentType }),
+      },
+      ...(body && { body: body.content }),
+    }),
+  )
+
 /**
  * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
  * The key needs s3:ListBucket too: without it S3 answers 403, not 404, for a blob that is not there.
@@ -92,20 +107,7 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = (method: string, url: string, body?: Body, signal?: AbortSignal) =>
-    answered(
-      client.fetch(url, {
-        method,
-        redirect: 'error',
-        signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
-        aws: { allHeaders: true },
-        headers: {
-          'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
-          ...(body && { 'content-type': body.contentType }),
-        },
-        ...(body && { body: body.content }),
-      }),
-    )
+  const ask = askerOf(client)
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
 
   return {
