@@ -23,7 +23,7 @@ const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>
  */
 export const sealNow = async (
   app: Pick<TestApp, 'db' | 'clock'>,
-  told: Pick<Sealing, 'log' | 'period'> = {},
+  told: Partial<Pick<Sealing, 'log' | 'period' | 'signer'>> = {},
 ): Promise<number> => {
   const sealing = { ...(await sealingOf(app)), ...told }
   // Whatever had begun by now has a lower number than this.

@@ -20,7 +20,7 @@ import { sitemapXml } from './crawlers.ts'
 
 const MB = 1024 * 1024
 /** What one turn may take of it: one that is written at a stretch takes more. */
-const SHARE = 40
+const SHARE = 20
 const FACTS = 30_000
 const FILES = 8
 const FILE_BYTES = 5 * MB

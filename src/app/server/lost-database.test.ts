@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { canServe } from '#platform/server/answering.ts'
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts'
 import { defineJob, enqueue, startWorker } from '#platform/server/jobs.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { type LossyWire, openLossyWire } from '#test/doubles/lossy-wire.ts'
+import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 
@@ -35,11 +35,7 @@ beforeAll(async () => {
   const lga = areas[0]?.id ?? ''
   const round = await announcedRound(app, kemi, [lga])
   ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
-    values (${demoPerson('ada').id}, 'NG-SO', ${lga}, now())
-    on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
-    app.db,
-  )
+  await settle(app, 'ada', lga)
   leaders =
     ok<MyVoting>(await ada.get('/api/voting/mine')).contest?.choices.map(({ leaderId }) => leaderId) ?? []
   ok(await vote('first', 1))

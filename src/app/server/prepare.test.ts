@@ -29,7 +29,11 @@ describe('an empty database that several processes prepare at once', () => {
         const found = await countsOf(db)
         // The template of all tests was prepared by one process.
         expect(found['regions.lga']).toBe(774)
-        expect(found).toEqual(await countsOf(alone))
+        // What is seeded again changes nothing, but says that it may have.
+        expect({ ...found, 'platform.change': 0 }).toEqual({
+          ...(await countsOf(alone)),
+          'platform.change': 0,
+        })
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
         expect(rows).toEqual([])

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { ReceiptAnswer } from '#domains/record/contract.ts'
 import { readKey } from '#domains/record/log/note.ts'
 import { checkReceipt, readReceipt } from '#domains/record/log/receipt-file.ts'
 import { openLog } from '#domains/record/server/opening.ts'
-import { sealAll } from '#domains/record/server/sealing.ts'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -13,7 +11,9 @@ import { openKeys, rotateAppKey } from '#platform/server/kept-keys.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
+import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominating.ts'
+import { sealNow } from '#test/record.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -32,18 +32,8 @@ const movedTo = (other: TestApp, person: Person): Person => {
 }
 const vote = async (who: Person, leader: number, amount: number, headers = {}) =>
   ok<CastVote>(await who.post(`/api/leaders/${leaders[leader]}/vote`, { amount }, headers)).receipt
-const sealOn = async (on: TestApp) => {
-  const signer = await openLog(on.db, 'http://localhost:3000', on.keyFor('record'))
-  await expect
-    .poll(async () => {
-      await sealAll({ db: on.db, now: () => on.clock.now(), signer })
-      const { rows } = await sql`select from voting.cast_record cast_record
-        where not exists (select from record.entry where kind = 'ballot' and source_id = cast_record.id)`.execute(
-        on.db,
-      )
-      return rows.length
-    })
-    .toBe(0)
+const sealOn = async (on: TestApp): Promise<void> => {
+  await sealNow(on, { signer: await openLog(on.db, 'http://localhost:3000', on.keyFor('record')) })
 }
 const isReceiptTrue = async (on: TestApp, code: string) => {
   const { file } = ok<ReceiptAnswer>(await on.guest().get(`/api/record/receipts/${code}`))
@@ -68,11 +58,7 @@ beforeAll(async () => {
   const lga = areas[0]?.id ?? ''
   const round = await announcedRound(app, kemi, [lga])
   ok(await confirmFor(chidi, round, await proposeFor(kemi, round)))
-  await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
-    values (${demoPerson('ada').id}, 'NG-SO', ${lga}, now())
-    on conflict (person_id) do update set lga_id = excluded.lga_id, state_code = excluded.state_code`.execute(
-    app.db,
-  )
+  await settle(app, 'ada', lga)
   const mine = ok<MyVoting>(await ada.get('/api/voting/mine'))
   contest = mine.contest?.id ?? ''
   leaders = mine.contest?.choices.map(({ leaderId }) => leaderId) ?? []

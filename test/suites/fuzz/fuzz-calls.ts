@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { cookieHeader } from '../asking.ts'
 import { makeDigest } from '../digest.ts'
 import { expected } from '../matrix-rows.ts'
-import { browserOf } from '../principals.ts'
+import { browserOf, withoutProof } from '../principals.ts'
 import { isTriedCall } from '../only.ts'
 import { isReleased } from '../released-calls.ts'
 import { type Sample, sampleOf } from '../samples.ts'
@@ -88,17 +88,23 @@ export const fuzzPart = (part: number): void => {
   beforeAll(async () => {
     app = await startTestApp({ LIMIT_FACTOR: '1000000' })
     digest = await makeDigest(app.db)
+  })
+  afterAll(() => app.stop())
+
+  /** What one request does to sessions and second factors must not keep the next ones out. */
+  const enter = async (): Promise<void> => {
     const withToken = async (who: Person) => ({ who, token: await who.csrfToken() })
+    await withoutProof(app, 'chidi')
+    await withoutProof(app, 'ada')
     senders = {
       admin: await withToken(await browserOf(app, 'chidi')),
       citizen: await withToken(await browserOf(app, 'ada')),
       guest: await withToken(app.guest()),
     }
-  })
-  afterAll(() => app.stop())
+  }
 
   /** The sample is of an object that the administrator may act on: another's, or their own where only owners act. */
-  const freshSample = (route: Route): Promise<Sample> => {
+  const freshSample = async (route: Route): Promise<Sample> => {
     const row = expected[`${route.name} other`]
     const isOthers = /admin|everyone/.test(row?.['allowed'] ?? 'everyone')
     return sampleOf(route.name, {
@@ -117,6 +123,7 @@ export const fuzzPart = (part: number): void => {
         { timeout: 60_000 + CASES_OF_NEW * 500 },
         async (_name, cases, route) => {
           const seed = isReleased(route) ? rotatingSeed : FIXED_SEED
+          await enter()
           let sample = await freshSample(route)
           let before = await digest()
           for (const [index, given] of fc.sample(caseOf(route), { numRuns: cases, seed }).entries()) {
@@ -148,6 +155,7 @@ export const fuzzPart = (part: number): void => {
               )
             }
             if (isDone) {
+              await enter()
               sample = await freshSample(route)
               before = await digest()
             }

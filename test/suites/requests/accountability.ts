@@ -118,7 +118,7 @@ const proposed = async ({ app }: Arranging): Promise<string> => {
   const id = randomUUID()
   await sql`insert into accountability.deployment (id, leader_id, term_from, term_to, mandate, host, contact, first_90_days,
       proposed_by, proposed_at)
-    values (${id}, ${leaderId}, '2026-12-01', '2028-12-01', 'Serve', 'Council', 'Town hall', 'Plan', ${demoPerson('binta').id}, now())`.execute(
+    values (${id}, ${leaderId}, '2026-12-01', '2028-12-01', 'Serve', 'Council', 'Town hall', 'Plan', ${demoPerson('lola').id}, now())`.execute(
     app.db,
   )
   return id

@@ -64,12 +64,14 @@ const guarded = async ({ app }: Arranging) => {
 
 const removable: Arrange = withObject(
   'passkeyId',
-  async (person, { app }) => {
-    await deviceOf(person)
+  async (person, { app, who, name, object }) => {
+    // A passkey more ends the person's other sessions: the browser that will send must be the one that adds it.
+    const own = object === 'own' && principals[name].is && name !== 'expired' ? who : person
+    await deviceOf(own)
     // The owner's other browsers have given no proof of their own.
     await sql`update identity.session s set stepped_up_at = ${app.clock.now()} from identity.passkey p
       where p.person_id = s.person_id`.execute(app.db)
-    const list = await person.get(passkeys)
+    const list = await own.get(passkeys)
     return list.json<{ items: { id: string }[] }>().items.at(-1)?.id ?? ''
   },
   { body: { currentPassword } },

@@ -55,7 +55,7 @@ const concern = async (arranging: Arranging, state: 'open' | 'second' | 'upheld'
   const kind = state === 'second' ? 'crime' : 'other'
   const outcome = state === 'open' ? null : 'upheld'
   const said = outcome && 'The register shows it.'
-  const decider = outcome && demoPerson('dayo').id
+  const decider = outcome && demoPerson('lola').id
   const decidedAt = state === 'upheld' ? arranging.app.clock.now() : null
   const sender = state === 'upheld' ? demoPerson('binta').id : senderOf(arranging)
   // The first decision of two is never the sender's.
@@ -211,7 +211,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   }),
   'leaders.moveDesk': aboutLeader(),
   'leaders.waitingMoves': nothing,
-  'leaders.confirmMove': proposedBy(() => demoPerson('binta').id),
+  'leaders.confirmMove': proposedBy(() => demoPerson('lola').id),
   'leaders.withdrawMove': proposedBy(senderOf),
   'leaders.refuseMove': proposedBy(() => demoPerson('binta').id, {
     body: { reason: 'The charge was dropped.' },

@@ -49,7 +49,7 @@ const onImport =
       state: null,
       lga: null,
     }
-    const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+    const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('lola').id
     const now = arranging.app.clock.now()
     const proposed = state === 'proposed' ? { by: madeBy, at: now } : { by: null, at: null }
     if (arranging.object !== 'missing')
@@ -67,7 +67,7 @@ const onImport =
 const onProposal: Arrange = async (arranging) => {
   const { app, object } = arranging
   const [userId, proposalId] = [await newPerson(app), randomUUID()]
-  const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+  const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
   const now = app.clock.now()
   if (object !== 'missing')
     await sql`insert into staff.right_proposal (id, person_id, given, reason, proposed_by, proposed_at, expires_at)
@@ -116,7 +116,7 @@ const onPair =
     const { app, object } = arranging
     const pairId = randomUUID()
     const [first = '', second = ''] = [await newPerson(app), await newPerson(app)].toSorted()
-    const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('kemi').id
+    const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
     if (object !== 'missing')
       await sql`insert into staff.duplicate_pair
         (id, first_id, second_id, score, signs, found_at, state, keep_id, reason, proposed_by, proposed_at)

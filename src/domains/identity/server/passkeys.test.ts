@@ -280,7 +280,13 @@ describe('what is kept of it', () => {
     await beginPasskey(gbenga)
     expect((await gbenga.post('/api/privacy/export', {})).statusCode).toBe(202)
     await workJobs(app)
-    const zip = unzipSync(new Uint8Array((await gbenga.get('/api/privacy/export/file')).rawPayload))
+    const zip = unzipSync(
+      new Uint8Array((await gbenga.get('/api/privacy/export/file', {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    })).rawPayload),
+    )
     const own = strFromU8(zip['data/identity.json'] ?? new Uint8Array())
     expect((JSON.parse(own) as Record<string, unknown>)['identity.passkey']).toEqual([
       { name: 'Gbenga’s phone', created_at: app.clock.now().toISOString(), last_used_at: null },

@@ -55,10 +55,10 @@ describe('a fresh proof (S-10)', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('is of this browser alone: one that was signed in before the factor was set has none', async () => {
+  test('is of this browser alone: one that was signed in before the factor was set is signed out', async () => {
     const elsewhere = await app.signIn('ada')
     await withFactor('ada')
-    expect(answerOf(await serious(elsewhere))).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(answerOf(await serious(elsewhere))).toEqual([401, 'SIGNED_OUT'])
   })
 
   test('is renewed by a code that was not used, gives the session a new id and keeps its age', async () => {

@@ -52,7 +52,7 @@ const countSeatsAnew = async (ctx: Finding, id: string): Promise<void> => {
 export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   if (!nomination || nomination.decided_at !== null) return
-  const { assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
+  const { assignees, holding } = roundOf(nomination, await panelsOf(ctx, [id]))
   if (assignees.length === 0) return
   const ids = assignees.map(({ reviewerId }) => reviewerId)
   const [facts, suspended] = [await reviewerFacts(ctx, ids), await suspendedAmong(ctx, ids)]
@@ -62,7 +62,9 @@ export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> =
     if (!reviewer) continue
     const { kinds, isWithin } = await conflictsStore(ctx.db).between(id, reviewer)
     const mayReview = isWithin && !suspended.has(reviewerId)
-    if (kinds.length === 0 && (mayReview || hasReviewed)) continue
+    // A verdict in its first seconds was taken back with the right to give it.
+    const hasGiven = hasReviewed && !holding.some((held) => held.reviewer_id === reviewerId)
+    if (kinds.length === 0 && (mayReview || hasGiven)) continue
     await endSeat(ctx, nomination, { nominationId: id, round: nomination.round, reviewerId }, kinds)
     isChanged = true
   }
