@@ -7,11 +7,18 @@ import type { Tools } from '#domains/record/verifying/record-reader.ts'
 import { transactionsNow } from '#platform/server/journal.ts'
 import type { TestApp } from './app.ts'
 
+const signerOf = ({ db }: Pick<TestApp, 'db'>): Promise<Sealing['signer']> =>
+  openLog(db, 'http://localhost:3000', Buffer.from('a key of a test, of 32 letters..'))
+
 /** What seals the record of a test's installation, as the running server does each second. */
-export const sealingOf = async (app: Pick<TestApp, 'db' | 'clock'>): Promise<Sealing> => ({
+export const sealingOf = async (
+  app: Pick<TestApp, 'db' | 'clock'>,
+  signer?: Sealing['signer'],
+): Promise<Sealing> => ({
   db: app.db,
   now: () => app.clock.now(),
-  signer: await openLog(app.db, 'http://localhost:3000', Buffer.from('a key of a test, of 32 letters..')),
+  // One that signs makes its key known, so no other is opened beside it.
+  signer: signer ?? (await signerOf(app)),
 })
 
 const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>
@@ -25,7 +32,7 @@ export const sealNow = async (
   app: Pick<TestApp, 'db' | 'clock'>,
   told: Partial<Pick<Sealing, 'log' | 'period' | 'signer'>> = {},
 ): Promise<number> => {
-  const sealing = { ...(await sealingOf(app)), ...told }
+  const sealing = { ...(await sealingOf(app, told.signer)), ...told }
   // Whatever had begun by now has a lower number than this.
   const { own } = await transactionsNow(app.db)
   for (let turn = 0, added = 0; turn < 100; turn += 1) {

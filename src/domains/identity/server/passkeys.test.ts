@@ -281,11 +281,15 @@ describe('what is kept of it', () => {
     expect((await gbenga.post('/api/privacy/export', {})).statusCode).toBe(202)
     await workJobs(app)
     const zip = unzipSync(
-      new Uint8Array((await gbenga.get('/api/privacy/export/file', {
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-mode': 'navigate',
-      'sec-fetch-dest': 'document',
-    })).rawPayload),
+      new Uint8Array(
+        (
+          await gbenga.get('/api/privacy/export/file', {
+            'sec-fetch-site': 'same-origin',
+            'sec-fetch-mode': 'navigate',
+            'sec-fetch-dest': 'document',
+          })
+        ).rawPayload,
+      ),
     )
     const own = strFromU8(zip['data/identity.json'] ?? new Uint8Array())
     expect((JSON.parse(own) as Record<string, unknown>)['identity.passkey']).toEqual([
