@@ -6,6 +6,7 @@ import { makeDataDir, removeDataDir, startProduct } from './server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
+    dataDir: string
     browserAddress: string
   }
 }
@@ -15,6 +16,7 @@ export default async function setup(project: TestProject) {
   const product = await startProduct({ dataDir: await makeDataDir() })
   const browser = await chromium.launchServer(await chromiumOptions())
   project.provide('origin', product.origin)
+  project.provide('dataDir', product.dataDir)
   project.provide('browserAddress', browser.wsEndpoint())
   return async () => {
     await browser.close()

@@ -35,7 +35,7 @@ test.each([
   expect(loopbackOnly(address)).toBeNull()
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])(
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
   '%s is this machine',
   (address) => {
     expect(loopbackOnly(address)?.href).toContain(address)

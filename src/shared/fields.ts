@@ -33,7 +33,7 @@ export const id = () => z.uuid(say('This is not a known id.'))
 export const moment = () => z.iso.datetime()
 
 /** A day in Lagos on the wire: what is public of acts that a ballot could be tied to (docs/decisions/0031). */
-export const dayOfAct = () => z.iso.date()
+export const dayOfAct = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** A keyset page: items, how many there are in all, and the cursor of the next page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

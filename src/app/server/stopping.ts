@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts'
 /** Requests under way may end within this time once the listener is closed. */
 const REQUESTS_MS = 10_000
 /** A connection that was open when the listener closed may still bring a request within this time. */
-const ON_THE_WAY_MS = 250
+const ON_THE_WAY_MS = 1_000
 /** Jobs under way may; one that takes longer is given back to the queue as its process ends. */
 const JOBS_MS = 3_000
 /** Everything after the drain. */

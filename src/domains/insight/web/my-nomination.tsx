@@ -5,7 +5,7 @@ import {
   type ReasonCode,
   reasonNames,
 } from '#domains/vetting/nomination-contract.ts'
-import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
+import { trackCalls } from '#domains/vetting/track-contract.ts'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
@@ -41,7 +41,7 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
       </Notice>
       <Form
         className="stack mt-3"
-        call={nominationCalls.answer}
+        call={trackCalls.answer}
         params={{ nominationId: nomination.id }}
         then={to('dashboard')}
         done={say('Your answer is sent')}

@@ -3,6 +3,8 @@ import { consentCalls } from '../consent-contract.ts'
 import { consoleCalls } from '../console-contract.ts'
 import { leadCalls } from '../lead-contract.ts'
 import { nominationCalls } from '../nomination-calls-contract.ts'
+import { supportCalls } from '../support-contract.ts'
+import { trackCalls } from '../track-contract.ts'
 import { answerReviewers } from './answers.ts'
 import { appealRejection, decideAppeal, listAppeals } from './appeals.ts'
 import { assignReviewers, drawNomination, listDraws, releaseSeat, takeNomination } from './assignments.ts'
@@ -32,11 +34,17 @@ const ofNominations = implement('vetting', nominationCalls, {
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),
   clearDraft: (ctx) => clearDraft(ctx),
   track: (ctx, { params }) => showTrack(ctx, params.nominationId),
-  answer: (ctx, { params, body }) => answerReviewers(ctx, { ...params, ...body }),
+  leaderVetting: (ctx, { params }) => showLeaderVetting(ctx, params.leaderId),
+})
+
+const ofSupport = implement('vetting', supportCalls, {
   support: (ctx, { body }) => supportNomination(ctx, body),
+})
+
+const ofTrack = implement('vetting', trackCalls, {
+  answer: (ctx, { params, body }) => answerReviewers(ctx, { ...params, ...body }),
   askConsent: (ctx, { params, body }) => askConsent(ctx, params.nominationId, body.nomineeContact),
   appeal: (ctx, { params, body }) => appealRejection(ctx, { ...params, ...body }),
-  leaderVetting: (ctx, { params }) => showLeaderVetting(ctx, params.leaderId),
 })
 
 const ofConsent = implement('vetting', consentCalls, {
@@ -71,4 +79,11 @@ const ofLead = implement('vetting', leadCalls, {
   decideAppeal: (ctx, { params, body }) => decideAppeal(ctx, { ...params, ...body }),
 })
 
-export const vettingRoutes = [...ofNominations, ...ofConsent, ...ofConsole, ...ofLead]
+export const vettingRoutes = [
+  ...ofNominations,
+  ...ofSupport,
+  ...ofTrack,
+  ...ofConsent,
+  ...ofConsole,
+  ...ofLead,
+]

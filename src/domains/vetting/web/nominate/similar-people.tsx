@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
+import { supportCalls } from '../../support-contract.ts'
 import type { SimilarPerson } from '../../similar-contract.ts'
 import { similarRead } from './nominate-steps.ts'
 
@@ -20,7 +21,7 @@ const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
 const Support = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
   const hasScript = useMounted()
-  const { mutateAsync, isPending } = useWrite(nominationCalls.support)
+  const { mutateAsync, isPending } = useWrite(supportCalls.support)
   const [said, setSaid] = useState<string | null>(null)
   if (!hasScript) return null
   const join = () => {

@@ -9,7 +9,7 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { nominationCalls } from '../../nomination-calls-contract.ts'
+import { trackCalls } from '../../track-contract.ts'
 import type { NominationTrack } from '../../nomination-contract.ts'
 
 /** What the reviewers asked, and the form that answers them. */
@@ -26,7 +26,7 @@ export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {
       </Notice>
       <Form
         className="stack"
-        call={nominationCalls.answer}
+        call={trackCalls.answer}
         params={{ nominationId: track.id }}
         then={to('track', { nominationId: track.id })}
         done={say('Your answer is sent')}

@@ -7,7 +7,7 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { nominationCalls } from '../../nomination-calls-contract.ts'
+import { trackCalls } from '../../track-contract.ts'
 import { type AppealState, type NominationTrack } from '../../nomination-contract.ts'
 
 const stateNames: Readonly<Record<AppealState, string>> = {
@@ -21,7 +21,7 @@ const AppealForm = ({ track }: { track: NominationTrack }) => {
   return (
     <Form
       className="stack"
-      call={nominationCalls.appeal}
+      call={trackCalls.appeal}
       params={{ nominationId: track.id }}
       then={to('track', { nominationId: track.id })}
       done={say('Your appeal is sent')}

@@ -7,7 +7,7 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
-import { nominationCalls } from '../../nomination-calls-contract.ts'
+import { trackCalls } from '../../track-contract.ts'
 import { consentNames, type NominationTrack } from '../../nomination-contract.ts'
 
 /** Whether the nominee agrees, and the link that asks them. */
@@ -36,7 +36,7 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
         {mayAsk && (
           <Form
             className="stack"
-            call={nominationCalls.askConsent}
+            call={trackCalls.askConsent}
             params={{ nominationId: track.id }}
             then={to('track', { nominationId: track.id })}
             done={say('The link is on its way')}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+
+const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
+
+/** Looks into the embedded database of the running product, for what no page can bring about: time that has passed. */
+export const inDatabase = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
+  const dataDir = inject('dataDir')
+  // A folder that the database's own account may not enter is kept elsewhere.
+  const pointer = await textOf(join(dataDir, 'postgres-place.json'))
+  const folder = pointer ? (JSON.parse(pointer) as { folder: string }).folder : dataDir
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const db = openDatabase(`postgres://postgres:${password}@127.0.0.1:${port}/sup`, 1)
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
