@@ -147,7 +147,10 @@ describe('stopping', () => {
         if (answer === 'refused') return
         if (answer !== 200) {
           // Who connects in the very moment in which the listener closes is cut off by the system: nobody listens then.
-          if (/ECONNRESET/.test(String(answer)) && (await ask(draining.port, agent, '/healthz')) === 'refused')
+          if (
+            /ECONNRESET/.test(String(answer)) &&
+            (await ask(draining.port, agent, '/healthz')) === 'refused'
+          )
             return
           seen.faults.push(String(answer))
         }
