@@ -61,7 +61,7 @@ test('the file of a day is written in small pieces, once, and is the one whose s
   const units = lines
     .trim()
     .split('\n')
-    .map((line) => String((JSON.parse(line) as { units: string }).units))
+    .map((line) => (JSON.parse(line) as { units: string }).units)
   const table = textOf('tables/postings.csv').trim().split('\r\n')
   expect(table[0]).toBe('number,day,kind,from,to,units')
   expect(table.slice(1).map((row) => row.split(',').at(-1))).toEqual(units)

@@ -165,7 +165,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
       <p className="small mute">{t('The lesson itself is in English for now.')}</p>
       <article className="prose" lang="en">
         {lesson.sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
+          <section key={heading} className="prose">
             <h2>{heading}</h2>
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>
@@ -188,7 +188,11 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
           })}
         </p>
         {lesson.isPassed && <Notice tone="ok">{t('You have passed this module.')}</Notice>}
-        {lesson.isBegun && <Test lesson={lesson} />}
+        {lesson.isBegun ? (
+          <Test lesson={lesson} />
+        ) : (
+          <p>{t('Press “Begin the lesson” above: your questions then stand here.')}</p>
+        )}
       </Section>
     </div>
   )
