@@ -1,4 +1,4 @@
-import { lagosDay } from '#domains/challenge/rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import type { DeskRound } from '#domains/challenge/round-contract.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'

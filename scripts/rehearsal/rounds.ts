@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lagosDay } from '#domains/challenge/rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { MOST_CONTESTS } from '#domains/challenge/round-contract.ts'
 import { arrayText } from '#platform/server/array-text.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -1,4 +1,5 @@
 import { say } from './words.ts'
+import { LAGOS_AHEAD_MS } from './lagos.ts'
 
 type Translate = (sentence: string) => string
 
@@ -22,8 +23,6 @@ export const formatMonth = (month: string, t: Translate): string => {
   const [year = '', number] = month.split('-')
   return `${t(months[Number(number) - 1] ?? '')} ${year}`
 }
-
-const LAGOS_AHEAD_MS = 3_600_000
 
 /** `5 November 2026` by the calendar of Lagos (UTC+1, no summer time), so that server and phone agree. */
 export const formatDate = (iso: string, t: Translate): string => {

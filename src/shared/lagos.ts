@@ -1,7 +1,8 @@
-const LAGOS_AHEAD_MS = 60 * 60_000
+/** Lagos is an hour ahead of UTC and knows no summer time. */
+export const LAGOS_AHEAD_MS = 60 * 60_000
 const DAY_MS = 24 * LAGOS_AHEAD_MS
 
-/** The day in Lagos, which knows no summer time, such as 2026-11-21. */
+/** The day in Lagos, such as 2026-11-21. */
 export const lagosDay = (at: Date): string =>
   new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
 

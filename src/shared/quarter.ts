@@ -1,4 +1,4 @@
-const LAGOS_AHEAD_MS = 3_600_000
+import { LAGOS_AHEAD_MS } from './lagos.ts'
 
 /** The quarter of a moment by the calendar of Lagos (UTC+1, no summer time): 2026-Q4. */
 export const quarterOf = (at: Date): string => {

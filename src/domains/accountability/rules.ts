@@ -1,9 +1,9 @@
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
 import { quarterOf } from '#shared/quarter.ts'
 import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
+import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 const DAY_MS = 86_400_000
-const LAGOS_AHEAD_MS = 3_600_000
 /** A report that is this late shows as overdue to everybody (research/mission.md area 6). */
 export const GRACE_DAYS = 14
 /** A leader owes a report for a quarter in which they served at least this long. */

@@ -8,13 +8,13 @@ import {
   type GenderCounts,
   goNoGo,
   isFitResult,
-  lagosDay,
   LEAST_SHOWN,
   publishableGenders,
   roundMoves,
   roundTimes,
   SEATS_FOR_EACH,
 } from './rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { roundStatuses } from './round-contract.ts'
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)

@@ -2,6 +2,7 @@ import { invariant } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { say } from '#shared/words.ts'
 import type { Check, RoundStatus, TieRule } from './round-contract.ts'
+import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** Seats of the challenge in the whole country (specification 1 and 9, decision D-18). */
 export const ALL_SEATS = 13_000
@@ -105,7 +106,6 @@ export const roundMoves = machine<RoundStatus>('round-moved', {
   certified: [],
 })
 
-const LAGOS_AHEAD_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** The first and the last moment of a round that opens on a day (YYYY-MM-DD) and runs `days` days, by the clock of Lagos. */
@@ -113,10 +113,6 @@ export const roundTimes = (opensOn: string, days: number): { opensAt: Date; clos
   const opensAt = new Date(Date.parse(`${opensOn}T00:00:00Z`) - LAGOS_AHEAD_MS)
   return { opensAt, closesAt: new Date(opensAt.getTime() + days * DAY_MS) }
 }
-
-/** A day in Lagos as YYYY-MM-DD. */
-export const lagosDay = (at: Date): string =>
-  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
 
 /** What a contest has before its round opens. */
 export interface ContestFacts {

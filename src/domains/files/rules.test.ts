@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/access.ts'
-import { cleanName, dayOf, mayRead, secondsToNextDay, servedName } from './rules.ts'
+import { cleanName, mayRead, secondsToNextDay, servedName } from './rules.ts'
 
 describe('the name of a file', () => {
   test.each([
@@ -36,11 +36,6 @@ describe('the name of a file', () => {
 })
 
 describe('the day of the share', () => {
-  test('turns at midnight in Nigeria, which is 23:00 UTC', () => {
-    expect(dayOf(new Date('2026-11-21T22:59:59Z'))).toBe('2026-11-21')
-    expect(dayOf(new Date('2026-11-21T23:00:00Z'))).toBe('2026-11-22')
-  })
-
   test('ends after the seconds that a refusal names', () => {
     expect(secondsToNextDay(new Date('2026-11-21T22:59:59Z'))).toBe(1)
     expect(secondsToNextDay(new Date('2026-11-21T23:00:00Z'))).toBe(86_400)

@@ -1,4 +1,5 @@
 import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
+import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** What one person may send in one day (research/security.md S-41). */
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
@@ -10,15 +11,9 @@ export const NAME_MOST = 120
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** West Africa Time has no summer time: a day of the product starts at 23:00 UTC. */
-const LAGOS_MS = HOUR_MS
-
-/** The day in Nigeria that `now` belongs to, as YYYY-MM-DD. */
-export const dayOf = (now: Date): string => new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10)
-
 /** Seconds until the next day starts in Nigeria. */
 export const secondsToNextDay = (now: Date): number =>
-  Math.ceil((DAY_MS - ((now.getTime() + LAGOS_MS) % DAY_MS)) / 1000)
+  Math.ceil((DAY_MS - ((now.getTime() + LAGOS_AHEAD_MS) % DAY_MS)) / 1000)
 
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'application/pdf': 'pdf' }
 

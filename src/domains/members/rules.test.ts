@@ -7,7 +7,6 @@ import {
   actKinds,
   badgesOf,
   credibilityOf,
-  dayInLagos,
   drawingCode,
   drawingOf,
   levelOf,
@@ -120,10 +119,6 @@ describe('the day streak', () => {
   test('goes over the ends of months and years', () => {
     expect(streakOf(['2027-01-01', '2026-12-31', '2026-12-30'], '2027-01-01')).toBe(3)
     expect(streakOf(['2028-03-01', '2028-02-29', '2028-02-28'], '2028-03-01')).toBe(3)
-  })
-  test('follows the calendar of Lagos, an hour ahead of UTC', () => {
-    expect(dayInLagos(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
-    expect(dayInLagos(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
   })
 })
 

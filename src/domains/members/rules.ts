@@ -91,14 +91,9 @@ export const badgesOf = (done: { tasks: number; issuesResolved: number }): Profi
   })
 
 const DAY_MS = 86_400_000
-const LAGOS_AHEAD_MS = 3_600_000
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-
-/** The calendar day in Nigeria of a moment, as YYYY-MM-DD. */
-export const dayInLagos = (at: Date): string =>
-  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
 
 /** Days in a row with an act, up to today; a day that is not over yet breaks nothing. `days` as YYYY-MM-DD. */
 export const streakOf = (days: readonly string[], today: string): number => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASS_MARK } from './lesson-contract.ts'
-import { isComplete, isPass, lagosDay, wrongAnswers } from './rules.ts'
+import { isComplete, isPass, wrongAnswers } from './rules.ts'
 
 describe('the test of a module', () => {
   test('names exactly the questions that were answered wrong', () => {
@@ -23,9 +23,4 @@ describe('training is complete', () => {
     expect(isComplete({ ...all, hasCommitted: false })).toBe(false)
     expect(isComplete({ ...all, isCapstoneAccepted: false })).toBe(false)
   })
-})
-
-test('a day begins at midnight in Lagos', () => {
-  expect(lagosDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
-  expect(lagosDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
 })

@@ -30,9 +30,3 @@ const MINUTE_MS = 60_000
 /** From when the test of a lesson may be sent that was opened first at this moment. */
 export const sendableAt = (openedAt: Date, minutes: number): Date =>
   new Date(openedAt.getTime() + READING_SHARE * minutes * MINUTE_MS)
-
-const LAGOS_AHEAD_MS = 3_600_000
-
-/** The day in Lagos (UTC+1, no summer time) as 2026-11-21. */
-export const lagosDay = (at: Date): string =>
-  new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)

@@ -18,6 +18,7 @@ import {
   type Verdict,
   type VettingItem,
 } from './review-contract.ts'
+import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
 export const nominationMoveTable = asMoves<Bucket>([
@@ -214,8 +215,6 @@ export const maskedContact = (contact: string): string => {
 /** The reference that is read out on the phone: NOM-2026-000123. */
 export const referenceOf = (year: number, number: number): string =>
   `NOM-${year}-${String(number).padStart(6, '0')}`
-
-const LAGOS_AHEAD_MS = HOUR_MS
 
 /** The year in Lagos (UTC+1, no summer time), which a reference carries. */
 export const yearOf = (at: Date): number => new Date(at.getTime() + LAGOS_AHEAD_MS).getUTCFullYear()

@@ -1,5 +1,6 @@
 import type { Bucket, TransferKind } from './contract.ts'
 import type { Flow, Spending } from './overview-contract.ts'
+import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /**
  * Which SUP may do what, in the order in which it is taken (decision D-03). Nobody buys influence over people: votes
@@ -54,8 +55,6 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
 /** What a transfer is to its person; a grant of purchased SUP comes from an organization (decision D-03). */
 export const flowOf = (kind: TransferKind, bucket: Bucket): Flow =>
   kind === 'grant' && bucket === 'purchased' ? 'bought' : flowsOfKinds[kind]
-
-const LAGOS_AHEAD_MS = 3_600_000
 
 /** The last `count` months by the calendar of Lagos (UTC+1, no summer time) such as 2026-11, that of `now` last. */
 export const monthsUpTo = (now: Date, count: number): string[] => {

@@ -15,7 +15,8 @@ import type {
   VoterAsk,
 } from '../round-contract.ts'
 import { roundTemplates } from '../round-contract.ts'
-import { lagosDay, roundMoves, roundTimes } from '../rules.ts'
+import { roundMoves, roundTimes } from '../rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { checksOf, isGo } from './readiness.ts'
 import { roundsStore, type StoredContest, type StoredRound } from './rounds-store.ts'
 import type { Seating } from './seats.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type JobCtx } from '#platform/server/jobs.ts'
-import { dayOf, UNATTACHED_HOURS } from '../rules.ts'
+import { UNATTACHED_HOURS } from '../rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { attachmentsStore, looseBlobsStore, sharesStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,7 +39,9 @@ const tidy = defineJob({
   run: async (ctx) => {
     await dropUnattached(ctx)
     await removeLoose(ctx)
-    await sharesStore(ctx.db).forgetBefore(dayOf(new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)))
+    await sharesStore(ctx.db).forgetBefore(
+      lagosDay(new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)),
+    )
   },
 })
 

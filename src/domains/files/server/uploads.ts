@@ -5,7 +5,8 @@ import { cleanUpload } from '#platform/server/images.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { FilePurpose, StoredFile } from '../contract.ts'
-import { cleanName, dayOf, secondsToNextDay, servedName } from '../rules.ts'
+import { cleanName, secondsToNextDay, servedName } from '../rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { asStoredFile } from './attachments.ts'
 import { type FileRecord, filesStore, looseBlobsStore, type Sent, sharesStore } from './store.ts'
 
@@ -76,7 +77,7 @@ export const uploadFile = async (
   const earlier = await filesStore(ctx.db).renewWaiting(sent, now)
   if (earlier) return asStoredFile(earlier)
   const shares = sharesStore(ctx.db)
-  const day = dayOf(now)
+  const day = lagosDay(now)
   const size = file.bytes.byteLength
   if (!(await shares.take(ownerId, day, size)))
     throw new Refusal('daily-share-used', { retryAfterSeconds: secondsToNextDay(now) })

@@ -14,7 +14,8 @@ import { supText } from '#shared/money.ts'
 import { type LanguageCode, say } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../profile-contract.ts'
 import type { Missing } from '../signup-contract.ts'
-import { actKinds, badgesOf, credibilityOf, dayInLagos, levelOf, streakOf, tallyOf } from '../rules.ts'
+import { actKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { affiliationOf, forgetAffiliation } from './affiliations.ts'
 import { drawingOfPerson, removePicture } from './pictures.ts'
 import { forgetPlace, keptPlaces, namedHome, namedPlace } from './places-of-people.ts'
@@ -38,7 +39,7 @@ const figuresOf = async (
     civicEngagements,
     verifiedActions,
     badgesEarned: badges.filter(({ isEarned }) => isEarned).length,
-    dayStreak: streakOf(await activeDaysOf(ctx, id, actKinds), dayInLagos(ctx.now())),
+    dayStreak: streakOf(await activeDaysOf(ctx, id, actKinds), lagosDay(ctx.now())),
     supBalance: supText(earned + purchased),
     joinedAt,
   }

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { endOfLagosDay, lagosDay } from '#shared/lagos.ts'
 import { dueOf, isPeriodOver, MIN_VOTERS, type WaitingBox } from './publication.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
-
-test('a day ends at midnight in Lagos, which is 23:00 UTC', () => {
-  expect(lagosDay(at('22:59:59.999'))).toBe('2026-11-21')
-  expect(lagosDay(at('23:00:00'))).toBe('2026-11-22')
-  expect(endOfLagosDay(at('22:59:59'))).toEqual(at('23:00:00'))
-  expect(endOfLagosDay(at('23:00:00'))).toEqual(new Date('2026-11-22T23:00:00Z'))
-})
 
 test('a period ends at its whole multiple, whenever the first came, and with the day; without one there is no waiting', () => {
   expect(isPeriodOver(at('12:01:00'), at('12:59:59'), 60)).toBe(false)

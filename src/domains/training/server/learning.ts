@@ -13,7 +13,8 @@ import {
   QUESTIONS,
   TRIES_A_DAY,
 } from '../lesson-contract.ts'
-import { isPass, lagosDay, sendableAt, wrongAnswers } from '../rules.ts'
+import { isPass, sendableAt, wrongAnswers } from '../rules.ts'
+import { lagosDay } from '#shared/lagos.ts'
 import { learningStore } from './learning-store.ts'
 import { drawTest, readTest } from './question-bank.ts'
 import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
