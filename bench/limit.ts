@@ -18,8 +18,7 @@ export interface Accounts {
   readonly payees: number
 }
 
-// The limit that everything is measured against: one call for each transfer, one statement, no HTTP
-// (research/performance.md 2.1).
+// The limit that everything is measured against: one call for each transfer, one statement, no HTTP.
 const POST_ONE = `create function wallet.bench_post_one(p_key uuid, p_debit bigint, p_credit bigint, p_amount bigint)
 returns bigint language plpgsql as $$
 declare made bigint;

@@ -2,7 +2,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { launch } from './browser.ts'
 import { serveBoth } from './served.ts'
 
-/** Slow links and slow phones, as research/ux.md measured: bytes a second, milliseconds a request, CPU slowed by. */
+/** Slow links and slow phones, as measured: bytes a second, milliseconds a request, CPU slowed by. */
 const links = {
   'Slow 4G': { down: 1.44e6 / 8, up: 0.7e6 / 8, latency: 562, cpu: 4 },
   '2G': { down: 250e3 / 8, up: 50e3 / 8, latency: 300, cpu: 6 },

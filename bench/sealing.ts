@@ -99,7 +99,7 @@ const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   console.log(goalLine('seconds behind, 95 of 100 looks', percentile(sorted, 0.95), goals.lag, 'most'))
 }
 
-/** What the public record costs beside posting, and how far it is behind (research/performance.md, goal 11). */
+/** What the public record costs beside posting, and how far it is behind. */
 export const benchSealing = async (): Promise<void> => {
   console.log(`\nsealing: ${CALLERS} callers post for ${SECONDS} s on one hot payee`)
   await withScratchDatabase(async (url) => {

@@ -78,6 +78,35 @@ describe('the README', () => {
   })
 })
 
+test('every security requirement that a file cites stands in the one table, and every row is cited', async () => {
+  const table = await read('docs/security-requirements.md')
+  const listed = new Set(firstCells(table).filter((cell) => /^[SFL]-\d+$/.test(cell)))
+  const folders = [
+    'src',
+    'scripts',
+    'test',
+    'e2e',
+    'torture',
+    'bench',
+    'docs/decisions',
+    'database/migrations',
+  ]
+  const sources = await Promise.all(
+    folders.map(async (folder) =>
+      Promise.all(
+        (await readdir(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile() && /\.(tsx?|md|sql)$/.test(entry.name))
+          .map((entry) => readFile(`${entry.parentPath}/${entry.name}`, 'utf8')),
+      ),
+    ),
+  )
+  const cited = new Set(
+    sources.flat().flatMap((text) => [...text.matchAll(/\b(S-\d\d|F-\d\d|L-\d)\b/g)].map(([id]) => id)),
+  )
+  expect([...cited].filter((id) => !listed.has(id)).toSorted()).toEqual([])
+  expect([...listed].filter((id) => !cited.has(id)).toSorted()).toEqual([])
+})
+
 test('every package has its reason, and no other has', async () => {
   const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
   const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

@@ -29,7 +29,7 @@ export interface FoundCitizen {
   readonly statement: readonly number[]
 }
 
-/** Checks of one citizen, each begun with its letter of research/security.md 5.1. */
+/** Checks of one citizen, each begun with its letter of docs/security-requirements.md. */
 export interface CitizenCase {
   readonly name: string
   /** Whole units that the citizen began with. */

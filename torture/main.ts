@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens vote
  * over HTTP while the server or PostgreSQL is killed, connections are cut and requests come several times at once; after
- * each round everything that was answered is compared with what the database holds (research/security.md 5.1).
+ * each round everything that was answered is compared with what the database holds.
  * `--rounds` is for each fault, `--calls` for all rounds together. The same seed makes the same plan.
  */
 import { mkdtemp } from 'node:fs/promises'

@@ -70,7 +70,7 @@ export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>
   safeguarding: ['support', 'vetting_lead'],
 }
 
-/** Admin roles that judge nominations: who handles money judges nobody (research/mission.md, area 21). */
+/** Admin roles that judge nominations: who handles money judges nobody. */
 export const judgingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
 
 const carries =

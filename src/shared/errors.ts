@@ -9,7 +9,7 @@ export interface RefusalAnswer {
 /** Declares one refusal of a call. */
 export const no = (status: number, message: string): RefusalAnswer => ({ status, message })
 
-/** Refusals that every call may answer with (research/security.md section 4, common rules). */
+/** Refusals that every call may answer with. */
 export const commonRefusals = {
   'invalid-input': no(400, say('Some of the input is not valid.')),
   'signed-out': no(401, say('Please sign in to continue.')),

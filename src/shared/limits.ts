@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Every limit of the product in one table (research/security.md S-13); tests read this table.
+ * Every limit of the product in one table (S-13); tests read this table.
  * Network limits are wide, because mobile carriers share addresses between thousands of phones.
  */
 export const limits = {

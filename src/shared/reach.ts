@@ -55,7 +55,7 @@ export const refuseBeyond = (
 export const isOfPlaces = (access: Access): boolean => access !== 'committee' && access in carriers
 
 /**
- * Roles that nobody holds together: who judges people does not handle money (research/mission.md, area 21). Two admin
+ * Roles that nobody holds together: who judges people does not handle money. Two admin
  * roles need no row, because nobody holds more than one.
  */
 const apart: readonly (readonly [AdminRole, GrantedRole])[] = [['finance', 'vetting_reviewer']]

@@ -4,7 +4,7 @@ import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 const DAY_MS = 86_400_000
-/** A report that is this late shows as overdue to everybody (research/mission.md area 6). */
+/** A report that is this late shows as overdue to everybody. */
 export const GRACE_DAYS = 14
 /** A leader owes a report for a quarter in which they served at least this long. */
 export const SERVED_DAYS = 30

@@ -1,7 +1,7 @@
 import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
-/** What one person may send in one day (research/security.md S-41). */
+/** What one person may send in one day (S-41). */
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
 
 /** A file that nothing shows is removed after this long. */

@@ -6,7 +6,7 @@ import { dayOfAct, id, moment, prose } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
 
-/** A proposal of a move waits this long for its second person (research/security.md S-50). */
+/** A proposal of a move waits this long for its second person (S-50). */
 export const PROPOSAL_HOURS = 72
 /** A suspension is ratified sooner, as the published table says. */
 export const SUSPENSION_HOURS = 48

@@ -4,7 +4,7 @@ import { no } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 
-/** An export stays for this long and is handed out once (research/security.md S-60). */
+/** An export stays for this long and is handed out once (S-60). */
 export const EXPORT_HOURS = 24
 
 export const ExportStatus = z.object({

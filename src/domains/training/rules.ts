@@ -8,7 +8,7 @@ export const wrongAnswers = (
 
 export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
 
-/** What a leader must have done before a seat may be given (research/mission.md, training to deployed). */
+/** What a leader must have done before a seat may be given. */
 export interface Progress {
   readonly modulesPassed: number
   readonly modules: number

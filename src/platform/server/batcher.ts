@@ -100,7 +100,7 @@ const settleInTime = async <Item, Result>(
 
 /**
  * Collects what arrives while a batch is being committed and carries it out as the next one: no timer, so an idle
- * system waits for nothing and a loaded one commits once for hundreds (research/performance.md 1.3).
+ * system waits for nothing and a loaded one commits once for hundreds.
  */
 export const makeBatcher = <Item, Result>({
   run,

@@ -146,7 +146,7 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
 const sharedCleaner = imageCleaner()
 
 /**
- * Makes a stranger's file safe to keep (research/security.md S-41). Pictures (JPEG, PNG, WebP by their first bytes) come
+ * Makes a stranger's file safe to keep (S-41). Pictures (JPEG, PNG, WebP by their first bytes) come
  * back redrawn as upright WebP of 1600 pixels a side at most, without metadata, with a thumbnail; a PDF is
  * taken as evidence only and comes back unchanged. Takes 5 MiB and 24 megapixels at most, in 10 seconds;
  * otherwise throws `UploadRefused`.

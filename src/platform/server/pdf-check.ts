@@ -67,7 +67,7 @@ const objectsIn = (bytes: Buffer, dictionary: string, most: number): string | nu
 
 /**
  * Whether a PDF names a script, a program to launch, an attachment, a form that is sent away, sound or film, or an
- * action on opening or on an event (research/security.md S-41): as it lies, with letters of the name written as `#4a`,
+ * action on opening or on an event (S-41): as it lies, with letters of the name written as `#4a`,
  * and inside object streams, which are unpacked within a bound. What cannot be looked at is refused the same: an
  * encrypted file, and objects packed in any other way.
  *

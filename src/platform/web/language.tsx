@@ -5,7 +5,7 @@ import { type LanguageCode, languages } from '#shared/words.ts'
 export type Values = Readonly<Record<string, string | number>>
 export type Translate = (sentence: string, values?: Values) => string
 
-// Browsers lack number data for these languages; en-NG reads right in all five (research/ux.md 6).
+// Browsers lack number data for these languages; en-NG reads right in all five.
 const numbers = new Intl.NumberFormat('en-NG')
 export const formatNumber = (value: number): string => numbers.format(value)
 

@@ -28,7 +28,7 @@ const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promi
 
 /**
  * Streams a file to whoever may read it; everyone else gets the same 404 as for a file that never was. Pictures are
- * shown under a made-up name, PDFs only downloaded (research/security.md S-43). `size` small gives the thumbnail.
+ * shown under a made-up name, PDFs only downloaded (S-43). `size` small gives the thumbnail.
  */
 export const showFile = async (
   ctx: Ctx,

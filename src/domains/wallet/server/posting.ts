@@ -24,7 +24,7 @@ export interface Posted {
   readonly balance: number | null
 }
 
-/** A key of 16 bytes for what a text names: the same text is the same act (research/performance.md 1.3). */
+/** A key of 16 bytes for what a text names: the same text is the same act. */
 export const keyOf = (...parts: readonly string[]): string => {
   const hex = hash('sha256', parts.join('\n'))
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
