@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findBreaches } from './walls.ts'
+import { findBreaches, findUnusedArrows } from './walls.ts'
 
 const root = new URL('../', import.meta.url)
 const rules = createRequire(import.meta.url)('../dependency-rules.cjs') as { forbidden: { name: string }[] }
@@ -221,6 +221,20 @@ describe('the walls of the house', () => {
   test('stand whole around a house that keeps to them', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     expect(await findBreaches(folder)).toEqual([])
+  })
+
+  test('name each arrow that no import of the product needs; the one of a test needs none', async () => {
+    for (const [path, text] of Object.entries(house)) await write(path, text)
+    // In this house every room visits the first of its neighbours, and no other.
+    const unused = () =>
+      Object.entries(uses).flatMap(([from, to]) => to.slice(1).map((each) => [from, each] as const))
+    const [[from, to] = ['', '']] = unused()
+    const all = unused().map(([one, other]) => `unused-arrow: ${one} → ${other}`)
+    expect(all.length).toBeGreaterThan(10)
+    await write(`src/domains/${from}/server/visit.test.ts`, `import '#domains/${to}/server/things.ts'`)
+    expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.toSorted())
+    await write(`src/domains/${from}/server/visit.ts`, `import '#domains/${to}/server/things.ts'`)
+    expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.slice(1).toSorted())
   })
 
   test('name exactly the imports that go through them', async () => {

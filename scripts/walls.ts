@@ -1,5 +1,10 @@
-/** Checks the walls of uses.json: `npm run walls`. Fails when it saw too few modules to be believed. */
+/**
+ * Checks the walls of uses.json: `npm run walls`. Fails on an arrow that nothing uses, and when it saw too few modules to
+ * be believed.
+ */
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -11,8 +16,19 @@ interface Violation {
   readonly rule: { readonly name: string }
 }
 
-/** Every import that goes through a wall, as `rule: from → to`. */
-export const findBreaches = async (root: string): Promise<string[]> => {
+interface Cruised {
+  readonly modules: readonly {
+    readonly source: string
+    readonly dependencies: readonly { readonly resolved: string }[]
+  }[]
+  readonly summary: {
+    readonly totalCruised: number
+    readonly totalDependenciesCruised: number
+    readonly violations: readonly Violation[]
+  }
+}
+
+const cruise = async (root: string): Promise<Cruised> => {
   const cruiser = fileURLToPath(
     new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url),
   )
@@ -23,17 +39,47 @@ export const findBreaches = async (root: string): Promise<string[]> => {
   ).catch((error: { stdout: string; stderr: string }) => error)
   // A broken rule book makes the tool answer nothing at all.
   if (!stdout.trim()) throw new Error(`The walls were not checked: ${stderr.trim()}`)
-  const { summary } = JSON.parse(stdout) as {
-    summary: { totalCruised: number; totalDependenciesCruised: number; violations: Violation[] }
-  }
+  const cruised = JSON.parse(stdout) as Cruised
+  const { totalCruised, totalDependenciesCruised } = cruised.summary
   // A parser that is missing makes the tool report success on nothing.
-  if (summary.totalCruised < 5 || summary.totalDependenciesCruised < 5)
-    throw new Error(`The walls were not checked: only ${summary.totalCruised} modules were seen.`)
-  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  if (totalCruised < 5 || totalDependenciesCruised < 5)
+    throw new Error(`The walls were not checked: only ${totalCruised} modules were seen.`)
+  return cruised
 }
 
+const breachesIn = ({ summary }: Cruised): string[] =>
+  summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+
+/** Every import that goes through a wall, as `rule: from → to`. */
+export const findBreaches = async (root: string): Promise<string[]> => breachesIn(await cruise(root))
+
+const domainOf = (file: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(file)?.[1]
+
+/** Arrows of uses.json that no import needs, tests left out: an arrow that is not used invites one that nobody meant. */
+const unusedIn = ({ modules }: Cruised, uses: Readonly<Record<string, readonly string[]>>): string[] => {
+  const used = new Set(
+    modules
+      .filter(({ source }) => !/\.test\.tsx?$/.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => `${domainOf(source)} ${domainOf(resolved)}`),
+      ),
+  )
+  return Object.entries(uses).flatMap(([from, targets]) =>
+    targets.filter((to) => !used.has(`${from} ${to}`)).map((to) => `unused-arrow: ${from} → ${to}`),
+  )
+}
+
+const usesIn = async (root: string): Promise<Record<string, string[]>> =>
+  JSON.parse(await readFile(join(root, 'uses.json'), 'utf8')) as Record<string, string[]>
+
+/** The same for a tree on the disk. */
+export const findUnusedArrows = async (root: string): Promise<string[]> =>
+  unusedIn(await cruise(root), await usesIn(root))
+
 if (import.meta.main) {
-  const breaches = await findBreaches(fileURLToPath(new URL('..', import.meta.url)))
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const cruised = await cruise(root)
+  const breaches = [...breachesIn(cruised), ...unusedIn(cruised, await usesIn(root))]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'walls: whole' : `walls: ${breaches.length} breaches`)
   process.exit(breaches.length === 0 ? 0 : 1)
