@@ -1,0 +1,3 @@
+import { tryCalls } from './matrix-calls.ts'
+
+tryCalls(2)

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '#app/server/rooms.ts'
+import type { Route } from '#platform/server/route.ts'
+import { isWrite } from '#shared/api.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ask, outcomeOf, statusOf } from './asking.ts'
+import { makeDigest } from './digest.ts'
+import { expected, type Row } from './matrix-rows.ts'
+import { browserOf, enterAs, makeVolunteer, type PrincipalName, principalNames } from './principals.ts'
+import { isTriedCall } from './only.ts'
+import { type ObjectKind, objectKinds, sampleOf } from './samples.ts'
+
+/** Files that share the calls, so that several workers take part. */
+export const PARTS = 2
+
+const hasObject = (route: Route): boolean => route.call.path.includes(':')
+const rows = rooms.routes.flatMap((route): [string, Route, ObjectKind][] =>
+  hasObject(route)
+    ? objectKinds.map((object) => [`${route.name} ${object}`, route, object])
+    : [[route.name, route, 'other']],
+)
+
+const rowsOf = (part: number) =>
+  rows.filter(([name], index) => index % PARTS === part - 1 && isTriedCall(name))
+
+/** Calls of the reviewed table that are no longer there. */
+export const goneRows = (): string[] => {
+  const known = new Set(rows.map(([name]) => name))
+  return Object.keys(expected).filter((name) => !known.has(name))
+}
+
+/** Asks every call of a part as every kind of user. */
+export const tryCalls = (part: number): void => {
+  let app: TestApp
+  let digest: () => Promise<Record<string, string>>
+  let foreignToken: string
+  beforeAll(async () => {
+    app = await startTestApp({ LIMIT_FACTOR: '100000' })
+    await makeVolunteer(app)
+    digest = await makeDigest(app.db)
+    foreignToken = await (await browserOf(app, 'binta')).csrfToken()
+  })
+  afterAll(() => app.stop())
+
+  /** Without a token, and with another session's: refused before anything else is judged. */
+  const mustNeedToken = async (
+    route: Route,
+    send: (headers: Record<string, string>) => ReturnType<typeof ask>,
+  ) => {
+    const before = await digest()
+    for (const headers of [{}, { 'x-csrf-token': foreignToken }] as Record<string, string>[]) {
+      const response = await send(headers)
+      expect([route.name, response.statusCode, response.json<{ error: string }>().error]).toEqual([
+        route.name,
+        403,
+        'Invalid CSRF token',
+      ])
+    }
+    expect(await digest(), `${route.name} without a token of its own changed something`).toEqual(before)
+  }
+
+  const tokenless = new Set<PrincipalName>(['guest', 'citizen', 'admin'])
+
+  /** Asks as one kind of user; whatever is refused or only reads must leave every table as it was. */
+  const answerTo = async (name: PrincipalName, route: Route, object: ObjectKind): Promise<string> => {
+    const who: Person = await enterAs(app, name)
+    const sample = await sampleOf(route.name, { app, who, name, object })
+    const send = (headers: Record<string, string> = {}) => ask(app, who, route, sample, headers)
+    const needsToken = isWrite(route.call) && route.call.is.csrf !== false
+    // Judged before anybody's rights are looked at, so three kinds of user stand for all.
+    if (needsToken && tokenless.has(name)) await mustNeedToken(route, send)
+    const headers = needsToken ? { 'x-csrf-token': await who.csrfToken() } : undefined
+    const before = await digest()
+    const response = await send(headers)
+    const outcome = outcomeOf(response)
+    if (response.statusCode >= 300)
+      expect([name, outcome, response.statusCode]).toEqual([name, outcome, statusOf(route, outcome)])
+    if (response.statusCode >= 300 || !isWrite(route.call))
+      expect(await digest(), `${route.name} answered ${name} with ${outcome} and changed something`).toEqual(
+        before,
+      )
+    return outcome
+  }
+
+  const howToAdd = (name: string, row: Row): string =>
+    `The call "${name}" has no row in test/suites/matrix/. Check each answer below against section 6 of the specification, then add it:\n${JSON.stringify({ [name]: row }, null, 2)}`
+
+  describe.skipIf(rowsOf(part).length === 0)(
+    `[PM-01] [GD-05] who may use which call (part ${part} of ${PARTS})`,
+    () => {
+      test.each(rowsOf(part))(
+        '%s answers each kind of user as reviewed, needs its own token, and changes nothing when it refuses',
+        async (name, route, object) => {
+          const groups = new Map<string, string[]>()
+          for (const principal of principalNames) {
+            const outcome = await answerTo(principal, route, object)
+            groups.set(outcome, [...(groups.get(outcome) ?? []), principal])
+          }
+          const seen = Object.fromEntries(
+            [...groups].map(([outcome, names]) => [
+              outcome,
+              names.length === principalNames.length ? 'everyone' : names.join(' '),
+            ]),
+          )
+          const row = expected[name]
+          if (!row) throw new Error(howToAdd(name, seen))
+          expect(seen).toEqual(row)
+        },
+      )
+    },
+  )
+}
