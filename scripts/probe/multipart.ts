@@ -10,8 +10,8 @@ const FILES = 8
 const FILE_BYTES = 4.9 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'x')
 const LIMIT_MS = 20_000
-/** What sockets and pipes on the way hold by themselves. */
-const MAX_TAKEN_BYTES = 4 * 1024 * 1024
+/** What sockets on the way hold by themselves, and what is sent before the answer is heard: less than half of a form. */
+const MAX_TAKEN_BYTES = 16 * 1024 * 1024
 const BOUNDARY = 'probe-boundary'
 
 const partHead = (index: number): string =>
