@@ -10,6 +10,7 @@ import type { Check } from '../checks.ts'
 import { asking, until } from './databases.ts'
 import { install, type Installation } from './installation.ts'
 import { type Phase, underLoad } from './load.ts'
+import { publishNow } from './publication.ts'
 import type { Tools } from './tools.ts'
 
 const CALM_MS = 3_000
@@ -36,6 +37,7 @@ const compare = async (url: string, found: Installation, history: History): Prom
       const inside = await inspectCitizen(db, ground, citizen, casts, statement)
       faults.push(...checkCitizen({ name: citizen.name, funds: citizen.funds, casts, looks, found: inside }))
     }
+    await publishNow(db)
     const ballots = await countBallots(db)
     return [...faults, ...(await checkRecord(db, { port, witness: { checkpoint: null }, ballots }))]
   } finally {
@@ -63,6 +65,7 @@ const tryRestore = async ({ databases, processes }: Installation): Promise<strin
   const port = await processes.add({ DATABASE_URL: url })
   const copy = openDatabase(url, 2)
   try {
+    await publishNow(copy)
     return await checkRecord(copy, { port, witness: { checkpoint: null }, ballots: await countBallots(copy) })
   } finally {
     await copy.destroy()
