@@ -5,6 +5,13 @@ import { commonRefusals } from '#shared/errors.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { Sample } from './samples.ts'
 
+/** How a browser asks for what a page of this site leads to; a read that uses something up answers nobody else. */
+export const ownNavigation = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+} as const
+
 /** Sends one request exactly as given: what is not named is not sent. */
 export const ask = (
   app: TestApp,

@@ -3,7 +3,7 @@ import { rooms } from '#app/server/rooms.ts'
 import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { ask, outcomeOf, statusOf } from './asking.ts'
+import { ask, outcomeOf, statusOf, ownNavigation } from './asking.ts'
 import { makeDigest } from './digest.ts'
 import { expected, type Row } from './matrix-rows.ts'
 import { browserOf, enterAs, makeVolunteer, type PrincipalName, principalNames } from './principals.ts'
@@ -69,7 +69,7 @@ export const tryCalls = (part: number): void => {
     const needsToken = isWrite(route.call) && route.call.is.csrf !== false
     // Judged before anybody's rights are looked at, so three kinds of user stand for all.
     if (needsToken && tokenless.has(name)) await mustNeedToken(route, send)
-    const headers = needsToken ? { 'x-csrf-token': await who.csrfToken() } : undefined
+    const headers = needsToken ? { 'x-csrf-token': await who.csrfToken() } : ownNavigation
     const before = await digest()
     const response = await send(headers)
     const outcome = outcomeOf(response)

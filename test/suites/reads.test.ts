@@ -8,7 +8,7 @@ import { rooms } from '#app/server/rooms.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { ask, cookieHeader, outcomeOf } from './asking.ts'
+import { ask, cookieHeader, outcomeOf, ownNavigation as own } from './asking.ts'
 import { makeDigest } from './digest.ts'
 import { browserOf, enterAs, principals, type PrincipalName, principalNames } from './principals.ts'
 import { sampleOf } from './samples.ts'
@@ -38,7 +38,6 @@ const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.fro
   )
 }
 
-const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 /** Everything that another site can make a browser ask, and a browser that tells nothing. */
 const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },

@@ -16,7 +16,6 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = session
-ignore_startup_parameters = extra_float_digits,options
 default_pool_size = 60
 max_client_conn = 200
 server_login_retry = 1

@@ -1,4 +1,3 @@
-import { suspendedAmong } from '#domains/identity/server/reviewers.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { seatsOf } from '../rules.ts'
 import { conflictsStore } from './conflicts-store.ts'
@@ -55,13 +54,13 @@ export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> =
   const { assignees, holding } = roundOf(nomination, await panelsOf(ctx, [id]))
   if (assignees.length === 0) return
   const ids = assignees.map(({ reviewerId }) => reviewerId)
-  const [facts, suspended] = [await reviewerFacts(ctx, ids), await suspendedAmong(ctx, ids)]
+  const facts = await reviewerFacts(ctx, ids)
   let isChanged = false
   for (const { reviewerId, hasReviewed } of assignees) {
     const reviewer = facts.get(reviewerId)
     if (!reviewer) continue
-    const { kinds, isWithin } = await conflictsStore(ctx.db).between(id, reviewer)
-    const mayReview = isWithin && !suspended.has(reviewerId)
+    // Whoever is suspended, or lost the role, reaches no place.
+    const { kinds, isWithin: mayReview } = await conflictsStore(ctx.db).between(id, reviewer)
     // A verdict in its first seconds was taken back with the right to give it.
     const hasGiven = hasReviewed && !holding.some((held) => held.reviewer_id === reviewerId)
     if (kinds.length === 0 && (mayReview || hasGiven)) continue
