@@ -1,17 +1,17 @@
 /**
- * The walls of the house, read from uses.json (docs/decisions/0002-walls.md). Each one is proven by a planted
- * violation in scripts/walls.test.ts.
+ * The boundaries of the house, read from uses.json (docs/decisions/0002-boundaries.md). Each one is proven by a planted
+ * violation in scripts/boundaries.test.ts.
  */
 const uses = require('./uses.json')
 
-const rooms = Object.keys(uses)
+const domains = Object.keys(uses)
 const any = (names) => `(${names.join('|') || '-'})`
-const wall = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+const boundary = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.test\\.tsx?$'
-const room = '^src/domains/([^/]+)/'
+const domain = '^src/domains/([^/]+)/'
 
-const visits = rooms.map((name) =>
-  wall(
+const visits = domains.map((name) =>
+  boundary(
     `visits-of-${name}`,
     `${name} may visit only: ${uses[name].join(', ') || 'nobody'}`,
     { path: `^src/domains/${name}/`, pathNot: tests },
@@ -21,30 +21,30 @@ const visits = rooms.map((name) =>
 
 module.exports = {
   forbidden: [
-    wall('no-cycles', 'files that import each other in a loop cannot be understood alone', {}, { circular: true }),
-    wall('no-unresolved', 'an import must lead somewhere', { path: '^src/' }, { couldNotResolve: true }),
-    wall('shared-is-ground', 'shared imports zod and itself only', { path: '^src/shared/', pathNot: tests }, { pathNot: '^(src/shared/|node_modules/zod/)' }),
-    wall('ports-speak-our-words', 'a port file knows no vendor', { path: '^src/ports/[^/]+/port\\.ts$' }, { pathNot: '^(src/shared/|src/ports/[^/]+/port\\.ts$|stream$)' }),
-    wall('ports-know-no-rooms', 'doors do not look inside', { path: '^src/ports/' }, { path: '^src/(domains|app|platform|ui)/' }),
-    wall('ui-knows-no-product', 'the kit knows neither platform nor rooms', { path: '^src/ui/', pathNot: tests }, { path: '^src/(platform|domains|app|ports|locales)/' }),
-    wall('platform-server-stays-below', 'machinery of the server knows no screen and no room', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/(platform/web|ui|domains|app|locales)/' }),
-    wall('platform-server-uses-doors-only', 'machinery sees a port, never a vendor', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/ports/', pathNot: 'port\\.ts$' }),
-    wall('carriers-are-behind-gates', 'only the composition root holds a carrier; everybody else sends through the doors that it made (S-14)', { path: '^src/', pathNot: `^src/(app/server/doors\\.ts|ports/|platform/server/)|${tests}` }, { path: '^src/ports/(email|sms)/', pathNot: 'port\\.ts$' }),
-    wall('platform-web-stays-below', 'machinery of the pages knows no server and no room', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
-    wall('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: '^src/domains/[^/]+/[a-z-]*contract\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/[a-z-]*contract\\.ts$|node_modules/zod/)' }),
-    wall('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/([a-z-]*contract|rules)\\.ts$)' }),
-    wall('sql-stands-in-stores', 'only stores speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
-    wall('nouns-know-no-http', 'uses do not know the web server', { path: '^src/domains/', pathNot: tests }, { path: '^node_modules/(fastify|@fastify)/' }),
-    wall('server-shows-nothing', 'the server wing does not import pages', { path: '^src/domains/[^/]+/server/', pathNot: tests }, { path: '^src/(domains/[^/]+/web|platform/web|ui)/' }),
-    wall('web-asks-over-the-wire', 'the web wing never imports the server', { path: '^src/(domains/[^/]+/web|app/web)/', pathNot: tests }, { path: '^src/(domains/[^/]+/server|platform/server|app/server|ports)/' }),
-    wall(
+    boundary('no-cycles', 'files that import each other in a loop cannot be understood alone', {}, { circular: true }),
+    boundary('no-unresolved', 'an import must lead somewhere', { path: '^src/' }, { couldNotResolve: true }),
+    boundary('shared-is-ground', 'shared imports zod and itself only', { path: '^src/shared/', pathNot: tests }, { pathNot: '^(src/shared/|node_modules/zod/)' }),
+    boundary('ports-speak-our-words', 'a port file knows no vendor', { path: '^src/ports/[^/]+/port\\.ts$' }, { pathNot: '^(src/shared/|src/ports/[^/]+/port\\.ts$|stream$)' }),
+    boundary('ports-know-no-domains', 'ports do not look inside', { path: '^src/ports/' }, { path: '^src/(domains|app|platform|ui)/' }),
+    boundary('ui-knows-no-product', 'the kit knows neither platform nor domains', { path: '^src/ui/', pathNot: tests }, { path: '^src/(platform|domains|app|ports|locales)/' }),
+    boundary('platform-server-stays-below', 'machinery of the server knows no screen and no domain', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/(platform/web|ui|domains|app|locales)/' }),
+    boundary('platform-server-uses-ports-only', 'machinery sees a port, never a vendor', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/ports/', pathNot: 'port\\.ts$' }),
+    boundary('carriers-are-behind-gates', 'only the composition root holds a carrier; everybody else sends through the ports that it made (S-14)', { path: '^src/', pathNot: `^src/(app/server/ports\\.ts|ports/|platform/server/)|${tests}` }, { path: '^src/ports/(email|sms)/', pathNot: 'port\\.ts$' }),
+    boundary('platform-web-stays-below', 'machinery of the pages knows no server and no domain', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
+    boundary('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: '^src/domains/[^/]+/[a-z-]*contract\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/[a-z-]*contract\\.ts$|node_modules/zod/)' }),
+    boundary('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/([a-z-]*contract|rules)\\.ts$)' }),
+    boundary('sql-stands-in-stores', 'only stores speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
+    boundary('nouns-know-no-http', 'uses do not know the web server', { path: '^src/domains/', pathNot: tests }, { path: '^node_modules/(fastify|@fastify)/' }),
+    boundary('server-shows-nothing', 'the server wing does not import pages', { path: '^src/domains/[^/]+/server/', pathNot: tests }, { path: '^src/(domains/[^/]+/web|platform/web|ui)/' }),
+    boundary('web-asks-over-the-wire', 'the web wing never imports the server', { path: '^src/(domains/[^/]+/web|app/web)/', pathNot: tests }, { path: '^src/(domains/[^/]+/server|platform/server|app/server|ports)/' }),
+    boundary(
       'private-names',
-      'routes, store, tables, jobs and seeds are their room’s own',
-      { path: room, pathNot: tests },
+      'routes, store, tables, jobs and seeds are their domain’s own',
+      { path: domain, pathNot: tests },
       { path: '^src/domains/[^/]+/server/(routes|[a-z-]*store|tables|jobs|seeds)\\.ts$', pathNot: '^src/domains/$1/' },
     ),
-    wall('pages-are-private', 'a page is shown by the router, not by another room', { path: room, pathNot: tests }, { path: '^src/domains/[^/]+/web/[^/]+-page\\.tsx$', pathNot: '^src/domains/$1/' }),
-    wall('roof-is-imported-by-nobody', 'only wiring stands on the roof', { path: '^src/', pathNot: `^src/app/|${tests}` }, { path: '^src/app/' }),
+    boundary('pages-are-private', 'a page is shown by the router, not by another domain', { path: domain, pathNot: tests }, { path: '^src/domains/[^/]+/web/[^/]+-page\\.tsx$', pathNot: '^src/domains/$1/' }),
+    boundary('composition-root-is-imported-by-nobody', 'only wiring stands at the composition root', { path: '^src/', pathNot: `^src/app/|${tests}` }, { path: '^src/app/' }),
     ...visits,
   ],
   options: {
@@ -53,7 +53,7 @@ module.exports = {
     parser: 'swc',
     combinedDependencies: false,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
-    // Packages must stay in sight: walls that keep them out would never fire otherwise.
+    // Packages must stay in sight: boundaries that keep them out would never fire otherwise.
     exclude: { path: '^dist/' },
   },
 }

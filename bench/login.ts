@@ -1,6 +1,6 @@
 import { makeApp } from '#app/server/app.ts'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -8,7 +8,7 @@ import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { sql } from 'kysely'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { fakeDoors } from '#test/doors.ts'
+import { fakePorts } from '#test/ports.ts'
 
 const SAMPLES = 200
 
@@ -33,10 +33,10 @@ const serveCalls = async () => {
     db,
     config,
     clock: systemClock,
-    doors: fakeDoors(),
+    ports: fakePorts(),
     log: makeLog(config),
     keyFor: await openKeys(db, 'bench'.repeat(8)),
-    rooms,
+    domains,
     pages: null,
   })
   await server.ready()

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { makeApp } from '#app/server/app.ts'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { readBuiltAssets } from '#platform/server/assets.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -10,7 +10,7 @@ import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { type Renderer, scriptJson } from '#shared/rendering.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { fakeDoors } from '#test/doors.ts'
+import { fakePorts } from '#test/ports.ts'
 
 /** The same page without the server's rendering: an empty root, and every read left to the browser. */
 const browserOnly = (renderer: Renderer): Renderer => ({
@@ -37,10 +37,10 @@ export const serveBoth = async () => {
     db,
     config,
     clock: systemClock,
-    doors: fakeDoors(),
+    ports: fakePorts(),
     log: makeLog(config),
     keyFor: await openKeys(db, 'bench'.repeat(8)),
-    rooms,
+    domains,
   }
   const listen = async (which: Renderer) => {
     const { server } = await makeApp({ ...parts, pages: { renderer: which, assets } })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { type Rooms, rooms } from '#app/server/rooms.ts'
+import { type Domains, domains } from '#app/server/domains.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { BACKLOG } from '#platform/server/shedding.ts'
@@ -32,10 +32,10 @@ const CONNECTIONS = 64
 const WARM_UP = 8
 
 /** The same calls with each statement for itself: a handle of its own for each request keeps it out of all batches. */
-const oneByOne: Rooms = {
-  ...rooms,
-  sessions: { find: (db, ...rest) => rooms.sessions.find(db.withoutPlugins(), ...rest) },
-  routes: rooms.routes.map((route) =>
+const oneByOne: Domains = {
+  ...domains,
+  sessions: { find: (db, ...rest) => domains.sessions.find(db.withoutPlugins(), ...rest) },
+  routes: domains.routes.map((route) =>
     route.name === 'voting.vote'
       ? { ...route, use: (ctx, input) => route.use({ ...ctx, db: ctx.db.withoutPlugins() }, input) }
       : route,
@@ -77,7 +77,7 @@ const say = (figures: Record<'limit' | 'hot' | 'spread' | 'single', Figures[]>):
 const openAll = async (url: string) => {
   const hall = await openHall(url, systemClock)
   // The same key, so that both take the same tokens and name the voters alike.
-  const singly = await openHall(url, systemClock, { rooms: oneByOne, appKey: hall.appKey })
+  const singly = await openHall(url, systemClock, { domains: oneByOne, appKey: hall.appKey })
   const crowds = await gatherCrowds(hall)
   const client = await startClient(crowds)
   const wrk = (await isWrkHere()) ? await openWrk(crowds) : null

@@ -132,7 +132,7 @@ const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 const weigh = async (name: ScreenName, as?: PersonName) => {
   const context = await newContext(phone)
   if (as) await signIn(context, as)
-  // The visit to the door has filled the cache of scripts, which costs nothing here: each address is weighed by itself.
+  // The visit to the sign-in page has filled the cache of scripts, which costs nothing here: each address is weighed by itself.
   const page = await context.newPage()
   const asked: { url: string; type: string }[] = []
   page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, walls, words, row types, API snapshot, unused code, format. All run; any fault fails. */
+/** `npm run check`: types, lint, boundaries, words, row types, API snapshot, unused code, format. All run; any fault fails. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -18,7 +18,7 @@ const steps: Record<string, string[]> = {
     'bench',
     'torture',
   ],
-  walls: ['node', 'scripts/walls.ts'],
+  boundaries: ['node', 'scripts/boundaries.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
   'row types': ['node', 'scripts/db-types.ts', '--check'],
   'API snapshot': ['node', 'scripts/openapi.ts', '--check'],

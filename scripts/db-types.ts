@@ -1,4 +1,4 @@
-/** Writes each room's `server/tables.ts` from a migrated database: `npm run db:types`; `--check` fails on drift. */
+/** Writes each domain's `server/tables.ts` from a migrated database: `npm run db:types`; `--check` fails on drift. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database.ts'
@@ -62,7 +62,7 @@ const fileFor = (schema: string, columns: Column[]): string => {
 }
 
 const isCheck = process.argv.includes('--check')
-const rooms = await readdir(new URL('../src/domains/', import.meta.url))
+const domains = await readdir(new URL('../src/domains/', import.meta.url))
 const drifted = await withScratchDatabase(async (url) => {
   const db = openDatabase(url, 2)
   const { rows } =
@@ -72,7 +72,7 @@ const drifted = await withScratchDatabase(async (url) => {
   await db.destroy()
   const changed: string[] = []
   for (const [schema, columns] of Map.groupBy(rows, (row) => row.table_schema)) {
-    if (!rooms.includes(schema)) throw new Error(`The schema ${schema} belongs to no room.`)
+    if (!domains.includes(schema)) throw new Error(`The schema ${schema} belongs to no domain.`)
     const file = new URL(`../src/domains/${schema}/server/tables.ts`, import.meta.url)
     const text = fileFor(schema, columns)
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue

@@ -66,11 +66,11 @@ describe('the README', () => {
     for (const name of Object.keys(scripts)) expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
   })
 
-  test('names every room and whom it visits', async () => {
-    for (const [room, visits] of Object.entries(
+  test('names every domain and whom it visits', async () => {
+    for (const [domain, visits] of Object.entries(
       JSON.parse(await read('uses.json')) as Record<string, string[]>,
     ))
-      expect(readme).toContain(`| ${room} | ${visits.join(' ') || '–'} |`)
+      expect(readme).toContain(`| ${domain} | ${visits.join(' ') || '–'} |`)
   })
 
   test('names every exit code of a start that cannot go on', () => {

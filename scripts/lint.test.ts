@@ -167,12 +167,14 @@ describe('the linter allows', () => {
 })
 
 test('no rules file asks the machine for the time by new Date(), which the linter cannot tell from new Date(time)', async () => {
-  const rooms = await readdir(new URL('src/domains/', root))
+  const domains = await readdir(new URL('src/domains/', root))
   const texts = await Promise.all(
-    rooms.map((room) => readFile(new URL(`src/domains/${room}/rules.ts`, root), 'utf8').catch(() => '')),
+    domains.map((domain) =>
+      readFile(new URL(`src/domains/${domain}/rules.ts`, root), 'utf8').catch(() => ''),
+    ),
   )
   expect(texts.filter(Boolean).length).toBeGreaterThan(0)
   expect(
-    rooms.filter((_room, at) => /\bnew Date\b(\(\s*\)|(?!\())|(?<!new )\bDate\(/.test(texts[at] ?? '')),
+    domains.filter((_domain, at) => /\bnew Date\b(\(\s*\)|(?!\())|(?<!new )\bDate\(/.test(texts[at] ?? '')),
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nameFault, newDomain, stampAfter } from './new-domain.ts'
-import { findBreaches } from './walls.ts'
+import { findBreaches } from './boundaries.ts'
 
 const run = promisify(execFile)
 const root = new URL('../', import.meta.url)
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(house, { recursive: true, force: true }))
 
-describe('a room’s name', () => {
+describe('a domain’s name', () => {
   test.each(['', 'ab', 'Events', 'two-words', 'a1b2', 'ìrìn', '../etc', 'constructor-', 'user', 'platform'])(
     'is not %j',
     (name) => {
@@ -50,7 +50,7 @@ describe('a room’s name', () => {
     },
   )
 
-  test('is refused when the room is there, and nothing is written', async () => {
+  test('is refused when the domain is there, and nothing is written', async () => {
     const before = await readdir(join(house, 'database/migrations'))
     await expect(newDomain(house, 'leaders', noon)).rejects.toThrow('is there already')
     await expect(newDomain(house, 'Bad Name', noon)).rejects.toThrow('small letters')
@@ -70,7 +70,7 @@ describe('the date of a migration', () => {
   })
 })
 
-describe('a new room', () => {
+describe('a new domain', () => {
   let paths: string[]
   beforeAll(async () => {
     paths = await newDomain(house, 'almanac', noon)
@@ -98,16 +98,16 @@ describe('a new room', () => {
     expect(await textOf('src/app/web/router.tsx')).toContain(
       `import('#domains/almanac/web/almanac-page.tsx')`,
     )
-    expect(await textOf('src/app/server/rooms.ts')).toMatch(/routes: \[[^\]]*\.\.\.almanacRoutes,?\s*\]/)
+    expect(await textOf('src/app/server/domains.ts')).toMatch(/routes: \[[^\]]*\.\.\.almanacRoutes,?\s*\]/)
   })
 
-  test('leaves the other rooms’ lines of uses.json as they were', async () => {
+  test('leaves the other domains’ lines of uses.json as they were', async () => {
     const before = await readFile(new URL('uses.json', root), 'utf8')
     expect((await textOf('uses.json')).replace(',\n  "almanac": []', '')).toBe(before)
   })
 
   test('compiles', async () => {
-    // A planted error shows that the compiler looked at the room at all.
+    // A planted error shows that the compiler looked at the domain at all.
     await writeFile(join(house, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
     const base = { extends: './tsconfig.base.json' }
     const server = {
@@ -130,7 +130,7 @@ describe('a new room', () => {
     await rm(join(house, 'src/domains/almanac/wrong.ts'))
   })
 
-  test('keeps to the walls, the lint rules and the format', async () => {
+  test('keeps to the boundaries, the lint rules and the format', async () => {
     // Packages lie behind a link here, so only breaches between our own files tell something.
     expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
     expect(
@@ -142,12 +142,12 @@ describe('a new room', () => {
         '--list-different',
         'src/domains/almanac/contract.ts',
         'src/domains/almanac/web',
-        'src/app/server/rooms.ts',
+        'src/app/server/domains.ts',
       ),
     ).toBe('')
   })
 
   test('cannot be made twice', async () => {
-    await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The room "almanac" is there already.')
+    await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
   })
 })

@@ -1,33 +1,33 @@
-/** `npm run new:domain NAME`: writes a room with one working read call, and its lines in the wiring. */
+/** `npm run new:domain NAME`: writes a domain with one working read call, and its lines in the wiring. */
 import { execFile } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { nameOf, type RoomName, roomFiles } from './new-domain/templates.ts'
+import { nameOf, type DomainName, domainFiles } from './new-domain/templates.ts'
 
 const run = promisify(execFile)
 
-/** Schemas that are not rooms, and words that PostgreSQL keeps for itself. */
+/** Schemas that are not domains, and words that PostgreSQL keeps for itself. */
 const taken = new Set(
   'platform public information shell api auth static assets user order group table column check grant limit offset window analyse collate cast union unique constraint default desc distinct primary references select'.split(
     ' ',
   ),
 )
 
-/** What is wrong with a room's name, or null. */
+/** What is wrong with a domain's name, or null. */
 export const nameFault = (name: string, uses: Readonly<Record<string, unknown>>): string | null => {
   if (!/^[a-z]{3,20}$/.test(name))
-    return `"${name}" is no room's name: use one word of 3 to 20 small letters, such as "events".`
+    return `"${name}" is no domain's name: use one word of 3 to 20 small letters, such as "events".`
   if (taken.has(name))
     return `"${name}" already means something else to the server or to PostgreSQL. Choose another word.`
-  return Object.hasOwn(uses, name) ? `The room "${name}" is there already.` : null
+  return Object.hasOwn(uses, name) ? `The domain "${name}" is there already.` : null
 }
 
-type Edit = (text: string, room: RoomName) => string
+type Edit = (text: string, domain: DomainName) => string
 
 const cut = (text: string, at: number, insert: string, file: string): string => {
-  if (at < 0) throw new Error(`No place for the new room was found in ${file}; add its line by hand.`)
+  if (at < 0) throw new Error(`No place for the new domain was found in ${file}; add its line by hand.`)
   return text.slice(0, at) + insert + text.slice(at)
 }
 
@@ -39,10 +39,10 @@ const afterLastVisit = (text: string): number => {
 const useLine = ([name, uses]: [string, string[]]): string =>
   `  ${JSON.stringify(name)}: [${uses.map((use) => JSON.stringify(use)).join(', ')}]`
 
-/** The wing of the sitemap that a new room's screen stands in until it finds another. */
+/** The wing of the sitemap that a new domain's screen stands in until it finds another. */
 const newScreens = 'src/shared/sitemap/civic-screens.ts'
 
-/** The lines that wire a room into the house, one edit for each file. */
+/** The lines that wire a domain into the house, one edit for each file. */
 const edits: Readonly<Record<string, Edit>> = {
   'uses.json': (text, { name }) => {
     const uses = { ...(JSON.parse(text) as Record<string, string[]>), [name]: [] }
@@ -52,7 +52,7 @@ const edits: Readonly<Record<string, Edit>> = {
     cut(
       text,
       text.indexOf('} as const satisfies Record<string, Screen>'),
-      `  ${name}: { path: '/${name}', access: 'public', level: 'read', room: '${name}', title: say('${title}') },\n`,
+      `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: say('${title}') },\n`,
       newScreens,
     ),
   'src/app/web/router.tsx': (text, { name }) =>
@@ -62,8 +62,8 @@ const edits: Readonly<Record<string, Edit>> = {
       `  ${name}: () => import('#domains/${name}/web/${name}-page.tsx'),\n`,
       'src/app/web/router.tsx',
     ),
-  'src/app/server/rooms.ts': (text, { name }) => {
-    const file = 'src/app/server/rooms.ts'
+  'src/app/server/domains.ts': (text, { name }) => {
+    const file = 'src/app/server/domains.ts'
     const imported = cut(
       text,
       afterLastVisit(text),
@@ -96,7 +96,7 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * Writes the room into the house at `root` and answers the paths that it wrote or changed.
+ * Writes the domain into the house at `root` and answers the paths that it wrote or changed.
  * Refuses a bad or taken name, and changes nothing when any place cannot be found.
  */
 export const newDomain = async (root: string, name: string, now: Date): Promise<string[]> => {
@@ -105,12 +105,12 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
   if (fault) throw new Error(fault)
   if (await isThere(join(root, 'src/domains', name)))
     throw new Error(`The folder src/domains/${name} is there already.`)
-  const room = nameOf(name)
+  const domain = nameOf(name)
   const wings = (await readdir(join(root, 'src/shared/sitemap'))).map((file) => `src/shared/sitemap/${file}`)
   if ((await Promise.all(wings.map(read))).some((text) => text.includes(`path: '/${name}'`)))
     throw new Error(`The sitemap already has a screen /${name}.`)
-  const texts = roomFiles(room, stampAfter(await readdir(join(root, 'database/migrations')), now))
-  for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), room)
+  const texts = domainFiles(domain, stampAfter(await readdir(join(root, 'database/migrations')), now))
+  for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), domain)
   for (const [path, text] of Object.entries(texts)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
@@ -127,7 +127,7 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
 
 const next = (name: string): string => `
 What to do next:
-  1. Say what the room offers: src/domains/${name}/contract.ts; then rules, store, noun, page.
+  1. Say what the domain offers: src/domains/${name}/contract.ts; then rules, store, noun, page.
   2. Shape its tables in the new migration, then: npm run db:types
   3. Choose the screen's level and access in ${newScreens}, and whom it may visit in uses.json.
   4. Translate its sentences: npm run words, then fill src/locales/*/${name}.json

@@ -4,13 +4,13 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { apiDocument } from '#app/server/api-document.ts'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { digestOfCall, releasedCallsFile } from '../test/suites/released-calls.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
 
 /** The description as it is kept for review: two spaces, one line at the end. */
-export const openapiText = (): string => `${JSON.stringify(apiDocument(rooms.routes), null, 2)}\n`
+export const openapiText = (): string => `${JSON.stringify(apiDocument(domains.routes), null, 2)}\n`
 
 /** True when the kept description is the one of the contracts. */
 export const isOpenapiKept = async (): Promise<boolean> =>
@@ -26,7 +26,7 @@ if (import.meta.main) {
     process.exit(isKept ? 0 : 1)
   }
   if (process.argv.includes('--release')) {
-    const released = rooms.routes.map((route) => [route.name, digestOfCall(route)] as const)
+    const released = domains.routes.map((route) => [route.name, digestOfCall(route)] as const)
     await writeFile(releasedCallsFile, `${JSON.stringify(Object.fromEntries(released), null, 2)}\n`)
   }
   await mkdir(new URL('./', file), { recursive: true })

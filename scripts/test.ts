@@ -1,5 +1,5 @@
 /**
- * `npm test`: builds the pages, then runs unit and room tests and the browser journeys; ends with one plain line.
+ * `npm test`: builds the pages, then runs unit and domain tests and the browser journeys; ends with one plain line.
  * `npm test -- NAME…` runs only the files whose path holds one of the names; `npm test -- --changed [REF]` only what a
  * change since REF (HEAD when it is left out) can touch.
  */

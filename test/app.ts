@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type AppParts, makeApp } from '#app/server/app.ts'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { gateTexts } from '#app/server/doors.ts'
-import { fakeDoors } from './doors.ts'
+import { gateTexts } from '#app/server/ports.ts'
+import { fakePorts } from './ports.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type PersonName } from './people.ts'
 
@@ -107,7 +107,7 @@ interface TestAppOptions {
   readonly open?: (url: string) => Database
 }
 
-/** The whole server on a database of its own, with a clock that tests move and doors that keep what was sent. */
+/** The whole server on a database of its own, with a clock that tests move and ports that keep what was sent. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
   {
@@ -124,7 +124,7 @@ export const startTestApp = async (
   const db = open(database.url)
   const clock = beside?.clock ?? heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
-  const fakes = fakeDoors()
+  const fakes = fakePorts()
   const log = makeLog(config)
   const abandon = async (error: unknown): Promise<never> => {
     await db.destroy()
@@ -133,9 +133,9 @@ export const startTestApp = async (
   }
   const keyFor = await openKeys(db, appKey).catch(abandon)
   const texting = { db, log, keyFor, now: () => clock.now() }
-  const doors = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
+  const ports = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
   const { server: app, machinery } = await makeApp(
-    { db, config, clock, doors, log, keyFor, rooms, pages },
+    { db, config, clock, ports, log, keyFor, domains, pages },
     also,
   )
   await app.ready()
@@ -155,7 +155,7 @@ export const startTestApp = async (
     db,
     clock,
     config,
-    doors,
+    ports,
     log,
     databaseUrl: database.url,
     keyFor: machinery.keyFor,

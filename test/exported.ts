@@ -1,14 +1,14 @@
-import { asOfNow, exportRoom, type PersonalData } from '#platform/server/personal-data.ts'
+import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything that a room gives out of a person, by table. */
+/** Everything that a domain gives out of a person, by table. */
 export const exportedOf = async (
   { db }: TestApp,
   data: PersonalData,
   personId: string,
 ): Promise<Record<string, unknown[]>> => {
   const given: Record<string, unknown[]> = {}
-  for await (const { table, rows } of asOfNow(db, (tx) => exportRoom(tx, data, personId)))
+  for await (const { table, rows } of asOfNow(db, (tx) => exportDomain(tx, data, personId)))
     given[table] = [...(given[table] ?? []), ...rows]
   return given
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openDatabase } from '#platform/server/database.ts'
 import { defineJob, type Job, startWorker } from '#platform/server/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { fakeDoors } from './doors.ts'
+import { fakePorts } from './ports.ts'
 
 const url = process.argv[2] ?? ''
 const hold = defineJob({
@@ -16,4 +16,4 @@ const hold = defineJob({
 })
 const db = openDatabase(url, 2)
 const log = makeLog({ LOG_LEVEL: 'silent' })
-await startWorker(url, { db, doors: fakeDoors(), log, now: () => new Date() }, [hold] as readonly Job[])
+await startWorker(url, { db, ports: fakePorts(), log, now: () => new Date() }, [hold] as readonly Job[])

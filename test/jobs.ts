@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 /** What a job of this server would get. */
 export const jobCtx = (app: TestApp): JobCtx => ({
   db: app.db,
-  doors: app.doors,
+  ports: app.ports,
   log: makeLog({ LOG_LEVEL: 'silent' }),
   now: () => app.clock.now(),
   config: app.config,

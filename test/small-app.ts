@@ -11,7 +11,7 @@ import type { Machinery } from '#platform/server/machinery.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
 import type { Route } from '#platform/server/route.ts'
 import { cloneDatabase } from './database.ts'
-import { fakeDoors } from './doors.ts'
+import { fakePorts } from './ports.ts'
 
 export const ownHost = 'localhost'
 
@@ -86,7 +86,7 @@ export const startSmallApp = async (
     db,
     config,
     clock,
-    doors: fakeDoors(),
+    ports: fakePorts(),
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {

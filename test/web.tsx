@@ -20,7 +20,7 @@ const words = await Promise.all(
   Object.entries(files).map(async ([name, load]) => ({ name, sentences: await load() })),
 )
 
-/** All words of one language, whichever room they belong to. */
+/** All words of one language, whichever domain they belong to. */
 const catalogueOf = (language: LanguageCode): Catalogue =>
   compileCatalogue(
     Object.fromEntries(

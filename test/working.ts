@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 
@@ -7,13 +7,13 @@ import type { TestApp } from './app.ts'
 export const workJobs = (app: TestApp): Promise<void> => {
   const ctx = {
     db: app.db,
-    doors: app.doors,
+    ports: app.ports,
     log: makeLog({ LOG_LEVEL: 'silent' }),
     now: () => app.clock.now(),
     config: app.config,
   }
   const taskList = Object.fromEntries(
-    rooms.jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+    domains.jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
   return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
 }
@@ -21,13 +21,13 @@ export const workJobs = (app: TestApp): Promise<void> => {
 /** The e-mails that one address got, the newest first, after all waiting jobs have run. */
 export const lettersTo = async (app: TestApp, address: string) => {
   await workJobs(app)
-  const kept = await app.doors.outbox.email.list()
+  const kept = await app.ports.outbox.email.list()
   return kept.map(({ message }) => message).filter(({ to }) => to === address)
 }
 
 /** The text messages that one phone got, the newest first. */
 export const textsTo = async (app: TestApp, phone: string) => {
   await workJobs(app)
-  const kept = await app.doors.outbox.sms.list()
+  const kept = await app.ports.outbox.sms.list()
   return kept.map(({ message }) => message).filter(({ to }) => to === phone)
 }

@@ -24,7 +24,7 @@ export interface Run {
   readonly citizens: readonly Citizen[]
   readonly voters: readonly Voter[]
   /** Where the sessions send to: the server, or what stands before it. */
-  readonly door: { port: number }
+  readonly serverAddress: { port: number }
   readonly witness: Witness
 }
 
@@ -142,16 +142,16 @@ const inspect = async (round: Round, db: Database): Promise<void> => {
 /** Does what the fault's name says at a moment of the seed's choosing, with the sessions at work; answers the restart's time. */
 const strike = async (round: Round, quota: number): Promise<number | null> => {
   const { run, fault, chance, count } = round
-  const { installation, door } = run
+  const { installation, serverAddress } = run
   if (fault === 'duplicate') {
     await work(round, quota, 'whole')
     return null
   }
   if (fault === 'drop-connections') {
     const proxy = await startCuttingProxy(() => installation.port, chance, SHARE_OF_CUTS)
-    door.port = proxy.port
+    serverAddress.port = proxy.port
     await work(round, quota, 'whole')
-    door.port = installation.port
+    serverAddress.port = installation.port
     await proxy.stop()
     return null
   }

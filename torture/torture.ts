@@ -26,14 +26,14 @@ const prepare = async (wanted: Wanted): Promise<Run> => {
   const installation = await startInstallation()
   try {
     const { ground, citizens } = await addCitizens(await installation.openBooks(), wanted.citizens)
-    const door = { port: installation.port }
+    const serverAddress = { port: installation.port }
     const voters: Voter[] = []
     for (const citizen of citizens)
       for (let at = 0; at < SESSIONS_EACH; at += 1)
         voters.push({
           client: `${citizen.number}.${at}`,
           citizen,
-          session: await openSession(() => door.port, citizen.email, PASSWORD),
+          session: await openSession(() => serverAddress.port, citizen.email, PASSWORD),
         })
     const history = makeHistory(wanted.historyFile)
     return {
@@ -43,7 +43,7 @@ const prepare = async (wanted: Wanted): Promise<Run> => {
       ground,
       citizens,
       voters,
-      door,
+      serverAddress,
       witness: { checkpoint: null },
     }
   } catch (error) {

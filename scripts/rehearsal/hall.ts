@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { makeApp } from '#app/server/app.ts'
-import { type Rooms, rooms as allRooms } from '#app/server/rooms.ts'
+import { type Domains, domains as allDomains } from '#app/server/domains.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { fakeDoors } from '#test/doors.ts'
+import { fakePorts } from '#test/ports.ts'
 import { deskOf } from './desk.ts'
 import type { Attendee } from './people.ts'
 
 /** As many connections as the product opens by itself. */
 const POOL = 16
 
-/** The product's calls on a prepared database, without pages and doors; staff limits are wide, as one person does all. */
+/** The product's calls on a prepared database, without pages and ports; staff limits are wide, as one person does all. */
 export const openHall = async (
   url: string,
   clock: Clock,
-  { rooms = allRooms, appKey = randomBytes(32).toString('hex') }: { rooms?: Rooms; appKey?: string } = {},
+  {
+    domains = allDomains,
+    appKey = randomBytes(32).toString('hex'),
+  }: { domains?: Domains; appKey?: string } = {},
 ) => {
   const db = openDatabase(url, POOL)
   const config = readConfig({ LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' })
@@ -25,10 +28,10 @@ export const openHall = async (
     db,
     config,
     clock,
-    doors: fakeDoors(),
+    ports: fakePorts(),
     log: makeLog(config),
     keyFor: await openKeys(db, appKey),
-    rooms,
+    domains,
     pages: null,
   })
   await server.ready()

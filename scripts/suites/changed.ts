@@ -20,7 +20,7 @@ export interface Picked {
 
 /** A change of one of these can touch anything. */
 const foundations =
-  /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|doors|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
+  /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|ports|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
 /** What everything imports or what imports everything: following it further would tell nothing. */
 const isHub = (file: string): boolean => /^(src\/app\/|test\/[^/]+\.tsx?$)/.test(file)
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

@@ -65,7 +65,7 @@ describe('sentences of the product', () => {
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  test('belong to their room, everything else to the shell; each stands once in an area with its first file', async () => {
+  test('belong to their domain, everything else to the shell; each stands once in an area with its first file', async () => {
     await write('src/domains/leaders/web/b-page.tsx', `t('Send'); t('Send')`)
     await write('src/domains/leaders/contract.ts', `say('Send'); say('Federal')`)
     await write('src/domains/identity/web/a.tsx', `t('Send')`)

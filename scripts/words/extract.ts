@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 export interface Found {
   readonly sentence: string
-  /** The catalogue that carries it: the room, or the shell for everything else. */
+  /** The catalogue that carries it: the domain, or the shell for everything else. */
   readonly area: string
   readonly file: string
 }

@@ -81,7 +81,7 @@ export const get = call('GET')
 export const post = call('POST')
 export const put = call('PUT')
 
-/** A room's calls, by name. */
+/** A domain's calls, by name. */
 export type Api = Readonly<Record<string, Call>>
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined

@@ -72,7 +72,7 @@ describe('where a sign-in returns to', () => {
     expect(back(`${longest}a`)).toBe('/dashboard')
   })
 
-  test('is a screen also when its name only begins like a door', () => {
+  test('is a screen also when its name only begins like a sign-in page', () => {
     expect(backAnywhere('/authors')).toBe('/authors')
     expect(backAnywhere('/apiary')).toBe('/apiary')
   })

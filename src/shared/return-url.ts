@@ -24,7 +24,7 @@ export const ownAddress = (
 }
 
 /**
- * The one judge of where a sign-in may return to (S-08): a screen of ours that is no door itself.
+ * The one judge of where a sign-in may return to (S-08): a screen of ours that is no sign-in page itself.
  * Anything else answers `/dashboard`. `isScreen` tells whether a pathname belongs to a screen.
  */
 export const safeReturnUrl = (

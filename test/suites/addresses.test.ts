@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { pathOf } from '#shared/api.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cookieHeader } from './asking.ts'
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
-const paths = [...new Set(rooms.routes.map(({ call }) => call.path))]
-const known = new Set(['GET /api/logout', ...rooms.routes.map(({ call }) => `${call.method} ${call.path}`)])
+const paths = [...new Set(domains.routes.map(({ call }) => call.path))]
+const known = new Set(['GET /api/logout', ...domains.routes.map(({ call }) => `${call.method} ${call.path}`)])
 /** An address without parameters may also be one with: `/x/support` is `/x/:id` to a method that it does not take. */
 const isOfAnother = (method: string, path: string): boolean =>
-  rooms.routes.some(
+  domains.routes.some(
     ({ call }) =>
       call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
   )
@@ -28,7 +28,7 @@ const wrong = paths.flatMap((path) =>
     .map((method) => [method, path] as const),
 )
 const ofPath = (path: string) =>
-  rooms.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
+  domains.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
 
 test.each(wrong)('%s %s answers 405 as JSON and names the methods that it takes', async (method, path) => {
   const response = await app.app.inject({
@@ -55,7 +55,7 @@ test.each(methods)('%s of an unknown address under /api answers 404 as JSON', as
 test('HEAD of every read, and of the sign-out address, answers 404, changes nothing and ends no session', async () => {
   const who = await browserOf(app, 'chidi')
   const digest = await makeDigest(app.db)
-  const reads = rooms.routes.filter(({ call }) => call.method === 'GET')
+  const reads = domains.routes.filter(({ call }) => call.method === 'GET')
   const urls = ['/api/logout', '/api/csrf-token']
   for (const { name, call } of reads)
     urls.push(pathOf(call.path, (await sampleOf(name, { app, who, name: 'admin', object: 'other' })).params))

@@ -27,7 +27,7 @@ const whole = {
 }
 
 const routeOf = (method: 'GET' | 'POST', is: Record<string, unknown>): Route => ({
-  name: 'room.thing',
+  name: 'domain.thing',
   call: { method, path: '/api/thing', is } as unknown as Call,
   use: async () => ({}),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -14,7 +14,7 @@ import { type ObjectKind, objectKinds, sampleOf } from './samples.ts'
 export const PARTS = 2
 
 const hasObject = (route: Route): boolean => route.call.path.includes(':')
-const rows = rooms.routes.flatMap((route): [string, Route, ObjectKind][] =>
+const rows = domains.routes.flatMap((route): [string, Route, ObjectKind][] =>
   hasObject(route)
     ? objectKinds.map((object) => [`${route.name} ${object}`, route, object])
     : [[route.name, route, 'other']],

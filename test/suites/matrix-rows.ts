@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, string>>
 
 const folder = new URL('matrix/', import.meta.url)
 
-/** The reviewed answers of every call to every kind of user: each room's own file in `matrix/`. */
+/** The reviewed answers of every call to every kind of user: each domain's own file in `matrix/`. */
 export const expected: Readonly<Record<string, Row>> = Object.assign(
   {},
   ...readdirSync(folder).map(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { demoPeople, demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
@@ -24,7 +24,7 @@ const holders = {
 } as const satisfies Record<string, PersonName>
 const granted = new Set(['vetting_reviewer', 'committee_member'])
 
-const staffReads = rooms.routes.filter(({ call }) => !isWrite(call) && isOfPlaces(call.is.access))
+const staffReads = domains.routes.filter(({ call }) => !isWrite(call) && isOfPlaces(call.is.access))
 
 let app: TestApp
 /** Ids and names of people and leaders of other places, who are no staff. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
   const chidi = await browserOf(app, 'chidi')
   // Every kind of thing that staff read is made once, about people and leaders of any place.
-  for (const route of rooms.routes)
+  for (const route of domains.routes)
     samples.set(
       route.name,
       await sampleOf(route.name, { app, who: chidi, name: 'admin', object: 'other' }).catch(() => ({})),

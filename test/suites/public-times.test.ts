@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { tilePath, TILE } from '#domains/record/log/tiles.ts'
 import { logStore } from '#domains/record/server/log-store.ts'
 import type { Route } from '#platform/server/route.ts'
@@ -39,7 +39,7 @@ const momentsIn = ({ _zod: { def } }: { _zod: { def: Def } }, path: string): str
   return [...below, ...fields, ...items]
 }
 
-const reads = rooms.routes.filter(({ call }) => !isWrite(call) && call.is.access === 'public')
+const reads = domains.routes.filter(({ call }) => !isWrite(call) && call.is.access === 'public')
 const declared = ({ name, call }: Route): string[] =>
   call.is.returns === 'bytes' ? [] : momentsIn(call.is.returns as unknown as { _zod: { def: Def } }, name)
 

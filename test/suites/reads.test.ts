@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reads = rooms.routes.filter(({ call }) => !isWrite(call))
+const reads = domains.routes.filter(({ call }) => !isWrite(call))
 const spending = reads.filter(({ call }) => call.is.spends)
 
 /** An export that is ready to be fetched. */
@@ -29,7 +29,7 @@ const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.fro
   const who = name === 'ada' ? 'ada' : principals[name].is
   if (!who) return
   const [id, key] = [randomUUID(), `exports/${randomUUID()}`]
-  await app.doors.blobs.put(key, bytes, 'application/zip')
+  await app.ports.blobs.put(key, bytes, 'application/zip')
   const at = app.clock.now()
   await sql`insert into privacy.export (person_id, id, requested_at, ready_at, blob_key, size)
     values (${demoPerson(who).id}, ${id}, ${at}, ${at}, ${key}, ${bytes.length})

@@ -5,7 +5,7 @@ export { objectKinds, type ObjectKind, type Sample } from './arranging.ts'
 
 const folder = new URL('requests/', import.meta.url)
 
-/** A request per call, by the call's name: each room's own file in `requests/` exports `requests`. */
+/** A request per call, by the call's name: each domain's own file in `requests/` exports `requests`. */
 const samples: Readonly<Record<string, Arrange>> = Object.assign(
   {},
   ...(await Promise.all(

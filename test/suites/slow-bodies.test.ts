@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const writes = [
-  ...rooms.routes.filter(({ call }) => isWrite(call)).map(({ call }) => [call.method, call.path] as const),
+  ...domains.routes.filter(({ call }) => isWrite(call)).map(({ call }) => [call.method, call.path] as const),
   ['POST', '/api/csp-report'] as const,
   ['POST', '/auth'] as const,
   ['POST', '/leaders/nominate'] as const,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
 import { type Access, type Viewer, adminRoles, judge, mayEnter } from '#shared/access.ts'
@@ -38,7 +38,7 @@ const holders = {
 const kinds = Object.entries(holders)
 
 const ofEverybody: readonly Access[] = ['public', 'signed-in', 'citizen']
-const beyond = rooms.routes.filter(({ call }) => !ofEverybody.includes(call.is.access))
+const beyond = domains.routes.filter(({ call }) => !ofEverybody.includes(call.is.access))
 const screensBeyond = screenNames.filter((name) => !ofEverybody.includes(screens[name].access))
 
 const suspend = (name: PersonName, at: Date | null) =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { readCsv } from '#platform/server/csv.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -117,7 +117,7 @@ describe('no table that the product writes is run by a spreadsheet (S-61)', () =
   })
 
   test('every call that answers a table is tried above, or keeps no word of anybody', () => {
-    const answering = rooms.routes
+    const answering = domains.routes
       .filter(({ call }) => /csv|table|faults/i.test(call.path) && call.is.returns === 'bytes')
       .map(({ name }) => name)
     const numbersOnly = ['wallet.statement']

@@ -30,15 +30,15 @@ const everySender = async (): Promise<string[]> => {
   const files = await readdir(new URL('../../src/domains/', import.meta.url), { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
     const source = await readFile(new URL(`../../src/domains/${file}`, import.meta.url), 'utf8')
-    if (/doors\.(email|sms)\.send\(/.test(source)) found.push(file.replaceAll('\\', '/'))
+    if (/ports\.(email|sms)\.send\(/.test(source)) found.push(file.replaceAll('\\', '/'))
   }
   return found.toSorted()
 }
 
 const lettersSoFar = async () => {
   await workJobs(app)
-  const mails = (await app.doors.outbox.email.list()).map(({ message }) => message)
-  const texts = (await app.doors.outbox.sms.list()).map(({ message }) => ({ subject: '', ...message }))
+  const mails = (await app.ports.outbox.email.list()).map(({ message }) => message)
+  const texts = (await app.ports.outbox.sms.list()).map(({ message }) => ({ subject: '', ...message }))
   return [...mails, ...texts]
 }
 

@@ -2,7 +2,7 @@ import { describeApi, type ApiDocument, type PlainCall } from '#platform/server/
 import type { Route } from '#platform/server/route.ts'
 import own from '../../../package.json' with { type: 'json' }
 
-/** Addresses under /api that belong to no room. */
+/** Addresses under /api that belong to no domain. */
 const plainCalls: readonly PlainCall[] = [
   {
     method: 'GET',
@@ -36,6 +36,6 @@ const plainCalls: readonly PlainCall[] = [
   },
 ]
 
-/** The product's whole wire: the calls of all rooms and the few addresses beside them. */
+/** The product's whole wire: the calls of all domains and the few addresses beside them. */
 export const apiDocument = (routes: readonly Route[]): ApiDocument =>
   describeApi(routes, plainCalls, own.version)

@@ -106,10 +106,10 @@ const callHtml = (method: string, path: string, operation: Operation): string =>
 
 const introduction = `<p>Reading needs nothing but the address. A write sends JSON and two headers: <code>X-CSRF-Token</code>, taken from <a href="#plain.get_csrf_token">GET /api/csrf-token</a> with the same cookies, and, where a repeat must not count twice, an <code>Idempotency-Key</code> of your own.</p><p>A refusal is <code>{ "error", "code", "fields"?, "requestId" }</code>: show <code>error</code>, decide by <code>code</code>. Unknown fields are refused. Lists come in pages: send <code>nextCursor</code> back as <code>cursor</code>.</p><p>Any call may also refuse with:</p>`
 
-const titleOf = (room: string): string =>
-  room === 'plain' ? 'Beside the rooms' : room.charAt(0).toUpperCase() + room.slice(1)
+const titleOf = (domain: string): string =>
+  domain === 'plain' ? 'Beside the domains' : domain.charAt(0).toUpperCase() + domain.slice(1)
 
-/** The body of the readable page: every call by room, with who may use it, what goes in and out, and what it refuses. */
+/** The body of the readable page: every call by domain, with who may use it, what goes in and out, and what it refuses. */
 export const apiHtml = (document: ApiDocument): string => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -117,11 +117,11 @@ export const apiHtml = (document: ApiDocument): string => {
   const shared = Object.entries(document.components.responses).map(
     ([name, described]) => [name.replace('Refused', ''), described] as const,
   )
-  const rooms = [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')]
-  return `<a class="skip" href="#main">Skip to main content</a><header class="top"><div class="wrap"><a class="logo" href="/">${brand.name}</a></div></header><main id="main" class="wrap page"><div class="read prose"><h1>${brand.name} API</h1>${introduction}${refusalList(shared)}<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></div>${rooms
+  const domains = [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')]
+  return `<a class="skip" href="#main">Skip to main content</a><header class="top"><div class="wrap"><a class="logo" href="/">${brand.name}</a></div></header><main id="main" class="wrap page"><div class="read prose"><h1>${brand.name} API</h1>${introduction}${refusalList(shared)}<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></div>${domains
     .map(
-      ([room, its]) =>
-        `<section class="sec" aria-labelledby="room-${room}"><h2 id="room-${room}">${escapeHtml(titleOf(room))}</h2>${its.map(({ method, path, operation }) => callHtml(method, path, operation)).join('')}</section>`,
+      ([domain, its]) =>
+        `<section class="sec" aria-labelledby="domain-${domain}"><h2 id="domain-${domain}">${escapeHtml(titleOf(domain))}</h2>${its.map(({ method, path, operation }) => callHtml(method, path, operation)).join('')}</section>`,
     )
     .join('')}</main>`
 }

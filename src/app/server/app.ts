@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { BuiltAssets } from '#platform/server/document.ts'
 import { mountForms } from '#platform/server/forms.ts'
 import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http.ts'
-import type { Doors } from '#platform/server/jobs.ts'
+import type { Ports } from '#platform/server/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { KeyFor } from '#platform/server/kept-keys.ts'
 import { mountPages } from '#platform/server/pages.ts'
@@ -18,7 +18,7 @@ import type { Renderer, ShellUser } from '#shared/rendering.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api-page.ts'
 import { mountCrawlers } from './crawlers.ts'
-import type { Rooms } from './rooms.ts'
+import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
 import { mountRecordFiles } from './record-files.ts'
 import { mountShareCards } from './share-cards.ts'
@@ -27,12 +27,12 @@ export interface AppParts {
   readonly db: Database
   readonly config: Config
   readonly clock: Clock
-  readonly doors: Doors
+  readonly ports: Ports
   readonly log: Log
   /** Must fit the database (`openKeys`). */
   readonly keyFor: KeyFor
-  readonly rooms: Rooms
-  /** The built pages; null where only the calls are wanted, as in the rooms' own tests. */
+  readonly domains: Domains
+  /** The built pages; null where only the calls are wanted, as in the domains' own tests. */
   readonly pages: { readonly renderer: Renderer; readonly assets: BuiltAssets } | null
 }
 
@@ -42,20 +42,20 @@ export interface App {
 }
 
 const shellUserOf =
-  (machinery: Machinery, rooms: Rooms) =>
+  (machinery: Machinery, domains: Domains) =>
   async ({ session }: Asking): Promise<ShellUser | null> =>
     session
-      ? rooms.shellUser({ db: machinery.db, now: () => machinery.clock.now(), viewer: session.viewer })
+      ? domains.shellUser({ db: machinery.db, now: () => machinery.clock.now(), viewer: session.viewer })
       : null
 
 const homeFor =
-  (machinery: Machinery, rooms: Rooms) =>
+  (machinery: Machinery, domains: Domains) =>
   async ({ session }: Asking): Promise<string | null> =>
-    session?.viewer.ageVerified ? rooms.homeOf(machinery.db, session.viewer) : null
+    session?.viewer.ageVerified ? domains.homeOf(machinery.db, session.viewer) : null
 
-/** Mounts all rooms, and the pages where they are wanted, on one server. */
+/** Mounts all domains, and the pages where they are wanted, on one server. */
 export const makeApp = async (
-  { rooms, pages, ...parts }: AppParts,
+  { domains, pages, ...parts }: AppParts,
   also?: (app: FastifyInstance) => void,
 ): Promise<App> => {
   const machinery: Machinery = {
@@ -63,30 +63,30 @@ export const makeApp = async (
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR, {
       readNetwork: parts.config.READS_PER_NETWORK,
     }),
-    sessions: rooms.sessions,
+    sessions: domains.sessions,
   }
   const server = await makeServer(machinery)
   also?.(server)
-  mountCalls(server, machinery, rooms.routes)
+  mountCalls(server, machinery, domains.routes)
   mountLogout(server, machinery)
   mountCspReports(server, machinery)
   mountRecordFiles(server, machinery)
   mountIncomingSms(server, machinery)
-  const apiNotFound = makeApiNotFound(machinery, rooms.routes)
+  const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))
     return { server, machinery }
   }
   await mountAssets(server)
-  mountApiPage(server, rooms.routes, pages.assets)
+  mountApiPage(server, domains.routes, pages.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
   const site = {
     m: machinery,
-    routes: rooms.routes,
+    routes: domains.routes,
     ...pages,
-    shellUser: shellUserOf(machinery, rooms),
-    home: homeFor(machinery, rooms),
+    shellUser: shellUserOf(machinery, domains),
+    home: homeFor(machinery, domains),
   }
   mountPages(server, site, apiNotFound)
   mountForms(server, site)

@@ -8,7 +8,7 @@ import { missingDeclarations, type Route } from '#platform/server/route.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { startSmallApp } from '#test/small-app.ts'
-import { rooms } from './rooms.ts'
+import { domains } from './domains.ts'
 
 const READERS = 50
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => vi.restoreAllMocks())
 
-const kept = rooms.routes.filter(({ changesWith }) => changesWith !== undefined)
+const kept = domains.routes.filter(({ changesWith }) => changesWith !== undefined)
 const byName = (name: string): Route => {
   const route = kept.find((each) => each.name === name)
   if (!route) throw new Error(`${name} is not kept`)

@@ -5,7 +5,7 @@ import { isOwnNavigation } from '#platform/server/origin-guard.ts'
 import { leadTo } from '#platform/server/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 
-const door = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
+const signInPath = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
 
 /**
  * GET /api/logout, the navigation of specification 7. Only this site or the person's own address bar ends the
@@ -16,16 +16,16 @@ export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
   app.get('/api/logout', { config, exposeHeadRoute: false }, async (request, reply) => {
     await m.limiter.hit('readNetwork', request.ip)
     void reply.header('cache-control', 'no-store')
-    if (!isOwnNavigation(request)) return leadTo(reply, door('confirm'), 303)
+    if (!isOwnNavigation(request)) return leadTo(reply, signInPath('confirm'), 303)
     const token = readOwnCookie(request, 'sid')
     try {
       if (token) await endOwnSession(m.db, token)
     } catch (error) {
       // The session still lives, so its cookie stays and the page says 'Logout Failed' (specification 8).
       m.log.error({ err: error, requestId: request.id }, 'logout failed')
-      return leadTo(reply, door('failed'), 303)
+      return leadTo(reply, signInPath('failed'), 303)
     }
     setOwnCookie(request, reply, 'sid', '')
-    return leadTo(reply.header('clear-site-data', '"cache"'), door('done'), 303)
+    return leadTo(reply.header('clear-site-data', '"cache"'), signInPath('done'), 303)
   })
 }

@@ -64,10 +64,10 @@ describe('the loop is free for everybody while', () => {
   test('the data of a person with 30,000 facts and 40 MB of files is collected', async () => {
     await ada.post('/api/privacy/export', {})
     const { rows } = await sql<{ id: string }>`select id from privacy.export`.execute(app.db)
-    const doors = { ...app.doors, blobs: diskBlobs(folder) }
+    const ports = { ...app.ports, blobs: diskBlobs(folder) }
     const exportId = rows[0]?.id ?? ''
-    const held = await longestHold(() => buildExport.run({ ...jobCtx(app), doors }, { exportId }))
-    const stream = await doors.blobs.read(`exports/${exportId}`)
+    const held = await longestHold(() => buildExport.run({ ...jobCtx(app), ports }, { exportId }))
+    const stream = await ports.blobs.read(`exports/${exportId}`)
     const zip = unzipSync(stream ? await buffer(stream) : new Uint8Array())
     const facts = JSON.parse(Buffer.from(zip['data/activity.json'] ?? []).toString()) as Record<
       string,

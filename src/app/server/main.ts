@@ -16,11 +16,11 @@ import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-pro
 import { keepRecord } from '#domains/record/server/keeping.ts'
 import type { Renderer } from '#shared/rendering.ts'
 import { makeApp } from './app.ts'
-import { gateTexts, openDoors } from './doors.ts'
+import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
 import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
 import { printWelcome } from './welcome.ts'
-import { rooms } from './rooms.ts'
+import { domains } from './domains.ts'
 
 const openStore = async (config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
@@ -60,7 +60,7 @@ const every = (ms: number, work: () => Promise<unknown>, log: Log) =>
     ms,
   )
 
-/** Brings the whole product up: lock, database, migrations, seeds, rooms, pages, jobs; prints `ready` last. */
+/** Brings the whole product up: lock, database, migrations, seeds, domains, pages, jobs; prints `ready` last. */
 export const start = async (): Promise<void> => {
   const config = readConfig()
   const log = makeLog(config)
@@ -107,7 +107,7 @@ const prepare = async ({ config, db, url }: Pick<Serving, 'config' | 'db' | 'url
 }
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const carriers = openDoors(config)
+  const carriers = openPorts(config)
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
     log.warn(
       'Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.',
@@ -119,17 +119,17 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   // While an outside database is away, the process is alive and says that it is not ready.
   const early =
     config.DATABASE_URL && !(await isDatabaseUp(db))
-      ? await listenWhileWaiting({ config, db, doors: carriers, readiness })
+      ? await listenWhileWaiting({ config, db, ports: carriers, readiness })
       : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   const keyFor = await prepare({ config, db, url })
-  const doors = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
+  const ports = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(
-    { db, config, clock: systemClock, doors, log, keyFor, rooms, pages },
+    { db, config, clock: systemClock, ports, log, keyFor, domains, pages },
     (app) => {
-      mountHealth(app, { db, doors, readiness, ...placesOf(config) })
+      mountHealth(app, { db, ports, readiness, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, readiness)
     },
@@ -142,7 +142,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     now: () => new Date(),
     period: config.RECORD_PERIOD,
   })
-  const worker = await startWorker(url, { db, doors, log, config, now: () => new Date() }, rooms.jobs, {
+  const worker = await startWorker(url, { db, ports, log, config, now: () => new Date() }, domains.jobs, {
     onState: (isRunning) => {
       readiness.areJobsRunning = isRunning
     },
@@ -169,12 +169,12 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
 const listenWhileWaiting = async ({
   config,
   db,
-  doors,
+  ports,
   readiness,
-}: Pick<Serving, 'config' | 'db' | 'readiness'> & { doors: ReturnType<typeof openDoors> }) => {
+}: Pick<Serving, 'config' | 'db' | 'readiness'> & { ports: ReturnType<typeof openPorts> }) => {
   const { default: Fastify } = await import('fastify')
   const waiting = Fastify({ forceCloseConnections: true })
-  mountHealth(waiting, { db, doors, readiness, ...placesOf(config) })
+  mountHealth(waiting, { db, ports, readiness, ...placesOf(config) })
   waiting.setNotFoundHandler((_request, reply) =>
     reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }),
   )

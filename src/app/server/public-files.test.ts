@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
-import { fakeDoors } from '#test/doors.ts'
+import { fakePorts } from '#test/ports.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
@@ -18,7 +18,7 @@ import { isOpenapiKept } from '../../../scripts/openapi.ts'
 import { mountApiPage } from './api-page.ts'
 import { makeApp } from './app.ts'
 import { mountCrawlers, robotsText, sitemapXml } from './crawlers.ts'
-import { rooms } from './rooms.ts'
+import { domains } from './domains.ts'
 
 const mounted: string[] = []
 let app: FastifyInstance
@@ -39,16 +39,16 @@ beforeAll(async () => {
     db,
     config,
     clock: heldClock(new Date()),
-    doors: fakeDoors(),
+    ports: fakePorts(),
     log: makeLog(config),
     keyFor: await openKeys(db, randomUUID().repeat(2)),
-    rooms,
+    domains,
   }
   const { server, machinery } = await makeApp({ ...parts, pages: null }, collect)
   app = server
-  // Where the roof serves no pages, it serves no files for their readers either.
+  // Where the composition root serves no pages, it serves no files for their readers either.
   if (!app.hasRoute({ method: 'GET', url: '/api' }))
-    mountApiPage(app, rooms.routes, { sheet: 'b{color:red}' })
+    mountApiPage(app, domains.routes, { sheet: 'b{color:red}' })
   if (!app.hasRoute({ method: 'GET', url: '/robots.txt' })) mountCrawlers(app, machinery)
   await app.ready()
 })
@@ -76,7 +76,7 @@ describe('GET /api/openapi.json', () => {
     const described = operationsOf(await description()).map(
       ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     )
-    expect(mounted.length).toBeGreaterThan(rooms.routes.length)
+    expect(mounted.length).toBeGreaterThan(domains.routes.length)
     expect(described.toSorted()).toEqual(mounted.filter((route) => route !== 'GET /api').toSorted())
   })
 

@@ -20,7 +20,7 @@ export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
       await m.limiter.hit('record', request.ip)
       const path = request.params['*']
       void reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
-      const dump = await dumpFile({ db: m.db, doors: m.doors }, path)
+      const dump = await dumpFile({ db: m.db, ports: m.ports }, path)
       if (dump)
         return reply
           .header('cache-control', FINAL)

@@ -4,17 +4,17 @@ import type { LanguageCode } from '#shared/words.ts'
 
 const files = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
 
-/** The words of a page: the shell's, its room's, and those of the rooms that its room may visit. */
-export const areasOf = (room: string): string[] => [
+/** The words of a page: the shell's, its domain's, and those of the domains that its domain may visit. */
+export const areasOf = (domain: string): string[] => [
   'shell',
-  room,
-  ...((uses as Record<string, string[]>)[room] ?? []),
+  domain,
+  ...((uses as Record<string, string[]>)[domain] ?? []),
 ]
 
-/** Loads the catalogue of one language for a room's pages; English holds its plurals only. */
-export const loadCatalogue = async (language: LanguageCode, room: string): Promise<Catalogue> => {
+/** Loads the catalogue of one language for a domain's pages; English holds its plurals only. */
+export const loadCatalogue = async (language: LanguageCode, domain: string): Promise<Catalogue> => {
   const parts = await Promise.all(
-    areasOf(room).map(async (area) => (await files[`../../locales/${language}/${area}.json`]?.()) ?? {}),
+    areasOf(domain).map(async (area) => (await files[`../../locales/${language}/${area}.json`]?.()) ?? {}),
   )
   return Object.assign({}, ...parts) as Catalogue
 }

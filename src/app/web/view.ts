@@ -18,13 +18,13 @@ const loadPage = async (name: ScreenName | null, instead: Instead | null): Promi
   return name ? (await pages[name]()).default : null
 }
 
-/** Loads a screen's page, or what stands instead of it, with the words of its room. */
+/** Loads a screen's page, or what stands instead of it, with the words of its domain. */
 export const loadView = async (
   name: ScreenName | null,
   instead: Instead | null,
   language: LanguageCode,
 ): Promise<View> => {
-  const room = instead === 'age-gate' ? 'identity' : name ? screens[name].room : 'site'
-  const [page, catalogue] = await Promise.all([loadPage(name, instead), loadCatalogue(language, room)])
+  const domain = instead === 'age-gate' ? 'identity' : name ? screens[name].domain : 'site'
+  const [page, catalogue] = await Promise.all([loadPage(name, instead), loadCatalogue(language, domain)])
   return { name, page, catalogue }
 }

@@ -1,4 +1,4 @@
-/** Every kind of civic fact that a room may report; `standing` and `notifications` will read them. */
+/** Every kind of civic fact that a domain may report; `standing` and `notifications` will read them. */
 export const factKinds = [
   'citizen.registered',
   'citizen.age-verified',

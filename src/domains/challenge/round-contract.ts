@@ -161,7 +161,7 @@ export const NewContests = z.strictObject({
 })
 export type NewContests = z.output<typeof NewContests>
 
-/** What a room that certifies a contest declares beside its own refusals. */
+/** What a domain that certifies a contest declares beside its own refusals. */
 export const contestRefusals = {
   'contest-not-found': no(404, say('There is no such contest.')),
   'round-not-closed': no(409, say('The round must be closed first.')),

@@ -21,7 +21,7 @@ export interface Seat {
   readonly termTo: string | null
 }
 
-/** What rooms that fill seats declare beside their own refusals. */
+/** What domains that fill seats declare beside their own refusals. */
 export const seatRefusals = {
   'no-free-seat': no(409, say('Every seat of this local government is taken.')),
   'already-seated': no(409, say('This leader already has a seat.')),

@@ -21,7 +21,7 @@ export const StoredFile = z.object({
 export type StoredFile = z.output<typeof StoredFile>
 
 export const filesApi = {
-  /** One file, multipart (field `file`) or raw bytes; cleaned of metadata; private to the sender until a room shows it. */
+  /** One file, multipart (field `file`) or raw bytes; cleaned of metadata; private to the sender until a domain shows it. */
   upload: post('/api/uploads', {
     summary: 'Upload one photo or PDF, 5 MiB at most',
     access: 'citizen',

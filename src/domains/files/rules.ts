@@ -55,7 +55,7 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
 }
 
 /**
- * Public files are for everyone; others for their owner, and for the desk of the thing that they belong to, whose room
+ * Public files are for everyone; others for their owner, and for the desk of the thing that they belong to, whose domain
  * may know better about one thing (`FileGuards`).
  */
 export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {

@@ -20,7 +20,7 @@ export const EmergencyProof = z
 export type EmergencyProof = z.output<typeof EmergencyProof>
 
 // The same limits as the usual sign-in: there is one judge of credentials (S-09, decision D-15).
-const atTheDoor = {
+const atSignIn = {
   access: 'public',
   limit: 'login',
   idempotency: 'none',
@@ -32,12 +32,12 @@ const atTheDoor = {
 
 export const emergencyApi = {
   enter: post('/api/local/emergency-login', {
-    ...atTheDoor,
+    ...atSignIn,
     summary: 'Sign in when phone and mail are out of reach, with a password or a recovery code',
     returns: User,
   }),
   freeze: post('/api/local/freeze', {
-    ...atTheDoor,
+    ...atSignIn,
     summary: 'Freeze your own account: every session ends and nothing is paid out for 72 hours',
     returns: z.object({ frozenUntil: moment(), hours: z.int() }),
   }),

@@ -38,7 +38,7 @@ const done = z.object({ ok: z.literal(true) })
 const noPasskey = no(409, say('You have no passkey.'))
 
 // The same limits as the usual sign-in: there is one judge of credentials (S-09, S-13).
-const atTheDoor = {
+const atSignIn = {
   access: 'public',
   limit: 'login',
   idempotency: 'none',
@@ -59,14 +59,14 @@ export const passkeyDeviceApi = {
     },
   }),
   beginPasskeySignIn: post('/api/local/login/passkey/begin', {
-    ...atTheDoor,
+    ...atSignIn,
     summary: 'After the right password: answers what your browser needs to sign in with a passkey',
     body: z.strictObject({ email: emailField, password: typedPassword }),
     returns: PasskeyAsked,
     refuses: { ...signInRefusals, 'passkey-none': noPasskey },
   }),
   signInByPasskey: post('/api/local/login/passkey', {
-    ...atTheDoor,
+    ...atSignIn,
     summary: 'Sign in with password and passkey',
     body: z.strictObject({ email: emailField, password: typedPassword, passkey: SignedPasskey }),
     returns: User,

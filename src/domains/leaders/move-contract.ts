@@ -12,7 +12,7 @@ export const PROPOSAL_HOURS = 72
 export const SUSPENSION_HOURS = 48
 const EVIDENCE_MOST = 8
 
-/** What a move may be refused with; a room that moves a leader spreads these into its own call's `refuses`. */
+/** What a move may be refused with; a domain that moves a leader spreads these into its own call's `refuses`. */
 export const moveRefusals = {
   'leader-not-found': no(404, say('Leader not found')),
   'illegal-move': no(409, say('A leader cannot make this move from the present status.')),

@@ -6,7 +6,7 @@ import { ownHost, type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { implement } from './route.ts'
 
 const empty = z.object({})
-const doorApi = {
+const signInApi = {
   knock: post('/api/knock', {
     summary: 'A write',
     access: 'public',
@@ -29,7 +29,7 @@ const knock = async () => {
   knocks += 1
   return {}
 }
-const routes = implement('door', doorApi, { knock, letter: knock, look: async () => ({}) })
+const routes = implement('door', signInApi, { knock, letter: knock, look: async () => ({}) })
 
 /** What the operator of this test set for the guests of one network; the table says thousands. */
 const GUESTS = 40

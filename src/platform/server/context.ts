@@ -3,7 +3,7 @@ import type { ScreenName } from '#shared/sitemap.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Limiter } from './rate-limit.ts'
-import type { Doors } from './jobs.ts'
+import type { Ports } from './jobs.ts'
 import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 
@@ -37,7 +37,7 @@ export interface Ctx {
   readonly log: Log
   readonly config: Config
   readonly limiter: Limiter
-  readonly doors: Doors
+  readonly ports: Ports
   /** The network address that asks, as far as the proxy setting tells it. */
   readonly network: string
   /** The country that a believed proxy names in the header of `LOCATION_HEADER`; null without one. */

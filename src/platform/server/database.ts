@@ -9,7 +9,7 @@ import {
   usualPatience,
 } from './connections.ts'
 
-// bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its room.
+// bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its domain.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // The same for lists of them, of which the driver's list of types has no name.
 const INT8_LIST: number = 1016
@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 export type Database = Kysely<Record<never, never>>
 export type Tx = Transaction<Record<never, never>>
 
-/** Gives a store the tables of its own room; naming a neighbour's table does not compile. */
+/** Gives a store the tables of its own domain; naming a neighbour's table does not compile. */
 export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
 
 export { keptStatement } from './connections.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { cloneDatabase } from '#test/database.ts'
-import { fakeDoors } from '#test/doors.ts'
+import { fakePorts } from '#test/ports.ts'
 import { startS3Double } from '#test/doubles/s3-double.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type HealthParts, mountHealth, type Readiness, takesWrites } from './health.ts'
@@ -35,7 +35,7 @@ const makeHealth = (given: Partial<HealthParts> = {}) => {
   const count = { looks: 0 }
   mountHealth(app, {
     db,
-    doors: fakeDoors(),
+    ports: fakePorts(),
     dataDir: '/',
     readiness,
     isDatabaseHere: true,
@@ -131,9 +131,9 @@ describe('/readyz', () => {
   test('stays 200 without the object store, and says so', async () => {
     const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'auto' }
     const store = await startS3Double('civic', keys)
-    const doors = { ...fakeDoors(), blobs: s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint }) }
+    const ports = { ...fakePorts(), blobs: s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint }) }
     let now = 0
-    const { ask } = makeHealth({ doors, nowMs: () => now })
+    const { ask } = makeHealth({ ports, nowMs: () => now })
     expect(await ask()).toMatchObject({ status: 200, body: { checks: well } })
     await store.close()
     now = 6_000

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Doors } from './jobs.ts'
+import type { Ports } from './jobs.ts'
 import type { Database } from './database.ts'
 import { shareLook } from './shared-look.ts'
 
@@ -33,7 +33,7 @@ const hasRoom = async (folder: string): Promise<boolean> => {
 
 export interface HealthParts {
   readonly db: Database
-  readonly doors: Pick<Doors, 'blobs'>
+  readonly ports: Pick<Ports, 'blobs'>
   readonly dataDir: string
   readonly readiness: Readiness
   /** Whether the database is on the disk of `dataDir`: then nothing can be written without room there. */
@@ -46,13 +46,13 @@ export interface HealthParts {
 type Check = 'ok' | 'degraded' | 'failed'
 
 /** Looks at everything that serving needs, and at what only a part of it needs; the looks are shared by all who ask. */
-const makeLooks = ({ db, doors, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
+const makeLooks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
   const often = { freshMs: 1_000, limitMs: 1_000, patienceMs: 10_000, ...(nowMs && { nowMs }) }
   return {
     database: shareLook(() => isDatabaseWell(db), often),
     disk: shareLook(() => hasRoom(dataDir), often),
     // Each look at a store outside is a request that is paid for, and nothing but files waits for it.
-    files: shareLook(() => doors.blobs.isReady(), { ...often, freshMs: 5_000 }),
+    files: shareLook(() => ports.blobs.isReady(), { ...often, freshMs: 5_000 }),
   }
 }
 

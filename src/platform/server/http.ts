@@ -222,7 +222,7 @@ const answerWrite = async (m: Machinery, route: Route, request: FastifyRequest, 
   return outcome.answer === null ? reply.send() : reply.type('application/json').send(outcome.answer)
 }
 
-/** Mounts the calls of all rooms under their own paths. */
+/** Mounts the calls of all domains under their own paths. */
 export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly Route[]): void => {
   for (const route of routes) {
     const { call } = route

@@ -15,8 +15,8 @@ import { showSign, type Watch, watchForGone } from './job-signs.ts'
 import type { Log } from './log.ts'
 import type { Texts } from './texts/gate.ts'
 
-/** The doors to the outside; `main.ts` alone picks who stands behind them. */
-export interface Doors {
+/** The ports to the outside; `main.ts` alone picks their adapters. */
+export interface Ports {
   readonly email: Email
   /** The gate before the carrier of text messages, which nobody else holds. */
   readonly sms: Texts
@@ -24,13 +24,13 @@ export interface Doors {
   readonly location: Location
   /** Who outside signs the heads of the public record; nobody where none is set. */
   readonly witnesses: readonly Witness[]
-  /** What a demonstration kept instead of sending; null where real carriers stand behind the doors. */
+  /** What a demonstration kept instead of sending; null where real carriers stand behind the ports. */
   readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
 }
 
 export interface JobCtx {
   readonly db: Database
-  readonly doors: Doors
+  readonly ports: Ports
   readonly log: Log
   readonly now: () => Date
   /** What of the settings a job goes by. */

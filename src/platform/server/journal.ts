@@ -26,7 +26,7 @@ export interface Settled {
   readonly below: string
 }
 
-/** An append-only table that the public record follows; rooms hand theirs over without showing the table. */
+/** An append-only table that the public record follows; domains hand theirs over without showing the table. */
 export interface Journal {
   /** What its entries are called in the record. */
   readonly name: string
@@ -132,7 +132,7 @@ const reading = (source: Table, read: (db: Database, choice: Choice) => Promise<
   }
 }
 
-/** Makes a journal of a table. The SQL pieces are written by the room, never taken from input. */
+/** Makes a journal of a table. The SQL pieces are written by the domain, never taken from input. */
 export const journalOf = <Row>(source: Source<Row>): Journal => {
   const rest = sql.raw(`select row.id, ${source.columns} from row ${source.joins ?? ''} order by row.id`)
   return reading(source, async (db, choice) => {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sessions } from './context.ts'
 import type { Database } from './database.ts'
-import type { Doors } from './jobs.ts'
+import type { Ports } from './jobs.ts'
 import type { KeyFor } from './kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Limiter } from './rate-limit.ts'
@@ -16,5 +16,5 @@ export interface Machinery {
   readonly limiter: Limiter
   readonly sessions: Sessions
   readonly keyFor: KeyFor
-  readonly doors: Doors
+  readonly ports: Ports
 }

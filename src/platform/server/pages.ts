@@ -76,7 +76,7 @@ const readsFor = (pages: Pages, asking: Asking) => {
   )
   return async (wanted: WantedRead) => {
     const route = byPath.get(wanted.path)
-    if (!route) throw new Error(`A page reads ${wanted.path}, which no room answers.`)
+    if (!route) throw new Error(`A page reads ${wanted.path}, which no domain answers.`)
     const query = Object.fromEntries(
       Object.entries(wanted.query).flatMap(([name, value]) =>
         value === null || value === undefined || value === '' ? [] : [[name, String(value)]],

@@ -21,9 +21,9 @@ export interface PersonalTable {
   readonly erases: Erasing
 }
 
-/** What one room holds of a person, as data: a room's `personal-data.ts` declares it, privacy carries it out. */
+/** What one domain holds of a person, as data: a domain's `personal-data.ts` declares it, privacy carries it out. */
 export interface PersonalData {
-  readonly room: string
+  readonly domain: string
   readonly tables: readonly PersonalTable[]
 }
 
@@ -48,8 +48,8 @@ async function* pagesOf(
   await sql`close export`.execute(tx)
 }
 
-/** Everything that a room gives out of a person, page by page; the pages of a table come one after the other. */
-export async function* exportRoom(
+/** Everything that a domain gives out of a person, page by page; the pages of a table come one after the other. */
+export async function* exportDomain(
   tx: Database,
   { tables }: PersonalData,
   personId: string,
@@ -92,8 +92,8 @@ const eraseTable = async (
   await sql`update ${sql.table(table)} set ${changes} where ${isOwn}${also}`.execute(db)
 }
 
-/** Erases what a room holds of a person, table by table in the order declared. */
-export const eraseRoom = async (db: Database, data: PersonalData, personId: string): Promise<void> => {
+/** Erases what a domain holds of a person, table by table in the order declared. */
+export const eraseDomain = async (db: Database, data: PersonalData, personId: string): Promise<void> => {
   for (const table of data.tables) await eraseTable(db, table, personId)
 }
 

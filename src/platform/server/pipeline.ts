@@ -66,7 +66,7 @@ const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras):
   log: m.log,
   config: m.config,
   limiter: m.limiter,
-  doors: m.doors,
+  ports: m.ports,
   network: asking.network,
   countryHint: asking.countryHint,
   origin: asking.origin,

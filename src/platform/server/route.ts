@@ -45,16 +45,16 @@ export interface Route {
   readonly changesWith?: readonly string[]
 }
 
-/** Joins a room's calls to its uses; a missing use or a wrong parameter name does not compile. */
+/** Joins a domain's calls to its uses; a missing use or a wrong parameter name does not compile. */
 export const implement = <const A extends Api>(
-  room: string,
+  domain: string,
   api: A,
   uses: { readonly [Name in keyof A]: AnyUse<A[Name]> },
 ): Route[] =>
   Object.entries(api).map(([name, call]) => {
     // The pipeline has parsed the input by the call's own schemas before it comes here.
     const given = uses[name as keyof A] as unknown as Route['use'] | Pick<Route, 'use' | 'changesWith'>
-    return { name: `${room}.${name}`, call, ...(typeof given === 'function' ? { use: given } : given) }
+    return { name: `${domain}.${name}`, call, ...(typeof given === 'function' ? { use: given } : given) }
   })
 
 const declared = ['summary', 'access', 'returns', 'limit'] as const

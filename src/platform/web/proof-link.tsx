@@ -8,7 +8,7 @@ export const ProofLink = ({ problem }: { problem: Problem }) => {
   const t = useT()
   const { pathname, search } = usePageState()
   const isProofWanted = problem.code === 'STEP_UP_REQUIRED' || problem.code === 'SECOND_FACTOR_REQUIRED'
-  // At the door the same code asks for a field of the form itself.
+  // At sign-in the same code asks for a field of the form itself.
   if (!isProofWanted || problem.status !== 403) return null
   const back = encodeURIComponent(pathname + search)
   return (

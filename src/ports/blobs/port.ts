@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where bytes are kept. The content type travels to stores that keep one; the room that owns a blob
+ * Where bytes are kept. The content type travels to stores that keep one; the domain that owns a blob
  * remembers it too, because a folder on disk does not. A store that fails by itself throws `BlobsAway`.
  */
 export interface Blobs {

@@ -11,8 +11,8 @@ export interface Screen {
   readonly title: string
   /** Other paths that show the same page (decision D-12). */
   readonly aliases?: readonly string[]
-  /** Which room's page it is; its words travel with it. */
-  readonly room: string
+  /** Which domain's page it is; its words travel with it. */
+  readonly domain: string
   /** Left out of sitemap.xml and of search engines. */
   readonly isPrivate?: boolean
   /** Absent in production. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -75,7 +75,7 @@ const judgeAnswer = (route: Route, response: LightMyRequestResponse): void => {
 
 /** The calls of one part: every n-th, so that each part gets some of every domain. */
 const callsOf = (part: number): [name: string, cases: number, route: Route][] =>
-  rooms.routes
+  domains.routes
     .filter((_, index) => index % PARTS === part - 1)
     .filter(({ name }) => isTriedCall(name))
     .map((route) => [route.name, isReleased(route) ? CASES_OF_RELEASED : CASES_OF_NEW, route])

@@ -18,7 +18,7 @@ export interface StoreMutant {
   readonly to: string
 }
 
-/** Conditional writes of the stores of both rooms. Where a condition holds a value, the value stays, for its number. */
+/** Conditional writes of the stores of both domains. Where a condition holds a value, the value stays, for its number. */
 export const storeMutants: readonly StoreMutant[] = [
   {
     what: 'an open hold is ended',

@@ -149,7 +149,7 @@ const second = (f: Fixture) => [
     select contest_id, '${nobody}', lga, now() from challenge.candidate where contest_id = '${f.sealed}' limit 1`,
   `insert into voting.choice values ('${f.sealed}', '${nobody}')`,
 ]
-/** The constraint of another room stands in the way of a made-up candidate; it is not what is tried here. */
+/** The constraint of another domain stands in the way of a made-up candidate; it is not what is tried here. */
 const withSecond = (f: Fixture, statement: string) => [
   `alter table challenge.candidate drop constraint candidate_leader_id_lga_fkey`,
   ...second(f),

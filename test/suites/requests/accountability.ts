@@ -9,7 +9,7 @@ type App = Arranging['app']
 
 const idOf = async (who: Person): Promise<string> => ok<{ id: string }>(await who.get('/api/user')).id
 
-/** A leader of nobody in the given status, new to this room. */
+/** A leader of nobody in the given status, new to this domain. */
 const freshLeader = async (app: App, status: string): Promise<string> => {
   const id = randomUUID()
   await sql`insert into leaders.leader (id, full_name, folded_name, current_office, search_text, office_type, region, zone,

@@ -59,7 +59,7 @@ const asked = async (who: Person, url: string, body: Record<string, unknown>): P
 const owner = { email: 'binta@demo.sup', password: demoPassword }
 const guarded = async ({ app }: Arranging) => {
   await sql`delete from identity.passkey where person_id = ${demoPerson('binta').id}`.execute(app.db)
-  return { device: await deviceOf(await browserOf(app, 'binta')), door: app.guest() }
+  return { device: await deviceOf(await browserOf(app, 'binta')), signIn: app.guest() }
 }
 
 const removable: Arrange = withObject(
@@ -119,8 +119,8 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { body: owner }
   },
   'identity.signInByPasskey': async (arranging) => {
-    const { device, door } = await guarded(arranging)
-    const options = await asked(door, '/api/local/login/passkey/begin', owner)
+    const { device, signIn } = await guarded(arranging)
+    const options = await asked(signIn, '/api/local/login/passkey/begin', owner)
     return { body: { ...owner, passkey: device.sign(options) } }
   },
   'identity.beginPasskeyStepUp': async (arranging) => {

@@ -67,7 +67,7 @@ const linked = async (owner: Person, { app }: Arranging): Promise<string> => {
   const contact = `${randomUUID()}@example.ng`
   await nominateBy(owner, { nomineeContact: contact })
   await runQueue(app, [sendConsentLink])
-  const sent = (await app.doors.outbox.email.list()).find(({ message }) => message.to === contact)
+  const sent = (await app.ports.outbox.email.list()).find(({ message }) => message.to === contact)
   return /\/consent\/(\S+)/.exec(sent?.message.text ?? '')?.[1] ?? ''
 }
 

@@ -57,7 +57,7 @@ describe('[SE-01] the warning', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('logs out at zero and leads to the door, with the way back', async () => {
+  test('logs out at zero and leads to the sign-in page, with the way back', async () => {
     const client = fakeClient().answers(identityApi.logout, undefined)
     await show(client)
     await pass(60_000)

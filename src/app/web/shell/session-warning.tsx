@@ -9,11 +9,13 @@ import { guardSession } from './session-guard.ts'
 
 type Guard = ReturnType<typeof guardSession>
 
-/** To the door, which leads back to where the person was. */
+/** To the sign-in page, which leads back to where the person was. */
 const leave = (outcome: 'idle' | 'done' | 'ended'): void => {
   const { pathname, search } = globalThis.location
-  const door = `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
-  globalThis.location.assign({ idle: `${door}&logout=idle`, ended: door, done: '/auth?logout=done' }[outcome])
+  const signInPath = `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
+  globalThis.location.assign(
+    { idle: `${signInPath}&logout=idle`, ended: signInPath, done: '/auth?logout=done' }[outcome],
+  )
 }
 
 /** Logs out; waits for the network where there is none, because a page that cannot leave must not pretend to. */

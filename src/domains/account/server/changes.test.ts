@@ -62,7 +62,7 @@ describe('changing the e-mail address', () => {
     await enterEmail(kemi, codeIn((await lettersTo(app, 'kemi.new@example.ng'))[0]?.text))
     expect(await look()).toMatchObject({ isLive: false })
     // A letter that was asked for before the change and leaves after it goes to nobody.
-    const job = { db: app.db, doors: app.doors, now: () => app.clock.now(), log: undefined as never }
+    const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
     await sendReset.run(job, { id: crypto.randomUUID(), email: 'kemi@demo.sup', page: 'https://x.example' })
     expect(await lettersTo(app, 'kemi@demo.sup')).toHaveLength(2)
   })
@@ -237,7 +237,7 @@ test('what is over is cleared away', async () => {
     tidyAccount.run(
       {
         db: app.db,
-        doors: app.doors,
+        ports: app.ports,
         now: () => app.clock.now(),
         log: undefined as never,
       },

@@ -90,7 +90,7 @@ const numberRefused = () =>
 /** Lets a code pass the gate of texts; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14). */
 const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
   const text = textOf('code', { code })
-  const verdict = await ctx.doors.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
+  const verdict = await ctx.ports.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
   if (verdict.isAllowed) return
   const { why, retryAfterSeconds } = verdict
   if (why === 'often') throw new Refusal('too-many-requests', { retryAfterSeconds })

@@ -164,7 +164,7 @@ describe('confirming an e-mail address', () => {
     expect((await enter(gbenga, second)).statusCode).toBe(200)
   })
 
-  test('neither code nor link stands in any table of the room once the letter has left', async () => {
+  test('neither code nor link stands in any table of the domain once the letter has left', async () => {
     const ife = await app.signIn('ife')
     await ask(ife)
     const text = await lastLetter(mail('ife'))
@@ -189,7 +189,7 @@ describe('confirming an e-mail address', () => {
     )
     const payload = rows[0]?.payload ?? { id: '', code: '', link: '' }
     const before = (await lettersTo(app, mail('kemi'))).length
-    const job = { db: app.db, doors: app.doors, now: () => app.clock.now(), log: undefined as never }
+    const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
     await sendCode.run(job, payload)
     expect(await lettersTo(app, mail('kemi'))).toHaveLength(before)
     await sql`delete from account.message`.execute(app.db)

@@ -30,16 +30,16 @@ export const sendCode = defineJob({
   run: async (ctx, { id, code, link }) => {
     const kept = await codesStore(ctx.db).byId(id)
     if (!kept || kept.expires_at <= ctx.now()) return
-    await once(ctx, id, async ({ db, doors }) => {
+    await once(ctx, id, async ({ db, ports }) => {
       if (kept.channel === 'phone') {
         const text = { to: kept.address, forWhom: kept.person_id, text: textOf('code', { code }) }
         // What the gate refuses now was let through when it was asked for; it is not tried again.
-        await doors.sms.send({ id, purpose: 'code', ...text })
+        await ports.sms.send({ id, purpose: 'code', ...text })
         return
       }
       const holder = await findPersonByEmail({ db }, kept.address)
       const isOthers = holder !== undefined && holder !== kept.person_id
-      await doors.email.send({
+      await ports.email.send({
         to: kept.address,
         ...(isOthers ? mailOf('address-known', {}) : mailOf('code', { code, link })),
       })
@@ -55,12 +55,12 @@ export const sendReset = defineJob({
     const personId = await findPersonByEmail(ctx, email)
     const person = personId === undefined ? undefined : await findContact(ctx, personId)
     if (personId === undefined || !person || person.isMerged) return
-    await once(ctx, id, async ({ db, doors, now }) => {
+    await once(ctx, id, async ({ db, ports, now }) => {
       if (!(await mayWrite({ db, now }, personId))) return
       // Made here, so that the token stands nowhere but in the letter.
       const token = newLinkToken()
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
-      await doors.email.send({
+      await ports.email.send({
         to: person.email,
         ...mailOf('reset', { firstName: nameInLetters(person), link: `${page}/${token}` }),
       })
@@ -79,10 +79,10 @@ export const sendNotice = defineJob({
     detail: z.string(),
   }),
   run: (ctx, { id, kind, to, firstName, detail }) =>
-    once(ctx, id, async ({ doors }) => {
-      if (!to.startsWith('+')) return doors.email.send({ to, ...mailOf(kind, { firstName, detail }) })
+    once(ctx, id, async ({ ports }) => {
+      if (!to.startsWith('+')) return ports.email.send({ to, ...mailOf(kind, { firstName, detail }) })
       const text = textOf('phone-changed', {})
-      await doors.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
+      await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
     }),
 })
 

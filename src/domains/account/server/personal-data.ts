@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: codes and links on their way, which end with the account. */
+/** What this domain holds of a person: codes and links on their way, which end with the account. */
 export const accountPersonalData: PersonalData = {
-  room: 'account',
+  domain: 'account',
   tables: [
     { table: 'account.code', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'account.reset_link', person: 'person_id', gives: [], erases: 'delete' },

@@ -137,9 +137,9 @@ describe('asking for a link', () => {
       page: 'https://civic.example/reset-password',
     }
     const before = (await lettersTo(app, mail('dayo'))).length
-    const run = (email = app.doors.email) =>
+    const run = (email = app.ports.email) =>
       sendReset.run(
-        { db: app.db, doors: { ...app.doors, email }, now: () => app.clock.now(), log: undefined as never },
+        { db: app.db, ports: { ...app.ports, email }, now: () => app.clock.now(), log: undefined as never },
         payload,
       )
     await expect(run({ send: () => Promise.reject(new Error('carrier is away')) })).rejects.toThrow('away')

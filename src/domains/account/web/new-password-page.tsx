@@ -57,7 +57,7 @@ const NewPasswordPage = () => {
   const t = useT()
   const { data, problem } = useRead(resetApi.resetLink, linkRead)
   return (
-    <div className="wrap page door stack">
+    <div className="wrap page sign-in stack">
       <PageHead
         title={t('Choose a new password')}
         lead={t('You will be signed out everywhere and sign in with the new one.')}

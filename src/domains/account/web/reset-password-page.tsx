@@ -62,7 +62,7 @@ const ResetPasswordPage = () => {
   const t = useT()
   const isSent = useSearch().get('sent') === '1'
   return (
-    <div className="wrap page door stack">
+    <div className="wrap page sign-in stack">
       <BackLink href={to('auth')}>{t('Sign in')}</BackLink>
       <PageHead
         title={t('Forgot your password?')}

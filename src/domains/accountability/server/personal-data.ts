@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: the public record of leaders and the acts of staff, which both stay. */
+/** What this domain holds of a person: the public record of leaders and the acts of staff, which both stay. */
 export const accountabilityPersonalData: PersonalData = {
-  room: 'accountability',
+  domain: 'accountability',
   tables: [
     {
       table: 'accountability.report',

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: acts of the staff of a round, which stay. */
+/** What this domain holds of a person: acts of the staff of a round, which stay. */
 export const challengePersonalData: PersonalData = {
-  room: 'challenge',
+  domain: 'challenge',
   tables: [
     { table: 'challenge.proposal', person: 'proposer_id', gives: [], erases: 'keep' },
     { table: 'challenge.proposal', person: 'confirmer_id', gives: [], erases: 'keep' },

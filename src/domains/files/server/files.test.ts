@@ -246,12 +246,12 @@ describe('reading a file', () => {
 
   test('a file whose bytes are lost is not found rather than broken', async () => {
     const file = await sendJpeg(ada)
-    await app.doors.blobs.remove(`files/${file.id}`)
+    await app.ports.blobs.remove(`files/${file.id}`)
     expect(code(await ada.get(file.url))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('a file for other rooms', () => {
+describe('a file for other domains', () => {
   test('attaches all or none: own files that nothing else shows', async () => {
     const [first, second] = [
       await sendJpeg(ada),

@@ -25,7 +25,7 @@ const removeLoose = async (ctx: JobCtx): Promise<void> => {
   const keys = await store.removable(ctx.now(), 5 * AT_ONCE)
   for (const key of keys)
     try {
-      await ctx.doors.blobs.remove(key)
+      await ctx.ports.blobs.remove(key)
       await store.forget([key])
     } catch (error) {
       ctx.log.warn({ err: error, key }, 'a loose blob could not be removed')
@@ -45,5 +45,5 @@ const tidy = defineJob({
   },
 })
 
-/** The jobs of the files room. */
+/** The jobs of the files domain. */
 export const filesJobs = [tidy]

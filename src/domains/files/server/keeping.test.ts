@@ -29,7 +29,7 @@ const stored = async (bytes: Buffer): Promise<StoredFile> => {
   expect(response.statusCode, response.body).toBe(201)
   return response.json<StoredFile>()
 }
-const isKept = async (key: string): Promise<boolean> => (await app.doors.blobs.read(key)) !== undefined
+const isKept = async (key: string): Promise<boolean> => (await app.ports.blobs.read(key)) !== undefined
 const count = async (table: 'file' | 'loose_blob'): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(`files.${table}`)}`.execute(app.db)).rows[0]
     ?.n ?? 0
@@ -48,7 +48,7 @@ const watchedBlobs = () => {
 let blobs: ReturnType<typeof watchedBlobs>
 beforeEach(async () => {
   blobs = watchedBlobs()
-  app.doors.blobs = blobs
+  app.ports.blobs = blobs
   await sql`delete from files.daily_share`.execute(app.db)
   await sql`delete from files.file`.execute(app.db)
 })
@@ -136,7 +136,7 @@ describe('a failure on the way', () => {
   })
 
   test('of the store leaves no row', async () => {
-    app.doors.blobs = { ...blobs, put: () => Promise.reject(new Error('the disk is full')) }
+    app.ports.blobs = { ...blobs, put: () => Promise.reject(new Error('the disk is full')) }
     expect((await send(pdf())).statusCode).toBe(500)
     expect([await count('file'), await count('loose_blob')]).toEqual([0, 0])
   })
@@ -145,7 +145,7 @@ describe('a failure on the way', () => {
 describe('the hourly job', () => {
   const run = async () => {
     const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-    const ctx: JobCtx = { db: app.db, doors: app.doors, log, now: () => app.clock.now() }
+    const ctx: JobCtx = { db: app.db, ports: app.ports, log, now: () => app.clock.now() }
     for (const job of filesJobs) await job.run(ctx, {})
   }
 
@@ -194,14 +194,14 @@ describe('the hourly job', () => {
     await sql`insert into files.loose_blob values ('files/stuck', '2026-01-01'), ('files/loose', '2026-01-02')`.execute(
       app.db,
     )
-    app.doors.blobs = {
+    app.ports.blobs = {
       ...blobs,
       remove: (key) => (key === 'files/stuck' ? Promise.reject(new Error('away')) : blobs.remove(key)),
     }
     await run()
     const { rows } = await sql<{ key: string }>`select key from files.loose_blob`.execute(app.db)
     expect(rows).toEqual([{ key: 'files/stuck' }])
-    app.doors.blobs = blobs
+    app.ports.blobs = blobs
     await run()
     expect(await count('loose_blob')).toBe(0)
   })

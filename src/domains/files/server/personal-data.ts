@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: names of files go here, their bytes by `eraseFilesOf`. */
+/** What this domain holds of a person: names of files go here, their bytes by `eraseFilesOf`. */
 export const filesPersonalData: PersonalData = {
-  room: 'files',
+  domain: 'files',
   tables: [
     {
       table: 'files.file',

@@ -38,7 +38,7 @@ export const showFile = async (
   const [file] = isFileId(fileId) ? await filesStore(ctx.db).find([fileId]) : []
   if (!file || !(await isReadable(ctx, guards, file))) throw new Refusal('not-found')
   const isPicture = file.contentType.startsWith('image/')
-  const stream = await ctx.doors.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
+  const stream = await ctx.ports.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
   if (!stream) {
     ctx.log.error({ fileId }, 'the bytes of a file are gone')
     throw new Refusal('not-found')

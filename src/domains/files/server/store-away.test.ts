@@ -11,8 +11,8 @@ let store: S3Double
 beforeAll(async () => {
   app = await startTestApp()
   store = await startS3Double('civic', keys)
-  const doors = app.doors as { blobs: Blobs }
-  doors.blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint })
+  const ports = app.ports as { blobs: Blobs }
+  ports.blobs = s3Blobs({ ...keys, bucket: 'civic', endpoint: store.endpoint })
 })
 afterAll(() => app.stop())
 

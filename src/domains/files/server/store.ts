@@ -3,7 +3,7 @@ import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
 import type { FileRow, FilesTables } from './tables.ts'
 
-/** A file as the uses of this room see it. */
+/** A file as the uses of this domain see it. */
 export interface FileRecord {
   readonly id: string
   readonly ownerId: string
@@ -164,7 +164,7 @@ const dropping = (db: Database) => {
   }
 }
 
-/** What happens to a file after it came in: shown by a room, opened to everyone, or dropped. */
+/** What happens to a file after it came in: shown by a domain, opened to everyone, or dropped. */
 export const attachmentsStore = (db: Database) => ({ ...showing(db), ...dropping(db) })
 
 /** What one person has sent on one day. */

@@ -18,7 +18,7 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 /** Forgets bytes that no row names; what fails here stays on the list of loose blobs for the hourly job. */
 const discard = async (ctx: SignedInCtx, keys: readonly string[]): Promise<void> => {
   try {
-    for (const key of keys) await ctx.doors.blobs.remove(key)
+    for (const key of keys) await ctx.ports.blobs.remove(key)
     await looseBlobsStore(ctx.db).forget(keys)
   } catch (error) {
     ctx.log.warn({ err: error }, 'the bytes of a failed upload are left to the hourly job')
@@ -36,7 +36,7 @@ const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile
   const now = ctx.now()
   await looseBlobsStore(ctx.db).add(keys, new Date(now.getTime() + UNFINISHED_MS))
   try {
-    for (const { key, bytes } of blobs) await ctx.doors.blobs.put(key, bytes, clean.contentType)
+    for (const { key, bytes } of blobs) await ctx.ports.blobs.put(key, bytes, clean.contentType)
     const record = await inTransaction(ctx.db, async (tx) => {
       const kept = await filesStore(tx).addOrRenew({
         id,
@@ -63,7 +63,7 @@ const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile
 }
 
 /**
- * Keeps one cleaned file, private to its sender until a room attaches it. The same bytes sent again while they
+ * Keeps one cleaned file, private to its sender until a domain attaches it. The same bytes sent again while they
  * wait are answered with the same file, so a retry on a bad line costs nothing. Refuses `daily-share-used`
  * past 20 MiB a day as sent, and what cleaning refuses.
  */

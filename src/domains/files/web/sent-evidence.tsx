@@ -24,9 +24,9 @@ export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
   const { uploads } = uploading
 
   const send = (fresh: readonly File[]) => {
-    const room = Math.max(0, EVIDENCE_MOST - files.length - uploads.length)
-    setTooMany(fresh.length > room)
-    uploading.add(fresh.slice(0, room), 'evidence')
+    const domain = Math.max(0, EVIDENCE_MOST - files.length - uploads.length)
+    setTooMany(fresh.length > domain)
+    uploading.add(fresh.slice(0, domain), 'evidence')
   }
   const sender = useRef(send)
   const taken = useRef(0)

@@ -5,7 +5,7 @@ export const demoPassword = 'demo-Pass-2026'
 
 interface DemoPerson {
   readonly name: string
-  /** Fixed, so that seeds of other rooms and tests may name it. */
+  /** Fixed, so that seeds of other domains and tests may name it. */
   readonly id: string
   readonly firstName: string
   readonly lastName: string

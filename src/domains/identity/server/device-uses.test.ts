@@ -92,7 +92,7 @@ describe('the devices of a person', () => {
   test('count for 90 days after either of the two signed in there last; then a job deletes them', async () => {
     const phone = app.guest()
     const forget = () =>
-      forgetOldDevices.run({ db: app.db, doors: app.doors, log: app.log, now: () => app.clock.now() }, null)
+      forgetOldDevices.run({ db: app.db, ports: app.ports, log: app.log, now: () => app.clock.now() }, null)
     await signInOn(phone, 'ada')
     app.clock.advance(10 * DAY)
     await signInOn(phone, 'bola')

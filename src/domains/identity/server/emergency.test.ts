@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { limits } from '#shared/limits.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
   await sql`update identity.person set frozen_until = null`.execute(app.db)
 })
 
-const doors = {
+const signIns = {
   login: '/api/local/login',
   emergency: '/api/local/emergency-login',
   freeze: '/api/local/freeze',
@@ -40,11 +40,11 @@ const doors = {
 }
 const noPasskey = { id: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }
 type Proof = { password?: string; recoveryCode?: string }
-const ask = (door: keyof typeof doors, who: string, proof: Proof, person = app.guest()) =>
-  person.post(doors[door], {
+const ask = (signIn: keyof typeof signIns, who: string, proof: Proof, person = app.guest()) =>
+  person.post(signIns[signIn], {
     email: `${who}@demo.sup`,
     ...proof,
-    ...(door === 'passkey' && { passkey: noPasskey }),
+    ...(signIn === 'passkey' && { passkey: noPasskey }),
   })
 const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
@@ -60,24 +60,24 @@ const factsOf = async (kind: string) => {
   return rows
 }
 
-describe('the doors', () => {
+describe('the sign-in calls', () => {
   test('are five calls that read a password of somebody who is not signed in, and no other', () => {
-    const known = rooms.routes
+    const known = domains.routes
       .filter(({ call }) => call.is.access === 'public' && call.is.limit === 'login')
       .map(({ call }) => call.path)
-    expect(known.toSorted()).toEqual(Object.values(doors).toSorted())
+    expect(known.toSorted()).toEqual(Object.values(signIns).toSorted())
   })
 
-  test.each(Object.keys(doors) as (keyof typeof doors)[])(
+  test.each(Object.keys(signIns) as (keyof typeof signIns)[])(
     'at %s an unknown address, a wrong password, an imported and a missing one get one answer, and one hash is compared for each',
-    async (door) => {
+    async (signIn) => {
       await sql`insert into identity.person (id, first_name, last_name, email, joined_at)
-        values (gen_random_uuid(), 'Imported', 'Sample', ${`imported-${door}@demo.sup`}, now())`.execute(
+        values (gen_random_uuid(), 'Imported', 'Sample', ${`imported-${signIn}@demo.sup`}, now())`.execute(
         app.db,
       )
-      for (const who of ['ada', 'nobody', `imported-${door}`]) {
+      for (const who of ['ada', 'nobody', `imported-${signIn}`]) {
         const before = hashes.compared
-        const response = await ask(door, who, { password: 'not the password' })
+        const response = await ask(signIn, who, { password: 'not the password' })
         expect(response.statusCode).toBe(401)
         expect(response.json()).toEqual({
           error: 'Invalid credentials. Please try again.',
@@ -86,10 +86,10 @@ describe('the doors', () => {
         })
         expect(hashes.compared - before, who).toBe(1)
       }
-      if (door !== 'emergency' && door !== 'freeze') return
+      if (signIn !== 'emergency' && signIn !== 'freeze') return
       for (const who of ['ada', 'nobody']) {
         const before = hashes.compared
-        const response = await ask(door, who, { recoveryCode: 'ABCD-EFGH-JKMN-PQRS' })
+        const response = await ask(signIn, who, { recoveryCode: 'ABCD-EFGH-JKMN-PQRS' })
         expect(answerOf(response)).toEqual([401, 'WRONG_CREDENTIALS'])
         expect(hashes.compared - before, who).toBe(1)
       }
@@ -103,14 +103,14 @@ describe('the doors', () => {
   })
 
   test(`share one count: ${limits.login.times} tries at any of them and the next is refused at all`, async () => {
-    const order = Object.keys(doors) as (keyof typeof doors)[]
+    const order = Object.keys(signIns) as (keyof typeof signIns)[]
     for (let turn = 0; turn < limits.login.times; turn += 1)
       expect(
         (await ask(order[turn % order.length] ?? 'login', 'bola', { password: 'wrong' })).statusCode,
       ).toBe(401)
-    for (const door of order) {
-      const refused = await ask(door, 'bola', { password: demoPassword })
-      expect([door, refused.statusCode]).toEqual([door, 429])
+    for (const signIn of order) {
+      const refused = await ask(signIn, 'bola', { password: demoPassword })
+      expect([signIn, refused.statusCode]).toEqual([signIn, 429])
       expect(Number(refused.headers['retry-after'])).toBe(limits.login.windowSeconds)
     }
     expect((await ask('emergency', 'binta', { password: demoPassword })).statusCode).toBe(200)
@@ -120,7 +120,7 @@ describe('the doors', () => {
     expect(answerOf(await ask('emergency', 'ada', {}))).toEqual([400, 'INVALID_INPUT'])
     const bare = await app.app.inject({
       method: 'POST',
-      url: doors.emergency,
+      url: signIns.emergency,
       headers: { host: 'localhost', 'content-type': 'application/json' },
       payload: JSON.stringify({ email: 'ada@demo.sup', password: demoPassword }),
     })
@@ -252,7 +252,7 @@ describe('freezing an account', () => {
   test('of an account that was joined with another one leads nowhere', async () => {
     await sql`update identity.person set merged_into = (select id from identity.person where email = 'ada@demo.sup'),
       suspended_at = now() where email = 'jide@demo.sup'`.execute(app.db)
-    for (const door of ['login', 'emergency', 'freeze'] as const)
-      expect(answerOf(await ask(door, 'jide', { password: demoPassword }))).toEqual([403, 'ACCOUNT_MERGED'])
+    for (const signIn of ['login', 'emergency', 'freeze'] as const)
+      expect(answerOf(await ask(signIn, 'jide', { password: demoPassword }))).toEqual([403, 'ACCOUNT_MERGED'])
   })
 })

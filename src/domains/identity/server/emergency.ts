@@ -34,7 +34,7 @@ export const enterInEmergency = async (ctx: Ctx, proof: EmergencyProof): Promise
 
 /**
  * Freezes an account for its owner: every session ends and nothing is paid out for 72 hours. One right thing is
- * enough, also where a second factor is on: whoever lost the phone must be able to close the door.
+ * enough, also where a second factor is on: whoever lost the phone must be able to close the sign-in page.
  */
 export const freezeAccount = async (ctx: Ctx, proof: EmergencyProof) => {
   const { personId, by } = await proveCredentials(ctx, claimOf(proof), { needsSecondFactor: false })

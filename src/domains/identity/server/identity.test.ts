@@ -112,7 +112,7 @@ describe('joining', () => {
         {
           db: app.db,
           now: () => app.clock.now(),
-          doors: { ...app.doors, email: { send: async (message) => send(message) } },
+          ports: { ...app.ports, email: { send: async (message) => send(message) } },
           log: undefined as never,
         },
         { personId: user.id },
@@ -233,7 +233,7 @@ describe('the current user', () => {
     expect((await (await app.signIn(name)).get('/api/user')).json()).toMatchObject({ role })
   })
 
-  test('shows other rooms no more than names and citizen numbers', async () => {
+  test('shows other domains no more than names and citizen numbers', async () => {
     const ada = (await (await app.signIn('ada')).get('/api/user')).json<User>()
     const stranger = '00000000-0000-4000-8000-000000000000'
     const names = await namesOf({ db: app.db }, [ada.id, stranger, ada.id])

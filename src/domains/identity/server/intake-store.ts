@@ -88,9 +88,9 @@ const opening = (tables: Tables) => ({
       .execute(),
 })
 
-/** Every column whose foreign key keeps a person from being removed, in whichever room it stands. */
-const namingKeys = sql<{ room: string; name: string; column: string }>`
-  select place.nspname as room, named.relname as name, part.attname as column
+/** Every column whose foreign key keeps a person from being removed, in whichever domain it stands. */
+const namingKeys = sql<{ domain: string; name: string; column: string }>`
+  select place.nspname as domain, named.relname as name, part.attname as column
   from pg_constraint as key
     join pg_class as named on named.oid = key.conrelid
     join pg_namespace as place on place.oid = named.relnamespace
@@ -118,12 +118,12 @@ const removing = (tables: Tables, db: Database) => ({
     return rows.map((row) => row.id)
   },
 
-  /** Those of the people whom a row of any room names that does not go with them: found in one question. */
+  /** Those of the people whom a row of any domain names that does not go with them: found in one question. */
   namedElsewhere: async (ids: readonly string[]): Promise<Set<string>> => {
     const { rows: keys } = await namingKeys.execute(db)
     const found = keys.map(
-      ({ room, name, column }) =>
-        sql`select ${sql.ref(column)} as id from ${sql.table(`${room}.${name}`)}
+      ({ domain, name, column }) =>
+        sql`select ${sql.ref(column)} as id from ${sql.table(`${domain}.${name}`)}
           where ${sql.ref(column)} = any(${ids}::uuid[])`,
     )
     if (found.length === 0) return new Set()
@@ -131,7 +131,7 @@ const removing = (tables: Tables, db: Database) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Removes people in one step; false, and nothing is removed, when a row of any room still names one of them. */
+  /** Removes people in one step; false, and nothing is removed, when a row of any domain still names one of them. */
   remove: async (ids: readonly string[]): Promise<boolean> => {
     await sql`savepoint removing`.execute(db)
     try {

@@ -19,7 +19,7 @@ export const sendWelcome = defineJob({
     inTransaction(ctx.db, async (tx) => {
       const person = await peopleStore(tx).claimWelcome(personId, ctx.now())
       if (!person) return
-      await ctx.doors.email.send({
+      await ctx.ports.email.send({
         to: person.email,
         subject: `Welcome to ${brand.name}`,
         text: [
@@ -40,7 +40,7 @@ export const sendSafetyNotice = defineJob({
     inTransaction(ctx.db, async (tx) => {
       const person = await contactsStore(tx).contact(personId)
       if (!person || !(await safetyStore(tx).claimNotice(id, ctx.now()))) return
-      await ctx.doors.email.send({ to: person.email, ...noticeOf(kind, greetingOf(person)) })
+      await ctx.ports.email.send({ to: person.email, ...noticeOf(kind, greetingOf(person)) })
     }),
 })
 
@@ -66,5 +66,5 @@ export const forgetOldDevices = defineJob({
   run: (ctx) => forgetOldDeviceUses(ctx),
 })
 
-/** The jobs of this room. */
+/** The jobs of this domain. */
 export const identityJobs = [sendWelcome, sendSafetyNotice, purgeEndedSessions, forgetOldDevices]

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 /** Uses a proof up in the transaction that rests on it, so that one code makes one account. */
 export type UseUp = (tx: Database) => Promise<void>
 
-/** Proofs of an e-mail address before there is an account. The room of codes gives them; the roof hands them in. */
+/** Proofs of an e-mail address before there is an account. The domain of codes gives them; the composition root hands them in. */
 export interface JoinCodes {
   /**
    * Writes to the address, unless a code for it waits and no other may be sent yet. What is done, and how long it

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { User } from '../contract.ts'
 import { peopleStore } from './store.ts'
 
-/** The public side of a person, as other rooms show it. */
+/** The public side of a person, as other domains show it. */
 export interface PublicName {
   readonly firstName: string
   readonly lastName: string
@@ -37,7 +37,7 @@ export const committeeAccess = async (ctx: SignedInCtx) => ({ hasAccess: mayEnte
 /** What the verified-user gate asks. */
 export const verifiedAccess = async (ctx: SignedInCtx) => ({ hasAccess: mayEnter('verified', ctx.viewer) })
 
-/** Names and citizen numbers by id, for other rooms; an unknown id is simply absent. */
+/** Names and citizen numbers by id, for other domains; an unknown id is simply absent. */
 export const namesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],

@@ -1,11 +1,11 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /**
- * What this room holds of a person. The row itself stays as a number without a name, because ballots, books and
+ * What this domain holds of a person. The row itself stays as a number without a name, because ballots, books and
  * moves point at it; everything that names or lets in goes.
  */
 export const identityPersonalData: PersonalData = {
-  room: 'identity',
+  domain: 'identity',
   tables: [
     {
       table: 'identity.session',

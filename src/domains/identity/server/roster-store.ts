@@ -16,7 +16,7 @@ export interface RosterFilter {
   readonly role?: RosterRole | undefined
   readonly isSuspended?: boolean | undefined
   readonly isVerified?: boolean | undefined
-  /** A condition of another room on the id `p.id`, such as where people live. */
+  /** A condition of another domain on the id `p.id`, such as where people live. */
   readonly within?: RawBuilder<boolean> | undefined
 }
 

@@ -30,7 +30,7 @@ import {
 } from './second-factors.ts'
 import { login, logout, signInByPasskey } from './sign-in.ts'
 
-/** The calls of this room. `joinCodes` prove the address of whoever joins; the room of codes stands above this one. */
+/** The calls of this domain. `joinCodes` prove the address of whoever joins; the domain of codes stands above this one. */
 export const identityRoutes = (joinCodes: JoinCodes) => [
   ...implement('identity', joinApi, { askCode: (ctx, { body }) => askJoinCode(ctx, joinCodes, body.email) }),
   ...implement('identity', identityApi, {

@@ -190,7 +190,7 @@ describe('a session left alone', () => {
     minutes(31)
     const bola = await app.signIn('bola')
     await purgeEndedSessions.run(
-      { db: app.db, now: () => app.clock.now(), doors: app.doors, log: undefined as never },
+      { db: app.db, now: () => app.clock.now(), ports: app.ports, log: undefined as never },
       {},
     )
     const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/server/rooms.ts'
+import { domains } from '#app/server/domains.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword, type PersonName } from '#test/people.ts'
@@ -107,7 +107,7 @@ describe('a fresh proof (S-10)', () => {
   test('is asked by every call that declares it, before the input is looked at', async () => {
     const { person: chidi } = await withFactor('chidi')
     app.clock.advance(11 * 60)
-    const calls = rooms.routes.filter(({ call }) => call.is.stepUp && call.method === 'POST')
+    const calls = domains.routes.filter(({ call }) => call.is.stepUp && call.method === 'POST')
     expect(calls.length).toBeGreaterThan(0)
     for (const { name, call } of calls) {
       const answer = await chidi.post(call.path.replaceAll(/:\w+/g, 'none'), { nonsense: true })

@@ -22,7 +22,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const openToast = () => currentToasts().find(({ open }) => open)
 
-describe('the door', () => {
+describe('the sign-in page', () => {
   test.each([
     ['/auth', 'Sign in'],
     ['/login', 'Sign in'],

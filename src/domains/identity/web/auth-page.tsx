@@ -84,7 +84,7 @@ const SignedIn = ({ name }: { name: string }) => {
   )
 }
 
-const Door = () => {
+const SignInCard = () => {
   const t = useT()
   const search = useSearch()
   const then = useThen()
@@ -140,14 +140,14 @@ const AuthPage = () => {
   const isAsked = useSearch().get('logout') === 'confirm'
   if (user)
     return (
-      <div className="wrap page door stack">
+      <div className="wrap page sign-in stack">
         {isAsked ? <ConfirmLogOut /> : <SignedIn name={`${user.firstName} ${user.lastName}`} />}
       </div>
     )
   return (
-    <div className="wrap page doors">
+    <div className="wrap page sign-ins">
       <div className="stack">
-        <Door />
+        <SignInCard />
       </div>
       <Side />
     </div>

@@ -79,7 +79,7 @@ const Way = ({ title, button, isSevere = false, children, ...form }: WayProps) =
 const EmergencyLoginPage = () => {
   const t = useT()
   return (
-    <div className="wrap page door stack">
+    <div className="wrap page sign-in stack">
       <PageHead
         title={t('Emergency sign-in')}
         lead={t('For when your phone and your email are out of reach. This page works without JavaScript.')}

@@ -42,7 +42,7 @@ export const writeToAuthor = defineJob({
     const leader = (await leadersByIds(ctx, [told.leaderId])).get(told.leaderId)
     if (!contact || contact.isErased || !leader) return
     const body = lines(told, leader.fullName).filter((line) => line !== '')
-    await ctx.doors.email.send({
+    await ctx.ports.email.send({
       to: contact.email,
       subject: 'The words of your endorsement',
       text: [greetingOf(contact), ...body, `${brand.name}, ${brand.email}`].join('\n\n'),

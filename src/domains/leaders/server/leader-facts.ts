@@ -7,7 +7,7 @@ import { movesStore } from './moves-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** What other rooms may know of a leader, rejected ones too: judge `status` before anything is shown. */
+/** What other domains may know of a leader, rejected ones too: judge `status` before anything is shown. */
 export interface LeaderFacts {
   readonly id: string
   readonly fullName: string

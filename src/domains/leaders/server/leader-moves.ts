@@ -60,7 +60,7 @@ const propose = async (
   }
 }
 
-const tellRooms = async (
+const tellDomains = async (
   ctx: SignedInCtx,
   guards: readonly MoveGuard[],
   leader: LeaderFacts,
@@ -90,7 +90,7 @@ export const moveByHand = async (
   if (moveRow(leader.status, to)?.people !== 1)
     return propose(ctx, { leader, to, by, reason, evidenceFileIds })
   await moveLeaderTo(ctx, { leaderId, to, by, why: reason, evidenceFileIds })
-  await tellRooms(ctx, guards, leader, to)
+  await tellDomains(ctx, guards, leader, to)
   ctx.auditing(named(leaderId), `${leader.status} to ${to}: ${reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: null, expiresAt: null }
 }
@@ -143,7 +143,7 @@ export const confirmMove = async (
     confirmedBy: ctx.viewer.id,
     evidenceFileIds: proposal.evidence_file_ids,
   })
-  await tellRooms(ctx, guards, leader, to)
+  await tellDomains(ctx, guards, leader, to)
   ctx.auditing(named(leaderId), `confirmed ${proposal.from_status} to ${to}: ${proposal.reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: proposal.id, expiresAt: null }
 }

@@ -5,8 +5,8 @@ import { REPORT_MISSING } from '../move-contract.ts'
 import type { LeaderFacts } from './leader-facts.ts'
 
 /**
- * What a room above this one knows of moves: consent, seats, audits. The roof hands the guards of all rooms to the
- * moves by hand; moves that a room makes itself are judged by that room.
+ * What a domain above this one knows of moves: consent, seats, audits. the composition root hands the guards of all domains to the
+ * moves by hand; moves that a domain makes itself are judged by that domain.
  */
 export interface MoveGuard {
   /** What the published table asks for and is not true yet, in sentences that stand beside the move. */
@@ -15,7 +15,7 @@ export interface MoveGuard {
     leader: LeaderFacts,
     to: LeaderStatus,
   ) => Promise<readonly string[]>
-  /** What the room keeps with a move that was just made by hand, in the same transaction. */
+  /** What the domain keeps with a move that was just made by hand, in the same transaction. */
   readonly moved?: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 

@@ -239,7 +239,7 @@ describe('a suspension', () => {
   })
 })
 
-describe('the face for other rooms', () => {
+describe('the face for other domains', () => {
   const ctx = () => ({ db: app.db, now: () => app.clock.now() })
   const code = (work: Promise<unknown>) =>
     work.then(

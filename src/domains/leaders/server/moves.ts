@@ -59,7 +59,7 @@ export const judgeMove = async (store: Store, leader: LeaderFacts, to: LeaderSta
 }
 
 /**
- * Moves a leader by the published table and writes it into the history for good; for every room's own acts. Refuses
+ * Moves a leader by the published table and writes it into the history for good; for every domain's own acts. Refuses
  * `leader-not-found`, `illegal-move` (also when somebody else was faster) and, where the table asks for two people and
  * there is one, `second-approver-required`: declare them with `...moveRefusals` of `move-contract.ts`.
  */

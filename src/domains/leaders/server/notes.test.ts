@@ -68,7 +68,7 @@ const mine = async (who: Person, id: string) =>
 /** What was written to authors, the latest first. */
 const letters = async () => {
   await runQueue(app, leadersJobs)
-  return (await app.doors.outbox.email.list())
+  return (await app.ports.outbox.email.list())
     .map(({ message }) => message)
     .filter(({ subject }) => subject.includes('endorsement'))
 }

@@ -3,11 +3,11 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 const ERASED = '[erased]'
 
 /**
- * What this room holds of a person. Endorsements are counted on, without name and words; upheld reports are the
+ * What this domain holds of a person. Endorsements are counted on, without name and words; upheld reports are the
  * moderators' own words and stay, what the reporter wrote goes; moves are the staff's record.
  */
 export const leadersPersonalData: PersonalData = {
-  room: 'leaders',
+  domain: 'leaders',
   tables: [
     {
       table: 'leaders.endorsement',

@@ -21,7 +21,7 @@ import { confirmMove, moveByHand, refuseMove, withdrawMove } from './leader-move
 import type { MoveGuard } from './move-guards.ts'
 import { listWaitingMoves, showHistory, showMoveDesk } from './move-history.ts'
 
-/** The calls of this room. `guards` say, per room above, what a move by hand still waits for. */
+/** The calls of this domain. `guards` say, per domain above, what a move by hand still waits for. */
 export const leadersRoutes = (guards: readonly MoveGuard[]) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),

@@ -92,7 +92,7 @@ describe('[PF-01] university affiliation', () => {
     expect(kept).toMatchObject({ institutionId: 'university-of-lagos', isReviewed: true })
   })
 
-  test('is told to other rooms, and a name that nobody belongs to any more is gone', async () => {
+  test('is told to other domains, and a name that nobody belongs to any more is gone', async () => {
     const ids = ['ada', 'ife', 'dayo', 'bola'] as const
     const told = await institutionsOf(
       app,

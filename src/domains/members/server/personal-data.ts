@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: all of it is theirs, and goes. */
+/** What this domain holds of a person: all of it is theirs, and goes. */
 export const membersPersonalData: PersonalData = {
-  room: 'members',
+  domain: 'members',
   tables: [
     {
       table: 'members.place',

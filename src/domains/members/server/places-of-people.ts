@@ -16,7 +16,7 @@ import { type PlaceOfPerson, placesStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** Where a person is at home, as other rooms may use it; every part is null while unsaid. */
+/** Where a person is at home, as other domains may use it; every part is null while unsaid. */
 export interface PersonPlace {
   readonly regionId: string | null
   /** ISO 3166-2, such as NG-LA. */

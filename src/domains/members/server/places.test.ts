@@ -140,7 +140,7 @@ describe('the list of countries', () => {
   })
 })
 
-describe('places for other rooms', () => {
+describe('places for other domains', () => {
   const id = (name: 'ada' | 'dayo' | 'bola') => demoPerson(name).id
 
   test('are told by person; who has said nothing is left out', async () => {

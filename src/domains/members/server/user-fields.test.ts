@@ -81,7 +81,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   ok(await who.post('/api/user/home-region', { country: 'CA', province: 'CA-QC' }))
   ok(await who.post('/api/user/region', { regionId: 'canada' }))
   ok(await who.post('/api/user/affiliation', { institutionId: 'university-of-lagos', status: 'student' }))
-  // What other rooms grant, note and decide.
+  // What other domains grant, note and decide.
   expect(await grant({ db: app.db }, { personId: joined.id, units: 125_000, why: 'a test' })).toBe('posted')
   const facts = { db: app.db, now: () => app.clock.now() }
   for (const day of [1, 2]) {

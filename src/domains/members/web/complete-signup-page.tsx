@@ -99,7 +99,7 @@ const CompleteSignupPage = () => {
   const state = useRead(signupApi.missing, missingRead)
   const isComplete = state.data?.missing.length === 0
   return (
-    <div className="wrap page door stack">
+    <div className="wrap page sign-in stack">
       <PageHead
         title={t('Complete your account')}
         lead={

@@ -123,7 +123,7 @@ const OnboardingPage = () => {
     first.current = step
   }, [step])
   return (
-    <div className="wrap page door stack" ref={box}>
+    <div className="wrap page sign-in stack" ref={box}>
       <StepView key={step} step={step} />
     </div>
   )

@@ -4,9 +4,9 @@ import { findContact } from '#domains/identity/server/contacts.ts'
 import { erasePerson, isLastAdmin } from '#domains/identity/server/erasure.ts'
 import { leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { eraseFromMachinery, eraseRoom } from '#platform/server/personal-data.ts'
+import { eraseFromMachinery, eraseDomain } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { personalData } from './rooms-data.ts'
+import { personalData } from './domains-data.ts'
 import { privacyStore } from './store.ts'
 
 const inSeat = new Set(['deployed', 'verified'])
@@ -19,12 +19,12 @@ const mustBeFree = async (ctx: SignedInCtx): Promise<void> => {
 
 /** Messages that a demonstration kept instead of sending, to this person. */
 const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | null): Promise<void> => {
-  await ctx.doors.outbox.email?.forget(({ to }) => to.toLowerCase() === email.toLowerCase())
-  if (phone) await ctx.doors.outbox.sms?.forget(({ to }) => to === phone)
+  await ctx.ports.outbox.email?.forget(({ to }) => to.toLowerCase() === email.toLowerCase())
+  if (phone) await ctx.ports.outbox.sms?.forget(({ to }) => to === phone)
 }
 
 /**
- * Erases a person at once: every room overwrites what is theirs, sessions end, private files go, and a number without
+ * Erases a person at once: every domain overwrites what is theirs, sessions end, private files go, and a number without
  * a name stays behind books and tallies (S-60). Refuses `wrong-password`, `last-admin` and
  * `holds-a-seat`.
  */
@@ -35,14 +35,14 @@ export const eraseMe = async (ctx: SignedInCtx, currentPassword: string): Promis
   const contact = await findContact(ctx, id)
   invariant(contact, 'whoever asks is a person')
   const keys = [...(await privacyStore(ctx.db).drop(id)), ...(await eraseFilesOf(ctx, id))]
-  for (const data of personalData) await eraseRoom(ctx.db, data, id)
+  for (const data of personalData) await eraseDomain(ctx.db, data, id)
   await eraseFromMachinery(ctx.db, id, [contact.email, ...(contact.phoneNumber ? [contact.phoneNumber] : [])])
   if (!(await erasePerson(ctx, id))) return undefined
   await privacyStore(ctx.db).noteErasure(id, ctx.now())
   ctx.setSession(null)
   ctx.afterCommit(async () => {
     // The hourly job would remove the bytes too; a person who asks should not wait for it.
-    for (const key of keys) await ctx.doors.blobs.remove(key)
+    for (const key of keys) await ctx.ports.blobs.remove(key)
     await forgetMessages(ctx, contact.email, contact.phoneNumber)
   })
   return undefined

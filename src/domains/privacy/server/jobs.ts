@@ -25,8 +25,8 @@ export const buildExport = defineJob({
         yield piece
       }
     }
-    await ctx.doors.blobs.put(key, counted(), 'application/zip')
-    if (!(await store.finish(exportId, key, size, ctx.now()))) await ctx.doors.blobs.remove(key)
+    await ctx.ports.blobs.put(key, counted(), 'application/zip')
+    if (!(await store.finish(exportId, key, size, ctx.now()))) await ctx.ports.blobs.remove(key)
   },
 })
 
@@ -37,7 +37,7 @@ export const purgeExports = defineJob({
   cron: '12 * * * *',
   run: async (ctx) => {
     for (const key of await privacyStore(ctx.db).purge(oldestExport(ctx.now())))
-      await ctx.doors.blobs.remove(key)
+      await ctx.ports.blobs.remove(key)
   },
 })
 

@@ -7,7 +7,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import type { ExportStatus } from '../contract.ts'
 import { buildExport } from './jobs.ts'
-import { personalData } from './rooms-data.ts'
+import { personalData } from './domains-data.ts'
 
 let app: TestApp
 let ada: Person
@@ -23,7 +23,7 @@ const collect = async (personId: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
   }>`select id from privacy.export where person_id = ${personId}`.execute(app.db)
-  const ctx = { db: app.db, doors: app.doors, log: console as never, now: () => app.clock.now() }
+  const ctx = { db: app.db, ports: app.ports, log: console as never, now: () => app.clock.now() }
   await buildExport.run(ctx, { exportId: rows[0]?.id ?? '' })
 }
 const status = async (who: Person) => ok<ExportStatus>(await who.get('/api/privacy/export'))
@@ -73,7 +73,7 @@ describe('[PF-03] an export', () => {
   })
 })
 
-describe('what rooms hold of a person', () => {
+describe('what domains hold of a person', () => {
   test('is declared for every column of the database that names one', async () => {
     const { rows } = await sql<{ place: string }>`
       select con.conrelid::regclass::text || '.' || att.attname as place from pg_constraint con
@@ -98,7 +98,7 @@ const everything = async (): Promise<string> => {
     )
     parts.push(...rows.map(({ text }) => text))
   }
-  const messages = [await app.doors.outbox.email?.list(), await app.doors.outbox.sms?.list()]
+  const messages = [await app.ports.outbox.email?.list(), await app.ports.outbox.sms?.list()]
   return [...parts, JSON.stringify(messages)].join('\n')
 }
 

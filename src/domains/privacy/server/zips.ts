@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
-import { asOfNow, exportRoom } from '#platform/server/personal-data.ts'
+import { asOfNow, exportDomain } from '#platform/server/personal-data.ts'
 import { beginZip } from '#platform/server/zip-writer.ts'
 import { brand } from '#shared/brand.ts'
-import { personalData } from './rooms-data.ts'
+import { personalData } from './domains-data.ts'
 
 const readme = (): string =>
   [
@@ -20,9 +20,9 @@ const readme = (): string =>
 const safeName = (name: string, index: number): string =>
   `files/${String(index + 1).padStart(3, '0')}-${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 80)}`
 
-type Pages = ReturnType<typeof exportRoom>
+type Pages = ReturnType<typeof exportDomain>
 
-/** The pages of a room as one JSON object: the name of each table, then its rows, one a line. Nothing for no row. */
+/** The pages of a domain as one JSON object: the name of each table, then its rows, one a line. Nothing for no row. */
 async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   let open = ''
   for await (const { table, rows } of pages) {
@@ -38,19 +38,19 @@ type Zip = ReturnType<typeof beginZip>
 
 async function* dataOf(zip: Zip, db: JobCtx['db'], personId: string): AsyncGenerator<Buffer> {
   for (const data of personalData) {
-    const json = jsonOf(exportRoom(db, data, personId))
+    const json = jsonOf(exportDomain(db, data, personId))
     const first = await json.next()
     if (first.done) continue
     const whole = async function* () {
       yield first.value
       yield* json
     }
-    yield* zip.file(`data/${data.room}.json`, whole())
+    yield* zip.file(`data/${data.domain}.json`, whole())
   }
 }
 
 /**
- * Everything that is kept about a person as one ZIP, piece by piece: a README, a JSON file per room as of one moment,
+ * Everything that is kept about a person as one ZIP, piece by piece: a README, a JSON file per domain as of one moment,
  * and their uploads, which are packed already (S-60). It holds one page of rows or piece of a file at a time.
  */
 export async function* zipOf(ctx: JobCtx, personId: string): AsyncGenerator<Buffer> {
@@ -58,7 +58,7 @@ export async function* zipOf(ctx: JobCtx, personId: string): AsyncGenerator<Buff
   yield* zip.file('README.txt', Readable.from([Buffer.from(readme())]))
   yield* asOfNow(ctx.db, (tx) => dataOf(zip, tx, personId))
   for (const [index, { name, blobKey }] of (await filesOf(ctx, personId)).entries()) {
-    const stream = await ctx.doors.blobs.read(blobKey)
+    const stream = await ctx.ports.blobs.read(blobKey)
     if (stream) yield* zip.file(safeName(name, index), stream, { isPacked: true })
   }
   yield* zip.end()

@@ -55,7 +55,7 @@ const lists = (db: Database) => ({
   goals: (filter: ProjectFilter) => filtered(db, filter).select(['id', 'poll_id', 'goal']).execute(),
 })
 
-/** SQL of projects; what they stand at is counted by the room that takes the votes. */
+/** SQL of projects; what they stand at is counted by the domain that takes the votes. */
 export const projectsStore = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {

@@ -4,11 +4,11 @@ import { showingStore } from './showing-store.ts'
 
 /** The record of a day as one file, by its path `days/20261121.zip`; null when there is none. */
 export const dumpFile = async (
-  { db, doors }: Pick<JobCtx, 'db' | 'doors'>,
+  { db, ports }: Pick<JobCtx, 'db' | 'ports'>,
   path: string,
 ): Promise<{ name: string; stream: Readable } | null> => {
   const [, day] = /^days\/(\d{8})\.zip$/.exec(path) ?? []
   const dump = day ? await showingStore(db).dumpOf(Number(day)) : undefined
-  const stream = dump && (await doors.blobs.read(dump.blob_key))
+  const stream = dump && (await ports.blobs.read(dump.blob_key))
   return stream ? { name: `sup-civic-record-${day}.zip`, stream } : null
 }

@@ -27,9 +27,9 @@ afterAll(() => app.stop())
 test('the file of a day is written in small pieces, once, and is the one whose sum is kept', async () => {
   const sizes: number[] = []
   const watched = {
-    ...app.doors,
+    ...app.ports,
     blobs: {
-      ...app.doors.blobs,
+      ...app.ports.blobs,
       put: (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, contentType: string) => {
         const pieces = async function* () {
           for await (const piece of bytes as AsyncIterable<Uint8Array>) {
@@ -37,11 +37,11 @@ test('the file of a day is written in small pieces, once, and is the one whose s
             yield piece
           }
         }
-        return app.doors.blobs.put(key, pieces(), contentType)
+        return app.ports.blobs.put(key, pieces(), contentType)
       },
     },
   }
-  const ctx = { db: app.db, now: () => app.clock.now(), doors: watched }
+  const ctx = { db: app.db, now: () => app.clock.now(), ports: watched }
   expect(await dumpRecord(ctx)).toBe(true)
   expect(await dumpRecord(ctx)).toBe(false)
   const day = dayNumber(app.clock.now())

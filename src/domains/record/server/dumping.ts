@@ -99,7 +99,7 @@ export const zipRecord = async (
 }
 
 /** Keeps the record of a day as one file, once; false where that day's is there or nothing is signed. */
-export const dumpRecord = async (ctx: Pick<JobCtx, 'db' | 'now' | 'doors'>): Promise<boolean> => {
+export const dumpRecord = async (ctx: Pick<JobCtx, 'db' | 'now' | 'ports'>): Promise<boolean> => {
   const day = dayNumber(ctx.now())
   if (await showingStore(ctx.db).dumpOf(day)) return false
   const made = await zipRecord(ctx)
@@ -112,7 +112,7 @@ export const dumpRecord = async (ctx: Pick<JobCtx, 'db' | 'now' | 'doors'>): Pro
       yield piece
     }
   }
-  await ctx.doors.blobs.put(key, summed(), 'application/zip')
+  await ctx.ports.blobs.put(key, summed(), 'application/zip')
   await showingStore(ctx.db).addDump({
     day,
     size: made.size,

@@ -44,7 +44,7 @@ const lateOf = (inspection: LastInspection, signedAt: Date): RecordState['late']
 const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document
 
 /** The record as its page shows it. */
-export const showRecord = async ({ db, doors }: Pick<Ctx, 'db' | 'doors'>): Promise<RecordState> => {
+export const showRecord = async ({ db, ports }: Pick<Ctx, 'db' | 'ports'>): Promise<RecordState> => {
   const [log, keys, checkpoint, inspection, byKind, counts, sheets, dumps, witnesses] = await Promise.all([
     logStore(db).log(),
     logStore(db).keys(),
@@ -56,7 +56,7 @@ export const showRecord = async ({ db, doors }: Pick<Ctx, 'db' | 'doors'>): Prom
     showingStore(db).lastDump(),
     witnessesOf(
       db,
-      doors.witnesses.map(({ key }) => key),
+      ports.witnesses.map(({ key }) => key),
     ),
   ])
   return {

@@ -54,8 +54,8 @@ test('a text with a receipt’s code is answered once, however often the carrier
   expect(others).toEqual([])
   expect(job).toEqual({ id: 'm-1', to: PHONE, text: `CHECK ${code}` })
   if (job)
-    await sendSmsAnswer.run({ db: app.db, doors: app.doors, log: app.log, now: () => app.clock.now() }, job)
-  const [sent] = await app.doors.outbox.sms.list()
+    await sendSmsAnswer.run({ db: app.db, ports: app.ports, log: app.log, now: () => app.clock.now() }, job)
+  const [sent] = await app.ports.outbox.sms.list()
   expect(sent?.message).toMatchObject({
     to: PHONE,
     text: expect.stringContaining(`${code} is found. It is taken and enters`) as string,

@@ -38,9 +38,9 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
 export const sendSmsAnswer = defineJob({
   name: 'record:sms-answer',
   payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
-  run: async ({ db, doors }, { id = crypto.randomUUID(), to, text }) => {
+  run: async ({ db, ports }, { id = crypto.randomUUID(), to, text }) => {
     const answer = { to, forWhom: null, text: await answerToText(db, text) }
-    await doors.sms.send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
+    await ports.sms.send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
   },
 })
 

@@ -34,7 +34,7 @@ const run = () =>
   witnessRecord.run(
     {
       db: app.db,
-      doors: app.doors,
+      ports: app.ports,
       now: () => app.clock.now(),
       log: {
         error: (told: { trouble: string }) => alarms.push(told),
@@ -55,7 +55,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   alarms = []
   witness = await startWitnessDouble('witness.example/one', signer.key)
-  app.doors.witnesses.splice(0, 1, tlogWitness({ ...witness, timeLimitMs: TIME_LIMIT_MS }))
+  app.ports.witnesses.splice(0, 1, tlogWitness({ ...witness, timeLimitMs: TIME_LIMIT_MS }))
 })
 afterEach(() => witness.close())
 
@@ -94,7 +94,7 @@ describe('a witness of the record', () => {
     const other = await startWitnessDouble('witness.example/two', signer.key)
     try {
       await grow()
-      app.doors.witnesses.push(tlogWitness(other))
+      app.ports.witnesses.push(tlogWitness(other))
       witness.mood = 'broken'
       await run()
       expect((await state()).witnesses.map((each) => each.size)).toEqual([size, size + 1])
@@ -106,7 +106,7 @@ describe('a witness of the record', () => {
       const newest = (await app.guest().get('/record/witnessed')).body
       expect([newest.includes('/two '), newest.includes('/one ')]).toEqual([true, false])
     } finally {
-      app.doors.witnesses.splice(1)
+      app.ports.witnesses.splice(1)
       await other.close()
     }
   })
@@ -171,14 +171,14 @@ describe('a witness of the record', () => {
     await witness.close()
     const other = { ...signer.key, name: 'other.example/record' }
     witness = await startWitnessDouble('witness.example/two', other)
-    app.doors.witnesses.splice(0, 1, tlogWitness(witness))
+    app.ports.witnesses.splice(0, 1, tlogWitness(witness))
     await run()
     expect([await trouble(), alarms.length]).toEqual([['stranger'], 1])
   })
 })
 
 test('a record without witnesses says so and asks nobody', async () => {
-  app.doors.witnesses.splice(0)
+  app.ports.witnesses.splice(0)
   await run()
   expect((await state()).witnesses).toEqual([])
   expect(alarms).toEqual([])

@@ -86,7 +86,7 @@ const ask = async ({ db, log, now }: JobCtx, witness: Witness, head: Head): Prom
  * than the one of this log is an alarm, and so is one that does not know it.
  */
 export const askWitnesses = async (ctx: JobCtx): Promise<void> => {
-  const head = ctx.doors.witnesses.length > 0 ? await logStore(ctx.db).lastCheckpoint() : undefined
+  const head = ctx.ports.witnesses.length > 0 ? await logStore(ctx.db).lastCheckpoint() : undefined
   if (!head || head.size === 0) return
-  await Promise.all(ctx.doors.witnesses.map((witness) => ask(ctx, witness, head)))
+  await Promise.all(ctx.ports.witnesses.map((witness) => ask(ctx, witness, head)))
 }

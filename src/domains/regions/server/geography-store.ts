@@ -60,7 +60,7 @@ const seededHash = async (db: Database): Promise<string | undefined> => {
 export const geographyStore = (db: Database) => ({
   seededHash: () => seededHash(db),
 
-  /** Brings all tables to the reference files. Places are never removed: other rooms point at them. */
+  /** Brings all tables to the reference files. Places are never removed: other domains point at them. */
   write: async (reference: Geography, hash: string): Promise<void> => {
     // Servers that start at the same moment write one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${SEED_HASH}))`.execute(db)

@@ -225,7 +225,7 @@ describe('the search', () => {
 
 describe('the location', () => {
   test('is what the database of countries says of the address', async () => {
-    app.doors.location.countries.set('192.0.2.7', 'CA')
+    app.ports.location.countries.set('192.0.2.7', 'CA')
     const asked = await app.guest().get('/api/location', { 'x-forwarded-for': '192.0.2.7' })
     expect(asked.json()).toEqual({ country: 'CA' })
     expect(asked.headers['cache-control']).toBe('private, no-store')

@@ -115,7 +115,7 @@ describe('geography', () => {
   })
 })
 
-describe('places for other rooms', () => {
+describe('places for other domains', () => {
   test('an LGA is found by its id, and only by that', async () => {
     expect(await findLga(app, 'LA-ikeja')).toMatchObject({ name: 'Ikeja', state: 'NG-LA', zone: 'SW' })
     expect(await findLga(app, 'LA-nowhere')).toBeUndefined()

@@ -99,7 +99,7 @@ const readReference = async (): Promise<Geography> => {
   }
 }
 
-/** Writes the reference files of the room; a database that has them already costs one read. */
+/** Writes the reference files of the domain; a database that has them already costs one read. */
 export const seedGeography = async (db: Database): Promise<void> => {
   const reference = await readReference()
   const hash = createHash('sha256').update(JSON.stringify(reference)).digest('hex')

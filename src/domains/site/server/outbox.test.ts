@@ -29,9 +29,9 @@ describe('the outbox of the demonstration', () => {
   })
 
   test('shows e-mail and text messages together, the newest first, and is never kept by caches', async () => {
-    await app.doors.email.send({ to: 'ada@demo.sup', subject: 'First', text: 'One', html: '<b>One</b>' })
+    await app.ports.email.send({ to: 'ada@demo.sup', subject: 'First', text: 'One', html: '<b>One</b>' })
     await pause()
-    await app.doors.sms.send({
+    await app.ports.sms.send({
       id: 'two',
       purpose: 'notice',
       forWhom: null,
@@ -39,7 +39,7 @@ describe('the outbox of the demonstration', () => {
       text: 'Two',
     })
     await pause()
-    await app.doors.email.send({ to: 'bola@demo.sup', subject: 'Third', text: 'Three' })
+    await app.ports.email.send({ to: 'bola@demo.sup', subject: 'Third', text: 'Three' })
     const response = await app.guest().get('/api/dev/outbox')
     expect(response.headers['cache-control']).toBe('private, no-store')
     expect(response.json<{ messages: unknown[] }>().messages).toMatchObject([
@@ -50,8 +50,8 @@ describe('the outbox of the demonstration', () => {
     expect(response.body).not.toContain('<b>')
   })
 
-  test('does not exist in production, whatever its doors keep', async () => {
-    await production.doors.email.send({ to: 'ada@demo.sup', subject: 'Secret', text: 'A link to sign in' })
+  test('does not exist in production, whatever its ports keep', async () => {
+    await production.ports.email.send({ to: 'ada@demo.sup', subject: 'Secret', text: 'A link to sign in' })
     const response = await production.guest().get('/api/dev/outbox')
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
     expect(response.body).not.toContain('Secret')
@@ -59,8 +59,8 @@ describe('the outbox of the demonstration', () => {
 
   test('says which messages leave through a real carrier', async () => {
     const config = { isProduction: false } as Parameters<typeof listOutbox>[0]['config']
-    const doors = { ...app.doors, outbox: { email: null, sms: app.doors.outbox.sms } }
-    const answer = await listOutbox({ config, doors })
+    const ports = { ...app.ports, outbox: { email: null, sms: app.ports.outbox.sms } }
+    const answer = await listOutbox({ config, ports })
     expect([answer.keepsEmail, answer.keepsSms, answer.messages.map(({ kind }) => kind)]).toEqual([
       false,
       true,

@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts'
 import type { OutboxMessage } from '../contract.ts'
 
 /** Lists what the demonstration kept instead of sending, newest first; refuses `not-found` in production. */
-export const listOutbox = async (ctx: Pick<Ctx, 'config' | 'doors'>) => {
+export const listOutbox = async (ctx: Pick<Ctx, 'config' | 'ports'>) => {
   if (ctx.config.isProduction) throw new Refusal('not-found')
-  const { email, sms } = ctx.doors.outbox
+  const { email, sms } = ctx.ports.outbox
   const [letters = [], texts = []] = await Promise.all([email?.list(), sms?.list()])
   const messages: OutboxMessage[] = [
     ...letters.map(({ id, keptAt, message: { to, subject, text } }) => ({

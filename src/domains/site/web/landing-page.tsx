@@ -16,7 +16,7 @@ import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who
 
 const coverageRead = read(challengeApi.coverage)
 
-/** The country as it stands: one square for each LGA, filled by what the leaders' room answers. */
+/** The country as it stands: one square for each LGA, filled by what the leaders' domain answers. */
 const Coverage = () => {
   const t = useT()
   const { isDemonstration } = usePageState()

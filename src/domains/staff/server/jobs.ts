@@ -30,7 +30,7 @@ export const sendReminder = defineJob({
       const [person] = await gapsOf({ db }, [personId])
       await store.setSent(id, person?.gaps ?? [])
       if (!person) return
-      await ctx.doors.email.send({
+      await ctx.ports.email.send({
         to: person.email,
         subject: `Finish joining ${brand.name}`,
         text: [
@@ -62,5 +62,5 @@ export const forgetLists = defineJob({
   run: (ctx) => importsStore(ctx.db).forgetOld(new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS)),
 })
 
-/** The jobs of this room. */
+/** The jobs of this domain. */
 export const staffJobs: readonly Job[] = [sendReminder, findDuplicates, forgetLists]

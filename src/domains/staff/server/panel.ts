@@ -23,7 +23,7 @@ const byAct = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[] =>
     .slice(0, ACTS_SHOWN)
 
 const textAlarmsOf = async (ctx: SignedInCtx) => {
-  const { isBudgetSpent, fewEntered } = await ctx.doors.sms.health(ctx.db)
+  const { isBudgetSpent, fewEntered } = await ctx.ports.sms.health(ctx.db)
   return [
     ...(isBudgetSpent ? (['spent'] as const) : []),
     ...(fewEntered.length > 0 ? (['few-entered'] as const) : []),

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: that they were imported, reminded or merged, never their data. */
+/** What this domain holds of a person: that they were imported, reminded or merged, never their data. */
 export const staffPersonalData: PersonalData = {
-  room: 'staff',
+  domain: 'staff',
   tables: [
     { table: 'staff.access_review', person: 'opened_by', gives: [], erases: 'keep' },
     // Which rights somebody held and who decided on them is the record of the staff, as the audit is.

@@ -34,10 +34,10 @@ const waiting = async () => {
 }
 const deliver = async (ids: readonly string[]) => {
   for (const id of ids)
-    await sendReminder.run({ db: app.db, doors: app.doors, log, now: () => app.clock.now() }, { id, origin })
+    await sendReminder.run({ db: app.db, ports: app.ports, log, now: () => app.clock.now() }, { id, origin })
 }
 const letters = async () =>
-  (await app.doors.outbox.email.list())
+  (await app.ports.outbox.email.list())
     .map(({ message }) => message)
     .filter(({ subject }) => subject.startsWith('Finish'))
 

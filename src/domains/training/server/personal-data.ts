@@ -2,9 +2,9 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 
 const ERASED = '[erased]'
 
-/** What this room holds of a person: results stay as numbers, own words go. */
+/** What this domain holds of a person: results stay as numbers, own words go. */
 export const trainingPersonalData: PersonalData = {
-  room: 'training',
+  domain: 'training',
   tables: [
     {
       table: 'training.attempt',

@@ -127,7 +127,7 @@ describe('seats without a verdict', () => {
     })
     expect(item.history.filter(({ what }) => what.startsWith('Seat released'))).toHaveLength(1)
     await runQueue(app, vettingJobs)
-    const told = (await app.doors.outbox.email.list()).filter(
+    const told = (await app.ports.outbox.email.list()).filter(
       ({ message }) => message.subject === `Nomination ${item.reference}: your seat was released`,
     )
     expect(told.map(({ message }) => message.to)).toEqual(['bola@demo.sup'])

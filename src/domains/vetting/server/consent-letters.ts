@@ -70,9 +70,9 @@ export const sendConsentLink = defineJob({
       if (!nomination || !opened?.contact) return
       const { sms, ...letterWords } = words(linkOf(origin, token))
       const { contact: to } = opened
-      if (opened.channel === 'email') return ctx.doors.email.send({ to, ...letterWords })
+      if (opened.channel === 'email') return ctx.ports.email.send({ to, ...letterWords })
       const from = { forWhom: nomination.nominator_id, text: sms }
-      await ctx.doors.sms.send({ id: messageId(nominationId, letter), purpose: 'consent', to, ...from })
+      await ctx.ports.sms.send({ id: messageId(nominationId, letter), purpose: 'consent', to, ...from })
     }),
 })
 
@@ -108,7 +108,7 @@ const admitText = async (
 ): Promise<void> => {
   const text = words(linkOf(ownOrigin(ctx.config), randomBytes(TOKEN_BYTES).toString('base64url'))).sms
   const id = messageId(nominationId, letter)
-  const verdict = await ctx.doors.sms.admit(ctx.db, {
+  const verdict = await ctx.ports.sms.admit(ctx.db, {
     id,
     purpose: 'consent',
     to,

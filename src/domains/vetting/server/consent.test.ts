@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const texts = async (): Promise<string[]> => {
   await runQueue(app, vettingJobs)
-  const mails = (await app.doors.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
-  const messages = (await app.doors.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
+  const mails = (await app.ports.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
+  const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
   return [...mails, ...messages].filter((text) => text.includes('/consent/'))
 }
 /** The token of the link that was sent last; whatever was sent before is forgotten. */
@@ -196,7 +196,7 @@ describe('consent', () => {
     expect(await accountOf(await approve(id))).toBeNull()
   })
 
-  test('may come after the approval, is told on the profile, and is known to other rooms', async () => {
+  test('may come after the approval, is told on the profile, and is known to other domains', async () => {
     const token = await newToken()
     const leaderId = await approve(id)
     const profile = async () =>

@@ -13,7 +13,7 @@ import { publishedReviews } from './tracking.ts'
 
 type Reading = Pick<Ctx, 'db' | 'now'>
 
-/** Where consent stands for many nominations, for rooms that open public selection; an absent id was never asked. */
+/** Where consent stands for many nominations, for domains that open public selection; an absent id was never asked. */
 export const consentOf = (
   ctx: Reading,
   nominationIds: readonly string[],

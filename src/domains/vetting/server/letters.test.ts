@@ -17,7 +17,7 @@ const nominate = (form: object) => people.ada.post('/api/nominations', { ...form
 describe('letters to the nominator', () => {
   const letters = async (about: string) => {
     await runQueue(app, vettingJobs)
-    const sent = (await app.doors.outbox.email.list()).map(({ message }) => message)
+    const sent = (await app.ports.outbox.email.list()).map(({ message }) => message)
     return sent.filter(({ subject }) => subject.includes(about))
   }
 

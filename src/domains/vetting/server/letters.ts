@@ -64,14 +64,14 @@ const signed = (greeting: string, lines: readonly string[]): string =>
 
 /** Writes to a person; whoever is erased meanwhile gets nothing. */
 const write = async (
-  ctx: Pick<JobCtx, 'db' | 'doors'>,
+  ctx: Pick<JobCtx, 'db' | 'ports'>,
   personId: string,
   subject: string,
   lines: readonly string[],
 ): Promise<void> => {
   const contact = await findContact(ctx, personId)
   if (!contact || contact.isErased) return
-  await ctx.doors.email.send({ to: contact.email, subject, text: signed(greetingOf(contact), lines) })
+  await ctx.ports.email.send({ to: contact.email, subject, text: signed(greetingOf(contact), lines) })
 }
 
 /** Sends one letter about a nomination, once however often it runs; a failed sending is tried again. */

@@ -3,11 +3,11 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 const ERASED = '[erased]'
 
 /**
- * What this room holds of a person. An approved nomination is the public record of its leader and stays without
+ * What this domain holds of a person. An approved nomination is the public record of its leader and stays without
  * its nominator's name; what was written for an open or rejected one goes. Reviews are the reviewers' sealed work.
  */
 export const vettingPersonalData: PersonalData = {
-  room: 'vetting',
+  domain: 'vetting',
   tables: [
     {
       table: 'vetting.nomination',

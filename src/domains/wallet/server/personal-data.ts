@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this room holds of a person: their accounts and entries. Books stay whole: an erased person stays a number. */
+/** What this domain holds of a person: their accounts and entries. Books stay whole: an erased person stays a number. */
 export const walletPersonalData: PersonalData = {
-  room: 'wallet',
+  domain: 'wallet',
   tables: [
     { table: 'wallet.account', person: 'person_id', gives: ['kind', 'balance'], erases: 'keep' },
     {

@@ -6,5 +6,5 @@ export const watchTexts = defineJob({
   name: 'platform:watch-texts',
   payload: z.unknown(),
   cron: '*/10 * * * *',
-  run: (ctx) => ctx.doors.sms.watch(),
+  run: (ctx) => ctx.ports.sms.watch(),
 })

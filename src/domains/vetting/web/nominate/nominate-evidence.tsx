@@ -81,9 +81,9 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
       ...files.filter((file) => file.field === 'evidenceIds'),
       ...uploads.filter(({ purpose }) => purpose === 'evidence'),
     ]
-    const room = Math.max(0, EVIDENCE_MOST - taken.length)
-    setTooMany(chosen.length > room)
-    add(chosen.slice(0, room), 'evidence')
+    const domain = Math.max(0, EVIDENCE_MOST - taken.length)
+    setTooMany(chosen.length > domain)
+    add(chosen.slice(0, domain), 'evidence')
   }
   const error =
     wire('evidenceIds').error ??

@@ -1,5 +1,5 @@
 /**
- * Checks the walls of uses.json: `npm run walls`. Fails on an arrow that nothing uses, and when it saw too few modules to
+ * Checks the boundaries of uses.json: `npm run boundaries`. Fails on an arrow that nothing uses, and when it saw too few modules to
  * be believed.
  */
 import { execFile } from 'node:child_process'
@@ -38,19 +38,19 @@ const cruise = async (root: string): Promise<Cruised> => {
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   ).catch((error: { stdout: string; stderr: string }) => error)
   // A broken rule book makes the tool answer nothing at all.
-  if (!stdout.trim()) throw new Error(`The walls were not checked: ${stderr.trim()}`)
+  if (!stdout.trim()) throw new Error(`The boundaries were not checked: ${stderr.trim()}`)
   const cruised = JSON.parse(stdout) as Cruised
   const { totalCruised, totalDependenciesCruised } = cruised.summary
   // A parser that is missing makes the tool report success on nothing.
   if (totalCruised < 5 || totalDependenciesCruised < 5)
-    throw new Error(`The walls were not checked: only ${totalCruised} modules were seen.`)
+    throw new Error(`The boundaries were not checked: only ${totalCruised} modules were seen.`)
   return cruised
 }
 
 const breachesIn = ({ summary }: Cruised): string[] =>
   summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 
-/** Every import that goes through a wall, as `rule: from → to`. */
+/** Every import that goes through a boundary, as `rule: from → to`. */
 export const findBreaches = async (root: string): Promise<string[]> => breachesIn(await cruise(root))
 
 const domainOf = (file: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(file)?.[1]
@@ -81,6 +81,6 @@ if (import.meta.main) {
   const cruised = await cruise(root)
   const breaches = [...breachesIn(cruised), ...unusedIn(cruised, await usesIn(root))]
   for (const breach of breaches) console.error(breach)
-  console.log(breaches.length === 0 ? 'walls: whole' : `walls: ${breaches.length} breaches`)
+  console.log(breaches.length === 0 ? 'boundaries: whole' : `walls: ${breaches.length} breaches`)
   process.exit(breaches.length === 0 ? 0 : 1)
 }

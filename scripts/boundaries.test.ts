@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findBreaches, findUnusedArrows } from './walls.ts'
+import { findBreaches, findUnusedArrows } from './boundaries.ts'
 
 const root = new URL('../', import.meta.url)
 const rules = createRequire(import.meta.url)('../dependency-rules.cjs') as { forbidden: { name: string }[] }
 
 const uses = JSON.parse(await readFile(new URL('uses.json', root), 'utf8')) as Record<string, string[]>
-const rooms = Object.keys(uses)
+const domains = Object.keys(uses)
 const packages = ['zod/mini', 'kysely', 'pg', 'fastify', '@fastify/cookie', 'react', 'vitest']
 
-/** A small house of the same build as the real one: every room, every storey, nothing wrong. */
+/** A small house of the same build as the real one: every domain, every storey, nothing wrong. */
 const house: Record<string, string> = {
   'src/shared/words.ts': `import * as z from 'zod/mini'\nexport const words = z`,
   'src/ports/sms/port.ts': `import type { Readable } from 'node:stream'\nexport type Sms = Readable`,
@@ -21,31 +21,31 @@ const house: Record<string, string> = {
   'src/platform/server/database.ts': `import { Kysely } from 'kysely'\nimport pg from 'pg'\nimport type { Sms } from '#ports/sms/port.ts'\nexport const database = (sms: Sms) => [sms, Kysely, pg]`,
   'src/platform/server/http.ts': `import cookie from '@fastify/cookie'\nimport fastify from 'fastify'\nexport const http = [cookie, fastify]`,
   'src/platform/web/page.tsx': `import { Button } from '#ui/button.tsx'\nexport const page = Button`,
-  'src/app/server/doors.ts': `import { carrier } from '#ports/sms/carrier.ts'\nexport const doors = carrier`,
-  'src/app/server/main.ts': `import { http } from '#platform/server/http.ts'\nimport { doors } from './doors.ts'\nexport const main = [http, doors]`,
-  'src/app/web/router.tsx': rooms
-    .map((room) => `export const ${room} = () => import('#domains/${room}/web/first-page.tsx')`)
+  'src/app/server/ports.ts': `import { carrier } from '#ports/sms/carrier.ts'\nexport const ports = carrier`,
+  'src/app/server/main.ts': `import { http } from '#platform/server/http.ts'\nimport { ports } from './ports.ts'\nexport const main = [http, ports]`,
+  'src/app/web/router.tsx': domains
+    .map((domain) => `export const ${domain} = () => import('#domains/${domain}/web/first-page.tsx')`)
     .join('\n'),
-  ...Object.fromEntries(rooms.flatMap((room) => Object.entries(roomFiles(room)))),
+  ...Object.fromEntries(domains.flatMap((domain) => Object.entries(domainFiles(domain)))),
 }
 
-function roomFiles(room: string): Record<string, string> {
-  const neighbour = uses[room]?.[0]
+function domainFiles(domain: string): Record<string, string> {
+  const neighbour = uses[domain]?.[0]
   const visit = neighbour ? `import '#domains/${neighbour}/server/things.ts'\n` : ''
   return {
-    [`src/domains/${room}/contract.ts`]: `import * as z from 'zod/mini'\nexport const Thing = z`,
-    [`src/domains/${room}/rules.ts`]: `import { Thing } from './contract.ts'\nexport const rule = Thing`,
-    [`src/domains/${room}/server/tables.ts`]: `import type { Generated } from 'kysely'\nexport type Row = Generated<string>`,
-    [`src/domains/${room}/server/store.ts`]: `import { sql } from 'kysely'\nimport type { Row } from './tables.ts'\nexport const store = (row: Row) => [row, sql]`,
-    [`src/domains/${room}/server/things.ts`]: `${visit}import { rule } from '../rules.ts'\nimport { store } from './store.ts'\nexport const things = [rule, store]`,
-    [`src/domains/${room}/server/routes.ts`]: `import { things } from './things.ts'\nexport const routes = things`,
-    [`src/domains/${room}/server/things.test.ts`]: `import { test } from 'vitest'\nimport { sql } from 'kysely'\nimport { main } from '#app/server/main.ts'\ntest(String([sql, main]))`,
-    [`src/domains/${room}/web/first-page.tsx`]: `import { page } from '#platform/web/page.tsx'\nimport { rule } from '../rules.ts'\nexport default [page, rule]`,
+    [`src/domains/${domain}/contract.ts`]: `import * as z from 'zod/mini'\nexport const Thing = z`,
+    [`src/domains/${domain}/rules.ts`]: `import { Thing } from './contract.ts'\nexport const rule = Thing`,
+    [`src/domains/${domain}/server/tables.ts`]: `import type { Generated } from 'kysely'\nexport type Row = Generated<string>`,
+    [`src/domains/${domain}/server/store.ts`]: `import { sql } from 'kysely'\nimport type { Row } from './tables.ts'\nexport const store = (row: Row) => [row, sql]`,
+    [`src/domains/${domain}/server/things.ts`]: `${visit}import { rule } from '../rules.ts'\nimport { store } from './store.ts'\nexport const things = [rule, store]`,
+    [`src/domains/${domain}/server/routes.ts`]: `import { things } from './things.ts'\nexport const routes = things`,
+    [`src/domains/${domain}/server/things.test.ts`]: `import { test } from 'vitest'\nimport { sql } from 'kysely'\nimport { main } from '#app/server/main.ts'\ntest(String([sql, main]))`,
+    [`src/domains/${domain}/web/first-page.tsx`]: `import { page } from '#platform/web/page.tsx'\nimport { rule } from '../rules.ts'\nexport default [page, rule]`,
   }
 }
 
 interface Plant {
-  readonly wall: string
+  readonly boundary: string
   readonly file: string
   readonly code: string
   /** What the import leads to, as the tool names it. */
@@ -53,18 +53,18 @@ interface Plant {
 }
 
 const plant = (
-  wall: string,
+  boundary: string,
   file: string,
   specifier: string,
   to: string,
   code = `import '${specifier}'`,
-): Plant => ({ wall, file, code, to })
+): Plant => ({ boundary, file, code, to })
 
-const strangerOf = (room: string): string =>
-  rooms.find((other) => other !== room && !uses[room]?.includes(other)) ?? ''
-// Walls between rooms are tried where the visit itself is allowed, so that one wall alone answers.
+const strangerOf = (domain: string): string =>
+  domains.find((other) => other !== domain && !uses[domain]?.includes(other)) ?? ''
+// Boundaries between domains are tried where the visit itself is allowed, so that one boundary alone answers.
 const [guest = '', [host = ''] = []] = Object.entries(uses).find(([, hosts]) => hosts.length > 0) ?? []
-const room = rooms[0] ?? ''
+const domain = domains[0] ?? ''
 
 const plants: Plant[] = [
   plant('no-cycles', 'src/app/web/loop-one.ts', './loop-two.ts', 'src/app/web/loop-two.ts'),
@@ -79,18 +79,18 @@ const plants: Plant[] = [
     'src/ports/sms/carrier.ts',
   ),
   plant(
-    'ports-know-no-rooms',
+    'ports-know-no-domains',
     'src/ports/sms/nosy.ts',
     '',
-    `src/domains/${room}/contract.ts`,
-    `export type { Thing } from '#domains/${room}/contract.ts'`,
+    `src/domains/${domain}/contract.ts`,
+    `export type { Thing } from '#domains/${domain}/contract.ts'`,
   ),
   plant('ui-knows-no-product', 'src/ui/nosy.tsx', '#platform/web/page.tsx', 'src/platform/web/page.tsx'),
   plant(
     'platform-server-stays-below',
     'src/platform/server/proud.ts',
-    `#domains/${room}/contract.ts`,
-    `src/domains/${room}/contract.ts`,
+    `#domains/${domain}/contract.ts`,
+    `src/domains/${domain}/contract.ts`,
   ),
   plant(
     'platform-server-stays-below',
@@ -99,14 +99,14 @@ const plants: Plant[] = [
     'src/platform/web/page.tsx',
   ),
   plant(
-    'platform-server-uses-doors-only',
+    'platform-server-uses-ports-only',
     'src/platform/server/nosy.ts',
     '#ports/sms/carrier.ts',
     'src/ports/sms/carrier.ts',
   ),
   plant(
     'carriers-are-behind-gates',
-    `src/domains/${room}/server/blunt.ts`,
+    `src/domains/${domain}/server/blunt.ts`,
     '#ports/sms/carrier.ts',
     'src/ports/sms/carrier.ts',
   ),
@@ -145,24 +145,29 @@ const plants: Plant[] = [
   plant('rules-are-pure', `src/domains/${guest}/rules.ts`, 'zod/mini', 'node_modules/zod/mini/index.js'),
   plant(
     'sql-stands-in-stores',
-    `src/domains/${room}/server/hasty.ts`,
+    `src/domains/${domain}/server/hasty.ts`,
     '',
     'node_modules/kysely/index.js',
     `import type { Sql } from 'kysely'\nexport type Hasty = Sql`,
   ),
-  plant('sql-stands-in-stores', `src/domains/${room}/server/hastier.ts`, 'pg', 'node_modules/pg/index.js'),
+  plant('sql-stands-in-stores', `src/domains/${domain}/server/hastier.ts`, 'pg', 'node_modules/pg/index.js'),
   plant(
     'nouns-know-no-http',
-    `src/domains/${room}/server/proud.ts`,
+    `src/domains/${domain}/server/proud.ts`,
     '@fastify/cookie',
     'node_modules/@fastify/cookie/index.js',
   ),
-  plant('server-shows-nothing', `src/domains/${room}/server/vain.ts`, '#ui/button.tsx', 'src/ui/button.tsx'),
+  plant(
+    'server-shows-nothing',
+    `src/domains/${domain}/server/vain.ts`,
+    '#ui/button.tsx',
+    'src/ui/button.tsx',
+  ),
   plant(
     'web-asks-over-the-wire',
-    `src/domains/${room}/web/hasty.ts`,
+    `src/domains/${domain}/web/hasty.ts`,
     '../server/things.ts',
-    `src/domains/${room}/server/things.ts`,
+    `src/domains/${domain}/server/things.ts`,
   ),
   plant(
     'private-names',
@@ -183,12 +188,12 @@ const plants: Plant[] = [
     `src/domains/${host}/web/first-page.tsx`,
   ),
   plant(
-    'roof-is-imported-by-nobody',
-    `src/domains/${room}/server/climber.ts`,
+    'composition-root-is-imported-by-nobody',
+    `src/domains/${domain}/server/climber.ts`,
     '#app/server/main.ts',
     'src/app/server/main.ts',
   ),
-  ...rooms.map((name) =>
+  ...domains.map((name) =>
     plant(
       `visits-of-${name}`,
       `src/domains/${name}/server/visitor.ts`,
@@ -205,17 +210,17 @@ const write = async (path: string, text: string): Promise<void> => {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sup-walls-'))
+  folder = await mkdtemp(join(tmpdir(), 'sup-boundaries-'))
   for (const name of ['dependency-rules.cjs', 'uses.json', 'package.json'])
     await cp(new URL(name, root), join(folder, name))
   for (const name of packages) await write(`node_modules/${name}/index.js`, 'export {}')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the walls of the house', () => {
+describe('the boundaries of the house', () => {
   test('each has a planted violation here', () => {
     const names = rules.forbidden.map(({ name }) => name)
-    expect([...new Set(plants.map(({ wall }) => wall))].toSorted()).toEqual(names.toSorted())
+    expect([...new Set(plants.map(({ boundary }) => boundary))].toSorted()).toEqual(names.toSorted())
   })
 
   test('stand whole around a house that keeps to them', async () => {
@@ -225,7 +230,7 @@ describe('the walls of the house', () => {
 
   test('name each arrow that no import of the product needs; the one of a test needs none', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
-    // In this house every room visits the first of its neighbours, and no other.
+    // In this house every domain visits the first of its neighbours, and no other.
     const unused = () =>
       Object.entries(uses).flatMap(([from, to]) => to.slice(1).map((each) => [from, each] as const))
     const [[from, to] = ['', '']] = unused()
@@ -243,18 +248,18 @@ describe('the walls of the house', () => {
     for (const { file, code } of plants) await write(file, `${house[file] ?? ''}\n${code}`)
     const found = await findBreaches(folder)
     expect(found.toSorted()).toEqual(
-      plants.map(({ wall, file, to }) => `${wall}: ${file} → ${to}`).toSorted(),
+      plants.map(({ boundary, file, to }) => `${boundary}: ${file} → ${to}`).toSorted(),
     )
   })
 
   test('are not called whole where the rule book cannot be read', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     await write('dependency-rules.cjs', 'module.exports = {')
-    await expect(findBreaches(folder)).rejects.toThrow('The walls were not checked')
+    await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })
 
   test('are not called whole where nothing was seen', async () => {
     await write('src/empty.txt', '')
-    await expect(findBreaches(folder)).rejects.toThrow('The walls were not checked')
+    await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })
 })

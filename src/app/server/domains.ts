@@ -42,11 +42,11 @@ import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
-// What rooms above the leaders know of whether a move may be made.
+// What domains above the leaders know of whether a move may be made.
 const moveGuards = [consentGuard, seatGuard, recordGuard]
 
-/** Every room of the house, as the server mounts it. */
-export const rooms = {
+/** Every domain of the house, as the server mounts it. */
+export const domains = {
   routes: [
     ...identityRoutes(joinCodes).map(freeingOwn),
     ...accountRoutes,
@@ -88,4 +88,4 @@ export const rooms = {
   homeOf,
 }
 
-export type Rooms = typeof rooms
+export type Domains = typeof domains

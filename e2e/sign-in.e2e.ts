@@ -23,7 +23,7 @@ const fillIn = async (page: Page, password: string): Promise<void> => {
 }
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
-describe('the door', () => {
+describe('the sign-in page', () => {
   test('[GD-01] a guarded page shows a spinner while it loads, and itself to whoever is signed in', async () => {
     const own = await newContext(phone)
     await signIn(own, 'ada')

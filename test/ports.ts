@@ -26,8 +26,8 @@ const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   watch: async () => {},
 })
 
-/** Doors that lead nowhere and remember what went through. */
-export const fakeDoors = () => {
+/** Ports that send nothing and remember what was handed to them. */
+export const fakePorts = () => {
   const outbox = { email: memoryOutbox<EmailMessage>(), sms: memoryOutbox<SmsMessage>() }
   const carrier = outboxSms(outbox.sms)
   return {

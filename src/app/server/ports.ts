@@ -15,7 +15,7 @@ import { outboxSms } from '#ports/sms/outbox.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Doors } from '#platform/server/jobs.ts'
+import type { Ports } from '#platform/server/jobs.ts'
 import type { KeyFor } from '#platform/server/kept-keys.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
@@ -37,15 +37,15 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
   return tlogWitness({ key, url })
 }
 
-/** The doors before the gate of text messages is built, for which the database must be there. */
-export type Carriers = Omit<Doors, 'sms'> & { readonly sms: Sms }
+/** The ports before the gate of text messages is built, for which the database must be there. */
+export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
 
 /** Puts the gate before the carrier of text messages: from here on nobody sends around it (S-14). */
 export const gateTexts = (
   carriers: Carriers,
   config: Pick<Config, 'SMS_COUNTRIES' | 'SMS_BUDGET_NAIRA'>,
   { keyFor, ...parts }: Pick<GateParts, 'db' | 'log' | 'now'> & { keyFor: KeyFor },
-): Doors => ({
+): Ports => ({
   ...carriers,
   sms: makeTextGate({
     ...parts,
@@ -56,8 +56,8 @@ export const gateTexts = (
   }),
 })
 
-/** Picks who stands behind each door: a real carrier where it is configured, a readable outbox otherwise. */
-export const openDoors = (config: Config): Carriers => {
+/** Picks the adapter of each port: a real carrier where it is configured, a readable outbox otherwise. */
+export const openPorts = (config: Config): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
   const sms =

@@ -14,14 +14,14 @@ import { vettingPersonalData } from '#domains/vetting/server/personal-data.ts'
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 const privacyPersonalData: PersonalData = {
-  room: 'privacy',
+  domain: 'privacy',
   tables: [
     { table: 'privacy.export', person: 'person_id', gives: ['requested_at'], erases: 'keep' },
     { table: 'privacy.erasure', person: 'person_id', gives: [], erases: 'keep' },
   ],
 }
 
-/** What every room holds of a person. A test compares it with the keys of the database, so that no table is forgotten. */
+/** What every domain holds of a person. A test compares it with the keys of the database, so that no table is forgotten. */
 export const personalData: readonly PersonalData[] = [
   accountPersonalData,
   membersPersonalData,
