@@ -35,7 +35,7 @@ export const openAreas = async (hall: Hall, areas: number, now: Date): Promise<R
   )
   const lgas = rows.map(({ id }) => id)
   await addLeaders(db, lgas, 3)
-  const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(hall.deskOf)
+  const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(hall.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
   return openRounds(db, [first, second], lgas, now)
 }

@@ -16,7 +16,7 @@ const listOf200 = (mark: string): string => {
   return ['firstName,lastName,email', ...good, ...faulty].join('\n')
 }
 
-describe('the desk of the administrators', () => {
+describe('the console of the administrators', () => {
   let chidi: BrowserContext
   beforeAll(async () => {
     chidi = await newContext(desktop)

@@ -90,17 +90,17 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
   const round = await letTimePass()
   const office = await newContext({ ...desktop, baseURL: product.origin })
   await signIn(office, 'chidi')
-  const desk = await office.newPage()
-  await openForm(desk, `/admin/challenge?round=${round}`)
+  const staffPage = await office.newPage()
+  await openForm(staffPage, `/admin/challenge?round=${round}`)
   // The round may have closed by itself meanwhile.
-  const close = desk.getByRole('button', { name: 'Close the round' })
+  const close = staffPage.getByRole('button', { name: 'Close the round' })
   if ((await close.count()) > 0) {
     await close.click()
-    await desk.getByText('The round is closed', { exact: false }).first().waitFor()
+    await staffPage.getByText('The round is closed', { exact: false }).first().waitFor()
   }
-  await openForm(desk, '/admin/voting')
-  await desk.getByRole('button', { name: 'Seal and count' }).first().click()
-  await desk.getByText('Counted. The result stands.').first().waitFor()
+  await openForm(staffPage, '/admin/voting')
+  await staffPage.getByRole('button', { name: 'Seal and count' }).first().click()
+  await staffPage.getByText('Counted. The result stands.').first().waitFor()
   await office.close()
 
   await page.goto(`/transparency/receipts?code=${first}`)

@@ -96,7 +96,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('declares a conflict on the second, which is gone from the desk for good', async () => {
+  test('declares a conflict on the second, which is gone from the console for good', async () => {
     await moveTo(1)
     await tabTo('summary:has-text("Declare a conflict of interest")')
     await press('Enter')

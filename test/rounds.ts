@@ -1,10 +1,10 @@
 import { lagosDay } from '#shared/lagos.ts'
-import type { DeskRound } from '#domains/challenge/round-contract.ts'
+import type { ConsoleRound } from '#domains/challenge/round-contract.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'
 import { addLeaderIn } from '#test/seating.ts'
 
-// For tests only: rounds of public selection as the desk makes them.
+// For tests only: rounds of public selection as the console makes them.
 
 let number = 0
 
@@ -13,7 +13,7 @@ const created = (response: LightMyRequestResponse, status: number): { id: string
   return response.json<{ id: string }>()
 }
 
-export const desk = '/api/admin/challenge/rounds'
+export const roundsPath = '/api/admin/challenge/rounds'
 
 /** A form that begins a pilot round today. */
 export const roundForm = (app: TestApp) => ({
@@ -24,9 +24,9 @@ export const roundForm = (app: TestApp) => ({
 
 /** A draft with one contest for one seat in each of these areas. */
 export const draftRound = async (app: TestApp, who: Person, lgas: readonly string[]): Promise<string> => {
-  const { id } = created(await who.post(desk, roundForm(app)), 201)
+  const { id } = created(await who.post(roundsPath, roundForm(app)), 201)
   if (lgas.length > 0) {
-    const added = await who.post(`${desk}/${id}/contests`, { lgas: [...lgas], seats: 1 })
+    const added = await who.post(`${roundsPath}/${id}/contests`, { lgas: [...lgas], seats: 1 })
     if (added.statusCode !== 200) throw new Error(`${added.statusCode} ${added.body}`)
   }
   return id
@@ -36,7 +36,7 @@ export const draftRound = async (app: TestApp, who: Person, lgas: readonly strin
 export const announcedRound = async (app: TestApp, who: Person, lgas: readonly string[]): Promise<string> => {
   for (const lga of lgas) for (const _ of [1, 2]) await addLeaderIn(app, lga, 'shortlisted')
   const id = await draftRound(app, who, lgas)
-  created(await who.post(`${desk}/${id}/announce`), 200)
+  created(await who.post(`${roundsPath}/${id}/announce`), 200)
   return id
 }
 
@@ -45,13 +45,13 @@ export const proposeFor = async (
   id: string,
   act: 'open' | 'certify' = 'open',
 ): Promise<string> =>
-  created(await who.post(`${desk}/${id}/proposals`, { act, reason: 'All lists are met.' }), 202).id
+  created(await who.post(`${roundsPath}/${id}/proposals`, { act, reason: 'All lists are met.' }), 202).id
 
 export const confirmFor = (who: Person, id: string, proposal: string) =>
-  who.post(`${desk}/${id}/proposals/${proposal}/confirm`)
+  who.post(`${roundsPath}/${id}/proposals/${proposal}/confirm`)
 
-export const seenRound = async (who: Person, id: string): Promise<DeskRound> => {
-  const response = await who.get(`${desk}/${id}`)
+export const seenRound = async (who: Person, id: string): Promise<ConsoleRound> => {
+  const response = await who.get(`${roundsPath}/${id}`)
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
-  return response.json<DeskRound>()
+  return response.json<ConsoleRound>()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Desk, ok } from './desk.ts'
+import { type Client, ok } from './client.ts'
 import type { Attendee } from './people.ts'
 import type { RehearsedContest } from './rounds.ts'
 
@@ -58,14 +58,14 @@ const REPEATS = 13
  * answers were not what they should be.
  */
 const castOne = async (
-  desk: Desk,
+  client: Client,
   contest: RehearsedContest,
   last: Choice,
   voter: number,
 ): Promise<number> => {
   const url = `/api/voting/contests/${contest.id}/ballot`
   const cast = async (choice: Choice, key: string) =>
-    ok<{ isRepeated: boolean; amount: number }>(await desk.post(url, { ...choice }, key))
+    ok<{ isRepeated: boolean; amount: number }>(await client.post(url, { ...choice }, key))
   if (voter % CHANGES === 0)
     await cast({ leaderId: contest.leaders[voter % contest.leaders.length] ?? '', amount: 10 }, randomUUID())
   const key = randomUUID()
@@ -83,12 +83,12 @@ interface Booth {
   readonly contests: readonly RehearsedContest[]
   /** The voters of each area. */
   readonly voters: ReadonlyMap<string, readonly Attendee[]>
-  readonly deskOf: (person: Attendee) => Desk
+  readonly clientOf: (person: Attendee) => Client
   readonly atOnce: number
 }
 
 /** Casts everybody's ballot through the calls, many at once; answers what must stand and how many answers were wrong. */
-export const castAll = async ({ contests, voters, deskOf, atOnce }: Booth) => {
+export const castAll = async ({ contests, voters, clientOf, atOnce }: Booth) => {
   const all = contests.flatMap((contest, at) =>
     (voters.get(contest.lga) ?? []).map((person, voter) => ({
       contest,
@@ -100,7 +100,7 @@ export const castAll = async ({ contests, voters, deskOf, atOnce }: Booth) => {
   let [next, wrong] = [0, 0]
   const booth = async () => {
     for (let turn = all[next++]; turn; turn = all[next++])
-      wrong += await castOne(deskOf(turn.person), turn.contest, turn.last, turn.voter)
+      wrong += await castOne(clientOf(turn.person), turn.contest, turn.last, turn.voter)
   }
   await Promise.all(Array.from({ length: atOnce }, booth))
   const standing = Map.groupBy(all, ({ contest }) => contest.id)

@@ -10,7 +10,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { makeCsrfToken } from '#platform/server/csrf.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { cloneDatabase } from '#test/database.ts'
-import { type Desk, ok } from './desk.ts'
+import { type Client, ok } from './client.ts'
 import { type Hall, openHall } from './hall.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { isTruePublication, publishedWinners, recount } from './recount.ts'
@@ -30,7 +30,7 @@ let origin: string
 let contest: RehearsedContest
 let closesAt: Date
 let voters: Attendee[]
-let desks: Desk[]
+let clients: Client[]
 
 const secondsToClose = (): number => (closesAt.getTime() - clock.now().getTime()) / 1000
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     clock.now(),
   )
   await giveSup(db, people, 10)
-  const [first, second] = staff.map(hall.deskOf)
+  const [first, second] = staff.map(hall.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
   const [opened] = await openRounds(db, [first, second], [lga], clock.now())
   if (!opened) throw new Error('No round was opened.')
@@ -64,7 +64,7 @@ beforeAll(async () => {
   closesAt = round.rows[0]?.closes_at ?? clock.now()
   clock.advance(secondsToClose() - 2)
   voters = await signIn(db, people, clock.now())
-  desks = (await signIn(db, staff, clock.now())).map(hall.deskOf)
+  clients = (await signIn(db, staff, clock.now())).map(hall.clientOf)
 })
 afterAll(async () => {
   await hall.stop()
@@ -86,8 +86,8 @@ const post = async ({ token }: Attendee, body: object): Promise<{ status: number
 }
 const roundUrl = () => `/api/admin/challenge/rounds/${contest.roundId}`
 const countUrl = () => `/api/admin/voting/contests/${contest.id}/count`
-const first = (): Desk => desks[0] ?? hall.deskOf({ id: '', lga: '', token: '' })
-const second = (): Desk => desks[1] ?? first()
+const first = (): Client => clients[0] ?? hall.clientOf({ id: '', lga: '', token: '' })
+const second = (): Client => clients[1] ?? first()
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 

@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakePorts } from '#test/ports.ts'
-import { deskOf } from './desk.ts'
+import { clientOf } from './client.ts'
 import type { Attendee } from './people.ts'
 
 /** As many connections as the product opens by itself. */
@@ -41,7 +41,7 @@ export const openHall = async (
     appKey,
     /** Signs the tokens that a form shows. */
     csrfKey: machinery.keyFor('csrf'),
-    deskOf: (person: Attendee) => deskOf(server, machinery.keyFor('csrf'), person, () => clock.now()),
+    clientOf: (person: Attendee) => clientOf(server, machinery.keyFor('csrf'), person, () => clock.now()),
     stop: async () => {
       await server.close()
       await db.destroy()

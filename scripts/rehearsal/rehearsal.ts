@@ -4,7 +4,7 @@ import type { ContestCount } from '#domains/voting/count-contract.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { castAll, votersIn } from './ballots.ts'
 import { type Check, checkAfter, checkCounts, checkStanding, noneOf } from './checks.ts'
-import { type Desk, ok } from './desk.ts'
+import { type Client, ok } from './client.ts'
 import { type Hall, openHall } from './hall.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { addLeaders, certifyRounds, closeRounds, openRounds, type RehearsedContest } from './rounds.ts'
@@ -28,8 +28,8 @@ const countUrl = (contest: RehearsedContest) => `/api/voting/contests/${contest.
 /** Asks for every count while voting is open: none may be told, to nobody, and none may be made. */
 const checkSilence = async (
   contests: readonly RehearsedContest[],
-  voter: Desk,
-  staff: Desk,
+  voter: Client,
+  staff: Client,
 ): Promise<Check> => {
   const told: string[] = []
   for (const contest of contests) {
@@ -46,8 +46,8 @@ const checkSilence = async (
 /** Votes once more after the last moment: refused, and no SUP moves. */
 const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee): Promise<Check> => {
   const body = { leaderId: contest.leaders[0] ?? '', amount: 1 }
-  const { status } = await hall.deskOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
-  const { supBalance } = ok<{ supBalance: string }>(await hall.deskOf(late).get('/api/wallet'))
+  const { status } = await hall.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
+  const { supBalance } = ok<{ supBalance: string }>(await hall.clientOf(late).get('/api/wallet'))
   const isMet = status === 409 && Number(supBalance) === SUP_EACH
   return {
     name: 'a vote after the last moment is refused and moves no SUP',
@@ -56,7 +56,7 @@ const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee):
   }
 }
 
-const countAll = async (contests: readonly RehearsedContest[], staff: Desk) => {
+const countAll = async (contests: readonly RehearsedContest[], staff: Client) => {
   const counted: { contest: RehearsedContest; count: ContestCount }[] = []
   for (const contest of contests) {
     const answer = await staff.post(`/api/admin/voting/contests/${contest.id}/count`)
@@ -72,7 +72,7 @@ const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: Rehe
   }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(hall.db)
   const lgas = rows.map(({ id }) => id)
   const staff = await addPeople(hall.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
-  const [first, second] = staff.map(hall.deskOf)
+  const [first, second] = staff.map(hall.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
   await addLeaders(hall.db, lgas, LEADERS_EACH)
   say(`opening rounds over ${lgas.length} local governments`)
@@ -84,7 +84,7 @@ const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: Rehe
   await giveSup(hall.db, people, SUP_EACH)
   const [late, ...voters] = people
   if (!late) throw new Error('Nobody came.')
-  return { lgas, staff, desks: [first, second] as const, contests, voters, late }
+  return { lgas, staff, clients: [first, second] as const, contests, voters, late }
 }
 
 /**
@@ -95,10 +95,10 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
   const clock = heldClock(new Date())
   const hall = await openHall(url, clock)
   try {
-    const { lgas, staff, desks, contests, voters, late } = await prepare(hall, clock.now(), plan)
+    const { lgas, staff, clients, contests, voters, late } = await prepare(hall, clock.now(), plan)
     plan.say(`casting ballots of ${voters.length} people`)
     const byArea = Map.groupBy(voters, ({ lga }) => lga)
-    const cast = await castAll({ contests, voters: byArea, deskOf: hall.deskOf, atOnce: AT_ONCE })
+    const cast = await castAll({ contests, voters: byArea, clientOf: hall.clientOf, atOnce: AT_ONCE })
     const checks = [
       noneOf(
         'every local government has its contest',
@@ -106,7 +106,7 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
         `${contests.length} contests`,
       ),
       noneOf('every ballot is answered as it was cast', cast.wrong, `${cast.ballots} voters`),
-      await checkSilence(contests, hall.deskOf(late), desks[0]),
+      await checkSilence(contests, hall.clientOf(late), clients[0]),
       ...(await checkStanding(hall.db, cast.expected)),
     ]
     clock.advance(WEEK_SECONDS)
@@ -118,7 +118,7 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
     const [firstContest] = contests
     if (firstContest) checks.push(await checkLate(hall, firstContest, tardy))
     const rounds = [...new Set(contests.map(({ roundId }) => roundId))]
-    const again = [hall.deskOf(first), hall.deskOf(second)] as const
+    const again = [hall.clientOf(first), hall.clientOf(second)] as const
     await closeRounds(again[0], rounds)
     plan.say(`counting ${contests.length} contests`)
     const counted = await countAll(contests, again[0])

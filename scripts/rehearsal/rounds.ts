@@ -3,7 +3,7 @@ import { lagosDay } from '#shared/lagos.ts'
 import { MOST_CONTESTS } from '#domains/challenge/round-contract.ts'
 import { arrayText } from '#platform/server/array-text.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Desk, ok } from './desk.ts'
+import { type Client, ok } from './client.ts'
 
 const ROUNDS = '/api/admin/challenge/rounds'
 /** As many areas as one call adds. */
@@ -34,7 +34,7 @@ const portions = <T>(all: readonly T[], size: number): T[][] =>
 
 /** One round, from its draft to its opening by two people. */
 const openRound = async (
-  [first, second]: readonly [Desk, Desk],
+  [first, second]: readonly [Client, Client],
   lgas: readonly string[],
   { now, number }: { now: Date; number: number },
 ): Promise<void> => {
@@ -60,12 +60,12 @@ const openRound = async (
 /** Opens rounds over all these areas, each as large as a round may be; answers their contests. */
 export const openRounds = async (
   db: Database,
-  desks: readonly [Desk, Desk],
+  clients: readonly [Client, Client],
   lgas: readonly string[],
   now: Date,
 ): Promise<RehearsedContest[]> => {
   for (const [number, areas] of portions(lgas, MOST_CONTESTS).entries())
-    await openRound(desks, areas, { now, number })
+    await openRound(clients, areas, { now, number })
   const { rows } = await sql<RehearsedContest>`
     select contest.id, contest.round_id as "roundId", contest.lga, contest.seats, contest.quorum,
       round.tally_rule as "tallyRule", array_agg(candidate.leader_id::text order by candidate.leader_id) as leaders
@@ -78,7 +78,7 @@ export const openRounds = async (
 
 /** Makes the results of all counted rounds stand, by two people. */
 export const certifyRounds = async (
-  [first, second]: readonly [Desk, Desk],
+  [first, second]: readonly [Client, Client],
   roundIds: readonly string[],
 ): Promise<void> => {
   for (const id of roundIds) {
@@ -90,6 +90,6 @@ export const certifyRounds = async (
 }
 
 /** Closes rounds whose last moment is over. */
-export const closeRounds = async (desk: Desk, roundIds: readonly string[]): Promise<void> => {
-  for (const id of roundIds) ok(await desk.post(`${ROUNDS}/${id}/close`))
+export const closeRounds = async (client: Client, roundIds: readonly string[]): Promise<void> => {
+  for (const id of roundIds) ok(await client.post(`${ROUNDS}/${id}/close`))
 }

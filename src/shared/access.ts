@@ -12,7 +12,7 @@ export type Access =
   | 'leader-moves' // any duty that moves leaders
   | Duty
 
-/** Desks of the staff: what only some roles may do. The admin flag may do all of them. */
+/** Consoles of the staff: what only some roles may do. The admin flag may do all of them. */
 export type Duty =
   | 'support' // people: suspend, import, merge, remind
   | 'moderation' // concerns, corrections and texts of citizens
@@ -59,7 +59,7 @@ export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean 
 export const owesSecondFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
 
-/** The role table of the desks (specification 6): which roles carry which duty, beside the admin flag. */
+/** The role table of the consoles (specification 6): which roles carry which duty, beside the admin flag. */
 export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>> = {
   support: ['support'],
   moderation: ['support', 'content'],
@@ -110,7 +110,7 @@ const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) =>
 }
 
 /** True for rules that only staff and granted roles pass: what is written under them leaves an audit record. */
-export const isDesk = (access: Access): boolean =>
+export const isConsole = (access: Access): boolean =>
   !['public', 'signed-in', 'citizen', 'committee', 'verified'].includes(access)
 
 /** Judges one access rule; the same function guards calls, screens and menus. */

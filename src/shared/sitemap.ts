@@ -1,6 +1,6 @@
 import { accountScreens } from './sitemap/account-screens.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
-import { deskScreens } from './sitemap/desk-screens.ts'
+import { consoleScreens } from './sitemap/console-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
@@ -11,7 +11,7 @@ export const sitemap = {
   ...civicScreens,
   ...accountScreens,
   ...leaderScreens,
-  ...deskScreens,
+  ...consoleScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap

@@ -6,7 +6,7 @@ export type CardOption = {
   value: string
   label: ReactNode
   detail?: ReactNode
-  /** A key that picks this card on desk pages; shown, not bound. */
+  /** A key that picks this card on console pages; shown, not bound. */
   shortcut?: string | undefined
   disabled?: boolean | undefined
 }

@@ -120,7 +120,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
 })
 
 describe('a suspension in the middle of a session', () => {
-  test('counts from the very next request on, on every desk that was open before', async () => {
+  test('counts from the very next request on, on every console that was open before', async () => {
     const chidi = await browserOf(app, 'chidi')
     const lola = await browserOf(app, 'lola')
     const reads = [

@@ -110,7 +110,7 @@ export type OwnRecord = z.output<typeof OwnRecord>
 
 const who = { leaderId: z.string(), fullName: z.string(), lgaName: z.string(), stateName: z.string() }
 
-export const AuditDesk = z.object({
+export const AuditConsole = z.object({
   leaders: z.array(
     z.object({
       ...who,
@@ -136,14 +136,14 @@ export const AuditDesk = z.object({
   ),
   scorecards: z.array(z.object({ ...who, card: Scorecard, isMine: z.boolean(), mayPublish: z.boolean() })),
 })
-export type AuditDesk = z.output<typeof AuditDesk>
+export type AuditConsole = z.output<typeof AuditConsole>
 
-export const SeatDesk = z.object({
+export const DeploymentConsole = z.object({
   /** Leaders who have completed their training. */
   ready: z.array(z.object(who)),
   proposals: z.array(z.object({ id: z.string(), ...who, deployment: Deployment, isMine: z.boolean() })),
 })
-export type SeatDesk = z.output<typeof SeatDesk>
+export type DeploymentConsole = z.output<typeof DeploymentConsole>
 
 export const Review = z.object({
   id: z.string(),

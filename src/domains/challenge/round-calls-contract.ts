@@ -6,7 +6,7 @@ import { line } from '#shared/fields.ts'
 import { say } from '#shared/words.ts'
 import {
   contestRefusals,
-  DeskRound,
+  ConsoleRound,
   NewContests,
   NewRound,
   proposalActs,
@@ -23,7 +23,7 @@ const notDraft = {
   'round-not-draft': no(409, say('This round is announced: its local governments stand fixed.')),
 }
 const moved = { 'round-moved': no(409, say('The round is no longer at this step. Look again.')) }
-const desk = { access: 'rounds', limit: 'mutation', idempotency: 'optional' } as const
+const staffCall = { access: 'rounds', limit: 'mutation', idempotency: 'optional' } as const
 
 export const roundsApi = {
   rounds: get('/api/challenge/rounds', {
@@ -34,19 +34,19 @@ export const roundsApi = {
     tag: 'rounds',
     returns: z.object({ items: z.array(PublicRound) }),
   }),
-  deskRounds: get('/api/admin/challenge/rounds', {
+  consoleRounds: get('/api/admin/challenge/rounds', {
     summary: 'All rounds, drafts too',
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
     returns: z.object({ items: z.array(RoundInList) }),
   }),
-  deskRound: get('/api/admin/challenge/rounds/:roundId', {
+  consoleRound: get('/api/admin/challenge/rounds/:roundId', {
     summary: 'One round with its go/no-go list and what waits for a second person',
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
-    returns: DeskRound,
+    returns: ConsoleRound,
     refuses: unknownRound,
   }),
   roundAreas: get('/api/admin/challenge/areas', {
@@ -59,7 +59,7 @@ export const roundsApi = {
     refuses: { 'state-unknown': no(404, say('There is no such State.')) },
   }),
   createRound: post('/api/admin/challenge/rounds', {
-    ...desk,
+    ...staffCall,
     summary: 'Begin a round from a template',
     audit: 'round.create',
     status: 201,
@@ -69,7 +69,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   addContests: post('/api/admin/challenge/rounds/:roundId/contests', {
-    ...desk,
+    ...staffCall,
     summary: 'Add LGAs to a draft round, each as a contest',
     audit: 'round.contests-add',
     body: NewContests,
@@ -85,7 +85,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   removeContest: post('/api/admin/challenge/rounds/:roundId/contests/:contestId/remove', {
-    ...desk,
+    ...staffCall,
     summary: 'Take an LGA out of a draft round',
     audit: 'round.contest-remove',
     returns: Done,
@@ -93,7 +93,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   announceRound: post('/api/admin/challenge/rounds/:roundId/announce', {
-    ...desk,
+    ...staffCall,
     summary: 'Publish a round; from now on its contests stand fixed',
     audit: 'round.announce',
     returns: Done,
@@ -105,7 +105,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   withdrawRound: post('/api/admin/challenge/rounds/:roundId/withdraw', {
-    ...desk,
+    ...staffCall,
     summary: 'Take an announced round back to draft; what waited for a second person falls',
     audit: 'round.withdraw',
     body: z.strictObject({ reason }),
@@ -114,7 +114,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   closeRound: post('/api/admin/challenge/rounds/:roundId/close', {
-    ...desk,
+    ...staffCall,
     summary: 'Close a round whose last day is over; it also closes by itself',
     audit: 'round.close',
     returns: Done,
@@ -122,7 +122,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   proposeRound: post('/api/admin/challenge/rounds/:roundId/proposals', {
-    ...desk,
+    ...staffCall,
     summary: 'Propose to open or to certify a round; another person confirms within 72 hours (S-50)',
     audit: 'round.propose',
     stepUp: true,
@@ -140,7 +140,7 @@ export const roundsApi = {
     refreshes: ['rounds'],
   }),
   confirmRound: post('/api/admin/challenge/rounds/:roundId/proposals/:proposalId/confirm', {
-    ...desk,
+    ...staffCall,
     summary: 'Confirm what another person proposed: the round opens, or its result stands',
     audit: 'round.confirm',
     stepUp: true,

@@ -94,11 +94,11 @@ export const Check = z.object({
 })
 export type Check = z.output<typeof Check>
 
-export const DeskContest = z.extend(PublicContest, {
+export const ConsoleContest = z.extend(PublicContest, {
   checks: z.array(Check),
   isReady: z.boolean(),
 })
-export type DeskContest = z.output<typeof DeskContest>
+export type ConsoleContest = z.output<typeof ConsoleContest>
 
 export const Proposal = z.object({
   id: z.string(),
@@ -114,9 +114,9 @@ export type Proposal = z.output<typeof Proposal>
 export const RoundInList = z.object({ ...roundShape, contests: z.int(), isWaiting: z.boolean() })
 export type RoundInList = z.output<typeof RoundInList>
 
-export const DeskRound = z.object({
+export const ConsoleRound = z.object({
   ...roundShape,
-  contests: z.array(DeskContest),
+  contests: z.array(ConsoleContest),
   proposals: z.array(Proposal),
   /** The day of opening has come and that of closing has not. */
   isOpeningTime: z.boolean(),
@@ -124,7 +124,7 @@ export const DeskRound = z.object({
   isReady: z.boolean(),
   hasTally: z.boolean(),
 })
-export type DeskRound = z.output<typeof DeskRound>
+export type ConsoleRound = z.output<typeof ConsoleRound>
 
 /** An area that may join a round: what it has. */
 export const RoundArea = z.object({

@@ -46,7 +46,7 @@ export interface Kept {
   readonly attachedTo: string | null
 }
 
-/** Whose desk reads what is attached to a thing of this kind, such as `nomination:<id>`. */
+/** Whose console reads what is attached to a thing of this kind, such as `nomination:<id>`. */
 const readers: Readonly<Record<string, readonly Access[]>> = {
   nomination: ['vetting'],
   concern: ['moderation'],
@@ -55,13 +55,13 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
 }
 
 /**
- * Public files are for everyone; others for their owner, and for the desk of the thing that they belong to, whose domain
+ * Public files are for everyone; others for their owner, and for the console of the thing that they belong to, whose domain
  * may know better about one thing (`FileGuards`).
  */
 export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
   if (file.isPublic) return true
   if (viewer === null) return false
   if (viewer.id === file.ownerId) return true
-  const desks = readers[(file.attachedTo ?? '').split(':')[0] ?? ''] ?? []
-  return desks.some((desk) => mayEnter(desk, viewer))
+  const consoles = readers[(file.attachedTo ?? '').split(':')[0] ?? ''] ?? []
+  return consoles.some((shown) => mayEnter(shown, viewer))
 }

@@ -32,7 +32,7 @@ export const barredNames = {
 } as const
 const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided', 'another-place']))
 
-/** A report at the desk. Who sent it is not shown: what it says is judged, not who says it (S-66). */
+/** A report at the console. Who sent it is not shown: what it says is judged, not who says it (S-66). */
 export const ConcernCase = z.object({
   id: z.string(),
   leader: AboutLeader,
@@ -99,12 +99,12 @@ export const CorrectionDecision = z.strictObject({
 })
 export type CorrectionDecision = z.output<typeof CorrectionDecision>
 
-const deskRefusals = {
+const consoleRefusals = {
   'own-report': no(403, barredNames.own),
   'own-leader': no(403, barredNames['this-leader']),
   'already-decided': no(409, barredNames.decided),
 }
-const concernRefusals = { ...deskRefusals, 'concern-not-found': no(404, say('There is no such report.')) }
+const concernRefusals = { ...consoleRefusals, 'concern-not-found': no(404, say('There is no such report.')) }
 const page = { cursor: pageCursor(), limit: pageLimit(50) }
 
 export const leaderModerationApi = {
@@ -168,7 +168,7 @@ export const leaderModerationApi = {
     body: CorrectionDecision,
     returns: CorrectionCase,
     refuses: {
-      ...deskRefusals,
+      ...consoleRefusals,
       'correction-not-found': no(404, say('There is no such correction.')),
       'profile-changed': no(409, say('The profile has changed and no longer says that. Decline it, please.')),
     },

@@ -95,7 +95,7 @@ export const LeaderHistoryAnswer = z.object({
 })
 export type LeaderHistoryAnswer = z.output<typeof LeaderHistoryAnswer>
 
-/** A leader as the desk of moves names one. */
+/** A leader as the console of transitions names one. */
 const MovedLeader = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -132,12 +132,12 @@ export const ClosedProposal = z.object({
 })
 export type ClosedProposal = z.output<typeof ClosedProposal>
 
-export const MoveDesk = z.object({
+export const MoveConsole = z.object({
   leader: MovedLeader,
   moves: z.array(PossibleMove),
   closed: z.array(ClosedProposal),
 })
-export type MoveDesk = z.output<typeof MoveDesk>
+export type MoveConsole = z.output<typeof MoveConsole>
 
 export const WaitingMove = z.extend(MoveProposal, { leader: MovedLeader })
 export type WaitingMove = z.output<typeof WaitingMove>
@@ -164,13 +164,13 @@ export const leaderMovesApi = {
     returns: LeaderHistoryAnswer,
     refuses: { 'leader-not-found': moveRefusals['leader-not-found'] },
   }),
-  moveDesk: get('/api/leaders/:leaderId/moves', {
+  moveConsole: get('/api/leaders/:leaderId/moves', {
     summary: 'Where a leader stands in the table of moves, and which moves are open to you',
     access: 'leader-moves',
     byPlace: true,
     limit: 'read',
     tag: 'leaders',
-    returns: MoveDesk,
+    returns: MoveConsole,
     refuses: { 'leader-not-found': moveRefusals['leader-not-found'] },
   }),
   waitingMoves: get('/api/leader-moves/waiting', {

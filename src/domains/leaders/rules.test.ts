@@ -19,7 +19,7 @@ import {
 
 const actors = Object.keys(actorNames) as (keyof typeof actorNames)[]
 
-describe('the desk of moves', () => {
+describe('the console of transitions', () => {
   const nobody: Viewer = {
     id: 'someone',
     isAdmin: false,
@@ -122,7 +122,7 @@ describe('tracks', () => {
 })
 
 describe('who moves by hand', () => {
-  test('every actor but the reviewers and the platform has a desk, and a row is found by its two ends', () => {
+  test('every actor but the reviewers and the platform has a console, and a row is found by its two ends', () => {
     expect(actors.filter((actor) => actorDuties[actor] === null)).toEqual(['system', 'reviewers'])
     expect(moveRow('training', 'deployed')).toMatchObject({ by: ['training-lead'], people: 2 })
     expect(moveRow('rejected', 'verified')).toBeUndefined()

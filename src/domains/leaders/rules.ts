@@ -18,7 +18,7 @@ export const actorNames = {
 } as const
 export type Actor = keyof typeof actorNames
 
-/** Which desk stands for an actor; null is never done by hand: reviewers decide in the console, the platform by itself. */
+/** Which console stands for an actor; null is never done by hand: reviewers decide in the console, the platform by itself. */
 export const actorDuties: Readonly<Record<Actor, Duty | null>> = {
   system: null,
   'vetting-lead': 'vetting-lead',

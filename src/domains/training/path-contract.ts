@@ -13,7 +13,7 @@ export const Capstone = z.object({
   sentAt: moment(),
   decidedAt: z.nullable(moment()),
   reason: z.nullable(z.string()),
-  /** People of the desk who have accepted it so far; two are needed. */
+  /** People of the console who have accepted it so far; two are needed. */
   acceptedBy: z.int(),
   evidence: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
 })

@@ -20,7 +20,7 @@ export interface Progress {
 export const isComplete = ({ modulesPassed, modules, hasCommitted, isCapstoneAccepted }: Progress): boolean =>
   modulesPassed >= modules && hasCommitted && isCapstoneAccepted
 
-/** How many different people of the desk must accept a capstone. */
+/** How many different people of the console must accept a capstone. */
 export const CAPSTONE_APPROVALS = 2
 
 /** This part of a lesson's stated time must be over before its test may be sent (S-36). */

@@ -33,7 +33,7 @@ export const barredBy = {
   'reads-only': no(403, say('You may read this. People of your role do not judge nominations.')),
 }
 
-const desk = { access: 'reviewing', byPlace: true, limit: 'mutation', idempotency: 'optional' } as const
+const staffCall = { access: 'reviewing', byPlace: true, limit: 'mutation', idempotency: 'optional' } as const
 
 /** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
 export const consoleCalls = {
@@ -48,7 +48,7 @@ export const consoleCalls = {
     refuses: { 'nomination-not-found': nominationNotFound },
   }),
   draw: post('/api/vetting/draw', {
-    ...desk,
+    ...staffCall,
     summary: 'Be given a nomination by a random draw among those you may review',
     audit: 'nomination.draw',
     returns: VettingItem,
@@ -56,7 +56,7 @@ export const consoleCalls = {
     refreshes: ['nominations'],
   }),
   take: post('/api/vetting/nominations/:nominationId/take', {
-    ...desk,
+    ...staffCall,
     summary: 'Take a nomination to review',
     audit: 'nomination.take',
     returns: VettingItem,
@@ -69,7 +69,7 @@ export const consoleCalls = {
     refreshes: ['nominations'],
   }),
   release: post('/api/vetting/nominations/:nominationId/release', {
-    ...desk,
+    ...staffCall,
     summary: 'Give up your seat, with a reason; somebody else gets it',
     audit: 'nomination.release',
     body: z.strictObject({ reason: line(300, say('Say why you give it up.')) }),
@@ -82,7 +82,7 @@ export const consoleCalls = {
     refreshes: ['nominations'],
   }),
   conflict: post('/api/vetting/nominations/:nominationId/conflict', {
-    ...desk,
+    ...staffCall,
     summary: 'Declare a conflict of interest: you give up your seat and never see this nomination again',
     audit: 'nomination.conflict',
     body: z.strictObject({
@@ -98,7 +98,7 @@ export const consoleCalls = {
     refreshes: ['nominations'],
   }),
   scores: put('/api/vetting/nominations/:nominationId/scores', {
-    ...desk,
+    ...staffCall,
     summary: 'The blind first pass: score the five criteria once; the nominee is shown after it',
     audit: 'nomination.score',
     body: Scores,
@@ -114,7 +114,7 @@ export const consoleCalls = {
     refreshes: ['nominations'],
   }),
   review: post('/api/vetting/nominations/:nominationId/review', {
-    ...desk,
+    ...staffCall,
     summary:
       'Give your verdict; sealed until the other reviewer has given theirs, and yours to undo for 10 seconds',
     audit: 'nomination.review',
@@ -132,7 +132,7 @@ export const consoleCalls = {
     refreshes: ['nominations', 'leaders'],
   }),
   undoReview: post('/api/vetting/nominations/:nominationId/review/undo', {
-    ...desk,
+    ...staffCall,
     summary: 'Take back your verdict within 10 seconds',
     audit: 'nomination.review-undone',
     returns: VettingItem,
@@ -151,7 +151,7 @@ export const consoleCalls = {
     returns: z.object({ items: z.array(Interest) }),
   }),
   declareInterest: post('/api/vetting/interests', {
-    ...desk,
+    ...staffCall,
     summary: 'Declare a place, an institution or a person that you never want to judge',
     audit: 'reviewer.interest',
     body: InterestForm,
@@ -163,7 +163,7 @@ export const consoleCalls = {
     refreshes: ['vetting-interests', 'nominations'],
   }),
   withdrawInterest: post('/api/vetting/interests/:interestId/withdraw', {
-    ...desk,
+    ...staffCall,
     summary: 'Withdraw a standing declaration',
     audit: 'reviewer.interest-withdrawn',
     body: z.strictObject({ reason: prose(10, 300, say('Write at least 10 characters on why.')) }),
@@ -188,7 +188,7 @@ export const consoleCalls = {
     returns: z.object({ items: z.array(GoldCase) }),
   }),
   answerGold: post('/api/vetting/gold/:caseId/answer', {
-    ...desk,
+    ...staffCall,
     summary: 'Judge a training file, once',
     audit: 'gold.answer',
     body: GoldAnswer,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDesk, judge } from '#shared/access.ts'
+import { isConsole, judge } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { problemOf } from '#shared/problem.ts'
 import type {
@@ -57,7 +57,7 @@ const guardOf = (screen: Screen, asking: Asking): Instead | 'signed-out' | null 
   if (verdict === 'signed-out') return 'signed-out'
   return verdict === 'age-required'
     ? 'age-gate'
-    : (insteadFor[screen.access] ?? (isDesk(screen.access) ? 'admin-guard' : 'not-found'))
+    : (insteadFor[screen.access] ?? (isConsole(screen.access) ? 'admin-guard' : 'not-found'))
 }
 
 const statusOfInstead: Record<Instead, number> = {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isDesk } from '#shared/access.ts'
+import { isConsole } from '#shared/access.ts'
 import type { Answer, Api, Body, Call, Params, Query } from '#shared/api.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 
@@ -64,7 +64,8 @@ export const missingDeclarations = (call: Call, isKept = false): string[] => {
   const is = call.is as unknown as Record<string, unknown>
   const missing: string[] = declared.filter((name) => is[name] === undefined)
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
-  if (call.is.access && isDesk(call.is.access) && call.method !== 'GET' && !is['audit']) missing.push('audit')
+  if (call.is.access && isConsole(call.is.access) && call.method !== 'GET' && !is['audit'])
+    missing.push('audit')
   // What is kept for everybody may be of nobody.
   if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
   return missing

@@ -1,4 +1,4 @@
-import { isDesk, owesSecondFactor } from '#shared/access.ts'
+import { isConsole, owesSecondFactor } from '#shared/access.ts'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Clock } from './clock.ts'
@@ -19,7 +19,7 @@ export const refuseWithoutProof = (
 ): void => {
   if (!call.is.stepUp || !session) return
   if (!session.hasSecondFactor) {
-    const isOwed = isDesk(call.is.access) || owesSecondFactor(session.viewer)
+    const isOwed = isConsole(call.is.access) || owesSecondFactor(session.viewer)
     if (config.isProduction && isOwed && call.is.stepUp === true) throw new Refusal('second-factor-required')
     return
   }

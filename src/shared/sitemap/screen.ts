@@ -1,7 +1,7 @@
 import type { Access } from '../access.ts'
 
 /** How much script a screen carries: none, hydration after first paint, or a staff console. */
-export type Level = 'read' | 'act' | 'desk'
+export type Level = 'read' | 'act' | 'console'
 
 export interface Screen {
   readonly path: string

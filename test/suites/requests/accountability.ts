@@ -153,7 +153,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'accountability.answerScorecard': withObject('scorecardId', judged, {
     body: { reply: 'I thank the panel; the drain took longer.' },
   }),
-  'accountability.auditDesk': nothing,
+  'accountability.auditConsole': nothing,
   'accountability.decideUpdate': withObject('updateId', updated, {
     body: { decision: 'accepted', reason: 'Seen on the ground.' },
   }),
@@ -165,7 +165,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     },
   ),
   'accountability.publishScorecard': withObject('scorecardId', judged, { body: {} }),
-  'accountability.seatDesk': nothing,
+  'accountability.deploymentConsole': nothing,
   'accountability.proposeDeployment': async ({ app, object }) => ({
     params: { leaderId: object === 'missing' ? randomUUID() : await trained(app) },
     body: plan,

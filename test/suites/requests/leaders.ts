@@ -209,7 +209,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     await forget('leaders.move_proposal')(arranging)
     await link(arranging, id)
   }),
-  'leaders.moveDesk': aboutLeader(),
+  'leaders.moveConsole': aboutLeader(),
   'leaders.waitingMoves': nothing,
   'leaders.confirmMove': proposedBy(() => demoPerson('lola').id),
   'leaders.withdrawMove': proposedBy(senderOf),

@@ -72,7 +72,7 @@ const linked = async (owner: Person, { app }: Arranging): Promise<string> => {
 }
 
 const interest = (person: string) => ({ kind: 'person', value: `Rahila ${person}` })
-/** Somebody without a desk has none of their own: then it is only an id. */
+/** Somebody without a console has none of their own: then it is only an id. */
 const declared: Arrange = async ({ app, who, object }) => {
   const owner = object === 'own' ? who : await thirdReviewer(app)
   const answer =

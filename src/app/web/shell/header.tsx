@@ -127,7 +127,7 @@ const MobileMenu = () => {
     <Menu label={t('Menu')} align="right" full triggerClass="ib" trigger={<Icon path={menuIcon} />}>
       <MenuEntries of={user ? 'mobile' : 'guest'} />
       {user && <MenuEntries of="admin" />}
-      {user && <MenuEntries of="desks" />}
+      {user && <MenuEntries of="consoles" />}
       {!user && <MenuLink href="/leaders">{t('Leaders')}</MenuLink>}
       {!user && <MenuLink href="/auth">{t('Login / Join')}</MenuLink>}
       <Switches />
@@ -147,7 +147,7 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
           <TopLinks />
           {user && <GroupMenu of="more" title={t('More')} />}
           {user && <GroupMenu of="admin" title={t('Admin Tools')} />}
-          {user && <GroupMenu of="desks" title={t('Desks')} />}
+          {user && <GroupMenu of="consoles" title={t('Desks')} />}
         </nav>
         <span className="grow only-narrow" />
         <LanguageMenu />

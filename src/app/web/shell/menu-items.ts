@@ -45,8 +45,8 @@ const menus = {
     { href: '/admin/institution-manager', label: say('Institution Manager') },
     { href: '/admin/escalation', label: say('Escalation') },
   ],
-  // Desks of single duties; the specification names none of them.
-  desks: [
+  // Consoles of single duties; the specification names none of them.
+  consoles: [
     { href: '/admin/leaders/vetting/lead', label: say('Vetting lead desk') },
     { href: '/admin/leaders/concerns', label: say('Reports and corrections') },
     { href: '/admin/leaders/moves', label: say('Moves of leaders') },

@@ -6,7 +6,7 @@ import { ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { PersonName } from '#test/people.ts'
-import type { AuditDesk, LeaderRecord, OwnRecord, SeatDesk } from '../record-contract.ts'
+import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { reviewMissedQuarters } from './reviews.ts'
 
@@ -68,7 +68,7 @@ const recordOf = async (id: string) => ok<LeaderRecord>(await app.guest().get(`/
 /** Deploys by Chidi and Kemi. */
 const deployed = async (name: PersonName): Promise<string> => {
   const id = await trained(name)
-  const proposed = (await propose(await signIn('chidi'), id)).json<SeatDesk>()
+  const proposed = (await propose(await signIn('chidi'), id)).json<DeploymentConsole>()
   const deployment = proposed.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
   ok(await confirm(await signIn('kemi'), deployment))
   return id
@@ -94,9 +94,9 @@ describe('[CL-02] deployment', () => {
     const [chidi, kemi, ada] = [await signIn('chidi'), await signIn('kemi'), await signIn('ada')]
     expect(refusal(await propose(ada, id))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await propose(chidi, id, { termTo: '2026-11-01' }))).toEqual([400, 'TERM_TOO_SHORT'])
-    const desk = await propose(chidi, id)
-    expect(desk.statusCode).toBe(202)
-    const [proposal] = desk.json<SeatDesk>().proposals
+    const work = await propose(chidi, id)
+    expect(work.statusCode).toBe(202)
+    const [proposal] = work.json<DeploymentConsole>().proposals
     expect(refusal(await propose(kemi, id))).toEqual([409, 'DEPLOYMENT_OPEN'])
     expect(refusal(await confirm(chidi, proposal?.id ?? ''))).toEqual([403, 'SECOND_APPROVER'])
     expect(await statusOf(id)).toBe('training')
@@ -136,8 +136,8 @@ describe('deployments that meet', () => {
     const [chidi, kemi] = [await signIn('chidi'), await signIn('kemi')]
     const proposals: string[] = []
     for (const id of leaders) {
-      const desk = (await propose(chidi, id)).json<SeatDesk>()
-      proposals.push(desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? '')
+      const work = (await propose(chidi, id)).json<DeploymentConsole>()
+      proposals.push(work.proposals.find(({ leaderId }) => leaderId === id)?.id ?? '')
     }
     const answers = await Promise.all(proposals.map((id) => confirm(kemi, id)))
     expect(answers.map((each) => [each.statusCode, each.json<{ code?: string }>().code]).toSorted()).toEqual([
@@ -159,8 +159,8 @@ describe('deployments that meet', () => {
 
   test('two people who confirm one deployment at the same moment fill one seat', async () => {
     const id = await trained('kemi')
-    const desk = (await propose(await signIn('chidi'), id)).json<SeatDesk>()
-    const proposal = desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
+    const work = (await propose(await signIn('chidi'), id)).json<DeploymentConsole>()
+    const proposal = work.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
     await sql`update identity.person set admin_role = 'content' where id = ${demoPerson('dayo').id}`.execute(
       app.db,
     )
@@ -178,13 +178,14 @@ describe('deployments that meet', () => {
     const id = await trained('halima')
     const kemi = await signIn('kemi')
     const [chidi, lola] = [await signIn('chidi'), await signIn('lola')]
-    const proposalOf = (desk: SeatDesk) => desk.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
-    const first = proposalOf((await propose(kemi, id)).json<SeatDesk>())
+    const proposalOf = (work: DeploymentConsole) =>
+      work.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''
+    const first = proposalOf((await propose(kemi, id)).json<DeploymentConsole>())
     const kemiId = demoPerson('kemi').id
     await sql`update identity.person set suspended_at = now() where id = ${kemiId}`.execute(app.db)
     expect(refusal(await confirm(chidi, first))).toEqual([409, 'FIRST_PERSON_GONE'])
     expect(await statusOf(id)).toBe('training')
-    const second = proposalOf((await propose(chidi, id)).json<SeatDesk>())
+    const second = proposalOf((await propose(chidi, id)).json<DeploymentConsole>())
     ok(await confirm(lola, second))
     expect(await statusOf(id)).toBe('deployed')
     await sql`update identity.person set suspended_at = null where id = ${kemiId}`.execute(app.db)
@@ -213,7 +214,7 @@ describe('pledges', () => {
       { status: 'not_rated', isWaiting: true, history: [] },
     ])
     expect((await app.guest().get(`/api/files/${file}`)).statusCode).toBe(404)
-    const [update] = ok<AuditDesk>(await funke.get('/api/accountability/desk')).updates
+    const [update] = ok<AuditConsole>(await funke.get('/api/accountability/desk')).updates
     const decide = (who: Person) =>
       who.post(`/api/accountability/updates/${update?.id}/decide`, {
         decision: 'accepted',
@@ -290,7 +291,7 @@ describe('the yearly audit', () => {
         sourceUrl: 'https://example.org',
       })
     }
-    for (const { id: update } of ok<AuditDesk>(await funke.get('/api/accountability/desk')).updates)
+    for (const { id: update } of ok<AuditConsole>(await funke.get('/api/accountability/desk')).updates)
       await funke.post(`/api/accountability/updates/${update}/decide`, {
         decision: 'accepted',
         reason: 'Read on the page.',
@@ -298,9 +299,9 @@ describe('the yearly audit', () => {
     const write = (who: Person) =>
       who.post(`/api/accountability/leaders/${id}/scorecards`, { year: 2026, ...scores(8) })
     expect(refusal(await write(bola))).toEqual([403, 'FORBIDDEN'])
-    const desk = await write(funke)
-    expect(desk.statusCode).toBe(201)
-    const card = desk.json<AuditDesk>().scorecards[0]?.card
+    const work = await write(funke)
+    expect(work.statusCode).toBe(201)
+    const card = work.json<AuditConsole>().scorecards[0]?.card
     expect(card).toMatchObject({ total: 80, isPassed: true })
     expect(refusal(await write(chidi))).toEqual([409, 'SCORECARD_EXISTS'])
     expect((await recordOf(id)).scorecards).toEqual([])

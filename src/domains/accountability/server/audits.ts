@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
-import type { AuditDesk, Parameter } from '../record-contract.ts'
+import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { isAuditPassed, totalOf } from '../rules.ts'
 import { auditsStore } from './audits-store.ts'
@@ -31,7 +31,7 @@ const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
     .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
 }
 
-const openUpdates = async (ctx: SignedInCtx): Promise<AuditDesk['updates']> => {
+const openUpdates = async (ctx: SignedInCtx): Promise<AuditConsole['updates']> => {
   const rows = await pledgesStore(ctx.db).openUpdates()
   const leaders = await leadersByIds(
     ctx,
@@ -61,7 +61,7 @@ const openUpdates = async (ctx: SignedInCtx): Promise<AuditDesk['updates']> => {
   })
 }
 
-const openCards = async (ctx: SignedInCtx): Promise<AuditDesk['scorecards']> => {
+const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> => {
   const rows = await auditsStore(ctx.db).openCards()
   const leaders = await leadersByIds(
     ctx,
@@ -80,7 +80,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditDesk['scorecards']> => 
 }
 
 /** What the audit panel has to do: leaders in a seat, updates of pledges, scorecards on their way. */
-export const showAuditDesk = async (ctx: SignedInCtx): Promise<AuditDesk> => {
+export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> => {
   const leaders = await auditedLeaders(ctx)
   const ids = leaders.map(({ id }) => id)
   const [pledges, reports] = ids.length

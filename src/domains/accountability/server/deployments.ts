@@ -10,13 +10,13 @@ import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
 import { say } from '#shared/words.ts'
-import type { SeatDesk } from '../record-contract.ts'
+import type { DeploymentConsole } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
 import { termsStore } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** Name and place of leaders, as the desks show them. */
+/** Name and place of leaders, as the consoles show them. */
 export const whoOf = async (ctx: Reading, leaders: readonly LeaderFacts[]) => {
   const places = await placeNames(
     ctx,
@@ -40,7 +40,7 @@ const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
 }
 
 /** Leaders within the viewer's reach who may get a seat, and deployments that wait for their second person. */
-export const showSeatDesk = async (ctx: SignedInCtx): Promise<SeatDesk> => {
+export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<DeploymentConsole> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
   const named = await leadersByIds(

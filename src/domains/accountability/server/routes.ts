@@ -1,8 +1,8 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { implement } from '#platform/server/route.ts'
 import { accountabilityApi } from '../contract.ts'
-import { answerScorecard, publishScorecard, showAuditDesk, writeScorecard } from './audits.ts'
-import { confirmDeployment, proposeDeployment, showSeatDesk } from './deployments.ts'
+import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits.ts'
+import { confirmDeployment, proposeDeployment, showDeploymentConsole } from './deployments.ts'
 import { decideUpdate, fileReport, makePledge, reportPledge } from './pledges.ts'
 import { showMine, showRecord } from './records.ts'
 import { decideReview, listReviews } from './reviews.ts'
@@ -13,8 +13,8 @@ const then = async <T>(done: Promise<void>, show: () => Promise<T>): Promise<T> 
   return show()
 }
 const mine = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showMine(ctx))
-const desk = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showAuditDesk(ctx))
-const seats = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showSeatDesk(ctx))
+const thenShow = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showAuditConsole(ctx))
+const seats = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showDeploymentConsole(ctx))
 
 export const accountabilityRoutes = implement('accountability', accountabilityApi, {
   record: (ctx, { params }) => showRecord(ctx, params.leaderId),
@@ -23,11 +23,11 @@ export const accountabilityRoutes = implement('accountability', accountabilityAp
   reportPledge: (ctx, { params, body }) => mine(ctx, reportPledge(ctx, { ...params, ...body })),
   fileReport: (ctx, { body }) => mine(ctx, fileReport(ctx, body)),
   answerScorecard: (ctx, { params, body }) => mine(ctx, answerScorecard(ctx, params.scorecardId, body.reply)),
-  auditDesk: (ctx) => showAuditDesk(ctx),
-  decideUpdate: (ctx, { params, body }) => desk(ctx, decideUpdate(ctx, params.updateId, body)),
-  writeScorecard: (ctx, { params, body }) => desk(ctx, writeScorecard(ctx, params.leaderId, body)),
-  publishScorecard: (ctx, { params }) => desk(ctx, publishScorecard(ctx, params.scorecardId)),
-  seatDesk: (ctx) => showSeatDesk(ctx),
+  auditConsole: (ctx) => showAuditConsole(ctx),
+  decideUpdate: (ctx, { params, body }) => thenShow(ctx, decideUpdate(ctx, params.updateId, body)),
+  writeScorecard: (ctx, { params, body }) => thenShow(ctx, writeScorecard(ctx, params.leaderId, body)),
+  publishScorecard: (ctx, { params }) => thenShow(ctx, publishScorecard(ctx, params.scorecardId)),
+  deploymentConsole: (ctx) => showDeploymentConsole(ctx),
   proposeDeployment: (ctx, { params, body }) => seats(ctx, proposeDeployment(ctx, params.leaderId, body)),
   confirmDeployment: (ctx, { params }) => seats(ctx, confirmDeployment(ctx, params.deploymentId)),
   reviews: (ctx) => listReviews(ctx),

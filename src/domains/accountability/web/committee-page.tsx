@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { AuditDesk, auditDeskRead } from './desk/audit-desk.tsx'
+import { AuditPanel, auditConsoleRead } from './console/audit-panel.tsx'
 
 /** The committee's own page: it audits leaders in a seat [RT-05]. */
 const CommitteePage = () => {
@@ -14,9 +14,9 @@ const CommitteePage = () => {
           'The committee checks what leaders say of their pledges and writes the yearly scorecards. Two people stand behind each one.',
         )}
       />
-      <AuditDesk home="committee" />
+      <AuditPanel home="committee" />
     </div>
   )
 }
 
-export default page({ component: CommitteePage, reads: () => [auditDeskRead] })
+export default page({ component: CommitteePage, reads: () => [auditConsoleRead] })

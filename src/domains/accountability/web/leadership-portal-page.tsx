@@ -112,7 +112,7 @@ const Portal = ({ mine }: { mine: OwnRecord }) => {
   )
 }
 
-/** A leader's own desk: pledges, reports and answers to scorecards. */
+/** A leader's own console: pledges, reports and answers to scorecards. */
 const LeadershipPortalPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.mine, mineRead)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
-import { announcedRound, confirmFor, desk, proposeFor, seenRound } from '#test/rounds.ts'
+import { announcedRound, confirmFor, roundsPath, proposeFor, seenRound } from '#test/rounds.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import type { SeatsAnswer } from '../seat-contract.ts'
 import type { ContestResult } from '../rules.ts'
@@ -41,7 +41,7 @@ const closedRound = async (lga: string) => {
   const id = await openRound(lga)
   app.clock.advance(7 * day)
   const [kemi] = await staff()
-  ok(await kemi.post(`${desk}/${id}/close`))
+  ok(await kemi.post(`${roundsPath}/${id}/close`))
   return { id, ...(await standing(id)) }
 }
 const certify = (contestId: string, result: ContestResult): Promise<string> =>
@@ -65,12 +65,12 @@ describe('the end of a round', () => {
     const one = await openRound('TA-gassol')
     const other = await openRound('TA-lau')
     const [kemi] = await staff()
-    expect(refusal(await kemi.post(`${desk}/${one}/close`))).toEqual([409, 'ROUND_NOT_OVER'])
+    expect(refusal(await kemi.post(`${roundsPath}/${one}/close`))).toEqual([409, 'ROUND_NOT_OVER'])
     await runClock()
     expect((await seenRound(kemi, one)).status).toBe('open')
     app.clock.advance(7 * day)
     const [later] = await staff()
-    ok(await later.post(`${desk}/${one}/close`))
+    ok(await later.post(`${roundsPath}/${one}/close`))
     await runClock()
     await runClock()
     for (const id of [one, other]) expect((await seenRound(later, id)).status).toBe('closed')
@@ -78,13 +78,16 @@ describe('the end of a round', () => {
       about: string
     }>`select about from activity.fact where kind = 'round.closed'`.execute(app.db)
     expect(rows.map(({ about }) => about).toSorted()).toEqual([`round:${one}`, `round:${other}`].toSorted())
-    expect(refusal(await later.post(`${desk}/${one}/close`))).toEqual([409, 'ROUND_MOVED'])
+    expect(refusal(await later.post(`${roundsPath}/${one}/close`))).toEqual([409, 'ROUND_MOVED'])
   })
 
   test('without a tally a round cannot be certified', async () => {
     const { id } = await closedRound('TA-ussa')
     const [kemi] = await staff()
-    const asked = await kemi.post(`${desk}/${id}/proposals`, { act: 'certify', reason: 'All is counted.' })
+    const asked = await kemi.post(`${roundsPath}/${id}/proposals`, {
+      act: 'certify',
+      reason: 'All is counted.',
+    })
     expect(refusal(asked)).toEqual([409, 'NO_TALLY'])
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'closed', hasTally: false })
   })

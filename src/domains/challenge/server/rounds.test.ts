@@ -6,7 +6,7 @@ import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
 import {
   announcedRound,
   confirmFor,
-  desk,
+  roundsPath,
   draftRound,
   proposeFor,
   roundForm,
@@ -57,7 +57,7 @@ const audited = async (id: string) =>
 describe('a draft round', () => {
   test('begins from a template, on today or a later day, with a name of its own', async () => {
     const form = roundForm(app)
-    const made = await kemi.post(desk, form)
+    const made = await kemi.post(roundsPath, form)
     expect(made.statusCode).toBe(201)
     const { id } = made.json<{ id: string }>()
     const round = await seenRound(kemi, id)
@@ -68,11 +68,11 @@ describe('a draft round', () => {
       contests: [],
     })
     expect(Date.parse(round.closesAt) - Date.parse(round.opensAt)).toBe(7 * DAY_MS)
-    expect(refusal(await kemi.post(desk, form))).toEqual([409, 'NAME_TAKEN'])
-    const late = await kemi.post(desk, { ...roundForm(app), opensOn: '2026-01-01' })
+    expect(refusal(await kemi.post(roundsPath, form))).toEqual([409, 'NAME_TAKEN'])
+    const late = await kemi.post(roundsPath, { ...roundForm(app), opensOn: '2026-01-01' })
     expect([late.statusCode, fieldsOf(late)]).toEqual([400, ['opensOn']])
     expect(await published(id)).toBeUndefined()
-    const { items } = ok<{ items: RoundInList[] }>(await chidi.get(desk))
+    const { items } = ok<{ items: RoundInList[] }>(await chidi.get(roundsPath))
     expect(items.find((each) => each.id === id)).toMatchObject({
       name: form.name,
       contests: 0,
@@ -83,7 +83,7 @@ describe('a draft round', () => {
   test('takes LGAs that are free, all or none, and gives them back', async () => {
     const [one, two] = [await nextLga(), await nextLga()]
     const id = await draftRound(app, kemi, [one])
-    const add = (body: object) => kemi.post(`${desk}/${id}/contests`, { seats: 1, ...body })
+    const add = (body: object) => kemi.post(`${roundsPath}/${id}/contests`, { seats: 1, ...body })
     expect(refusal(await add({ lgas: [two, one] }))).toEqual([409, 'LGA_IN_ROUND'])
     expect(refusal(await add({ lgas: ['SO-nowhere'] }))).toEqual([404, 'LGA_UNKNOWN'])
     expect(refusal(await add({ lgas: [two], seats: 20 }))).toEqual([409, 'NO_FREE_SEAT'])
@@ -91,12 +91,15 @@ describe('a draft round', () => {
     expect((await seenRound(kemi, id)).contests.map(({ lga }) => lga)).toEqual([one])
     expect(
       refusal(
-        await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/contests`, { lgas: [one], seats: 1 }),
+        await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/contests`, {
+          lgas: [one],
+          seats: 1,
+        }),
       ),
     ).toEqual([409, 'LGA_IN_ROUND'])
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
-    ok(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))
-    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([
+    ok(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
       404,
       'CONTEST_NOT_FOUND',
     ])
@@ -110,17 +113,17 @@ describe('a draft round', () => {
   })
 
   test('an empty one cannot be announced; an announced one stands fixed, also for the database', async () => {
-    expect(refusal(await kemi.post(`${desk}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
+    expect(refusal(await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
       409,
       'ROUND_EMPTY',
     ])
     const lga = await nextLga()
     const id = await announcedRound(app, kemi, [lga])
     const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
-    expect(refusal(await kemi.post(`${desk}/${id}/contests`, { lgas: [await nextLga()], seats: 1 }))).toEqual(
-      [409, 'ROUND_NOT_DRAFT'],
-    )
-    expect(refusal(await kemi.post(`${desk}/${id}/contests/${contest}/remove`))).toEqual([
+    expect(
+      refusal(await kemi.post(`${roundsPath}/${id}/contests`, { lgas: [await nextLga()], seats: 1 })),
+    ).toEqual([409, 'ROUND_NOT_DRAFT'])
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
       409,
       'ROUND_NOT_DRAFT',
     ])
@@ -130,7 +133,7 @@ describe('a draft round', () => {
       sql`delete from challenge.contest where id = ${contest}`,
     ])
       await expect(change.execute(app.db)).rejects.toThrow('are fixed')
-    expect(refusal(await kemi.post(`${desk}/${id}/announce`))).toEqual([409, 'ROUND_MOVED'])
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/announce`))).toEqual([409, 'ROUND_MOVED'])
     expect(await published(id)).toMatchObject({
       status: 'announced',
       contests: [{ lga, seats: 1, quorum: 20, candidates: 0 }],
@@ -140,14 +143,14 @@ describe('a draft round', () => {
   test('an announcement can be taken back, and what waited for a second person falls', async () => {
     const id = await announcedRound(app, kemi, [await nextLga()])
     const proposal = await proposeFor(kemi, id)
-    expect((await chidi.post(`${desk}/${id}/withdraw`, {})).statusCode).toBe(400)
-    ok(await chidi.post(`${desk}/${id}/withdraw`, { reason: 'Wrong local government.' }))
+    expect((await chidi.post(`${roundsPath}/${id}/withdraw`, {})).statusCode).toBe(400)
+    ok(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Wrong local government.' }))
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'draft', proposals: [] })
-    expect(refusal(await chidi.post(`${desk}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([
+    expect(refusal(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([
       409,
       'ROUND_MOVED',
     ])
-    ok(await kemi.post(`${desk}/${id}/announce`))
+    ok(await kemi.post(`${roundsPath}/${id}/announce`))
     expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'PROPOSAL_OVER'])
   })
 })
@@ -157,7 +160,7 @@ describe('the opening of a round', () => {
     const lga = await nextLga()
     await addLeaderIn(app, lga, 'shortlisted')
     const id = await draftRound(app, kemi, [lga])
-    ok(await kemi.post(`${desk}/${id}/announce`))
+    ok(await kemi.post(`${roundsPath}/${id}/announce`))
     const before = await seenRound(kemi, id)
     expect(before.isReady).toBe(false)
     expect(before.contests[0]?.checks).toEqual([
@@ -166,7 +169,7 @@ describe('the opening of a round', () => {
       { check: 'quorum', isMet: true, has: 20, needs: null },
       { check: 'tie', isMet: true, has: null, needs: null },
     ])
-    const ask = () => kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'We are ready.' })
+    const ask = () => kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'We are ready.' })
     expect(refusal(await ask())).toEqual([409, 'ROUND_NOT_READY'])
     await addLeaderIn(app, lga, 'shortlisted')
     expect((await seenRound(kemi, id)).isReady).toBe(true)
@@ -200,13 +203,15 @@ describe('the opening of a round', () => {
     const lga = await nextLga()
     const others = [await addLeaderIn(app, lga, 'nominated'), await addLeaderIn(app, lga, 'training')]
     const id = await announcedRound(app, kemi, [lga])
-    const asked = await kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'All lists are met.' })
+    const asked = await kemi.post(`${roundsPath}/${id}/proposals`, {
+      act: 'open',
+      reason: 'All lists are met.',
+    })
     expect([asked.statusCode, asked.json<{ state: string }>().state]).toEqual([202, 'pending_approval'])
     const proposal = asked.json<{ id: string }>().id
-    expect(refusal(await kemi.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Again.' }))).toEqual([
-      409,
-      'PROPOSAL_WAITING',
-    ])
+    expect(
+      refusal(await kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Again.' })),
+    ).toEqual([409, 'PROPOSAL_WAITING'])
     expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect((await seenRound(chidi, id)).proposals).toMatchObject([
       { id: proposal, act: 'open', isMine: false },
@@ -268,10 +273,9 @@ describe('the opening of a round', () => {
     app.clock.advance(5 * 86_400)
     const last = await app.signIn('chidi')
     expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'PROPOSAL_OVER'])
-    expect(refusal(await last.post(`${desk}/${id}/proposals`, { act: 'open', reason: 'Late.' }))).toEqual([
-      409,
-      'ROUND_NOT_TIME',
-    ])
+    expect(
+      refusal(await last.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Late.' })),
+    ).toEqual([409, 'ROUND_NOT_TIME'])
     expect((await seenRound(last, id)).status).toBe('announced')
   })
 })

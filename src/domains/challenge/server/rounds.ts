@@ -6,7 +6,7 @@ import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { say } from '#shared/words.ts'
 import type {
-  DeskRound,
+  ConsoleRound,
   NewRound,
   PublicContest,
   PublicRound,
@@ -79,8 +79,8 @@ export const listRounds = async (ctx: Reading): Promise<{ items: PublicRound[] }
   return { items }
 }
 
-/** All rounds for the desk, drafts too; `isWaiting` marks those that wait for a second person. */
-export const listDeskRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
+/** All rounds for the console, drafts too; `isWaiting` marks those that wait for a second person. */
+export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
   const store = roundsStore(ctx.db)
   const rounds = await store.rounds(MOST_SHOWN)
   const [{ byRound }, proposals] = await Promise.all([
@@ -107,8 +107,8 @@ export const heldRound = async (ctx: Reading, id: string): Promise<StoredRound> 
 export const isOpeningTime = ({ opens_at: opens, closes_at: closes }: StoredRound, now: Date): boolean =>
   opens <= now && now < closes
 
-/** One round for the desk with its go/no-go list and proposals; refuses `round-not-found`. */
-export const showDeskRound = async (ctx: SignedInCtx, id: string): Promise<DeskRound> => {
+/** One round for the console with its go/no-go list and proposals; refuses `round-not-found`. */
+export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<ConsoleRound> => {
   const store = roundsStore(ctx.db)
   const round = isId(id) ? await store.findRound(id) : undefined
   if (!round) throw new Refusal('round-not-found')

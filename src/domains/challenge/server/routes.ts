@@ -9,9 +9,9 @@ import {
   announceRound,
   closeRound,
   createRound,
-  listDeskRounds,
+  listConsoleRounds,
   listRounds,
-  showDeskRound,
+  showConsoleRound,
   withdrawRound,
 } from './rounds.ts'
 
@@ -24,8 +24,8 @@ export const challengeRoutes = implement('challenge', challengeApi, {
   mine: (ctx) => showMine(ctx),
   sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
   rounds: (ctx) => listRounds(ctx),
-  deskRounds: (ctx) => listDeskRounds(ctx),
-  deskRound: (ctx, { params }) => showDeskRound(ctx, params.roundId),
+  consoleRounds: (ctx) => listConsoleRounds(ctx),
+  consoleRound: (ctx, { params }) => showConsoleRound(ctx, params.roundId),
   roundAreas: (ctx, { query }) => listRoundAreas(ctx, query),
   createRound: (ctx, { body }) => createRound(ctx, body),
   addContests: (ctx, { params, body }) => addContests(ctx, params.roundId, body),

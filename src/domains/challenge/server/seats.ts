@@ -95,7 +95,7 @@ export const freeSeat = async (ctx: Seating, leaderId: string, reason: string): 
 export const freeLapsedSeats = async (ctx: Seating): Promise<void> => {
   const holders = (await seatsStore(ctx.db).reserved()).map(({ holder_id: id }) => id)
   // While a leader is suspended the seat is kept: the panel may still give the leader back.
-  // Whoever was deployed by hand keeps it too: the term is written at the desk of the seats.
+  // Whoever was deployed by hand keeps it too: the term is written at the console of the seats.
   const keeping = new Set(['training', 'deployed', 'verified', 'suspended'])
   for (const { id, status } of (await leadersByIds(ctx, holders)).values())
     if (!keeping.has(status)) await freeSeat(ctx, id, say('Training ended without deployment'))

@@ -3,7 +3,7 @@ import { filesApi } from '../contract.ts'
 import { type FileGuards, showFile } from './shows.ts'
 import { uploadFile } from './uploads.ts'
 
-/** The calls of this domain. `guards` say per kind of thing who of its desk may read which of its files. */
+/** The calls of this domain. `guards` say per kind of thing who of its console may read which of its files. */
 export const filesRoutes = (guards: FileGuards) =>
   implement('files', filesApi, {
     // A raw body carries no name of its own, so the query may give one.

@@ -8,13 +8,13 @@ import { type FileRecord, filesStore } from './store.ts'
 /** Ids are never used twice and bytes never change, so what is public may stay in caches for a day. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
 
-/** Whether somebody of the desk may read this file of one thing, such as of one nomination; asked on every read. */
+/** Whether somebody of the console may read this file of one thing, such as of one nomination; asked on every read. */
 export type FileGuard = (
   ctx: SignedInCtx,
   file: { readonly fileId: string; readonly thingId: string },
 ) => Promise<boolean>
 
-/** Guards by the kind of thing that a file is attached to; without one its whole desk reads it. */
+/** Guards by the kind of thing that a file is attached to; without one its whole console reads it. */
 export type FileGuards = Readonly<Record<string, FileGuard>>
 
 const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promise<boolean> => {

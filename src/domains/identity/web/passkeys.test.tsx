@@ -178,9 +178,9 @@ describe('the list of passkeys', () => {
     expect(await part(/^My phone/)).toBeTruthy()
     expect(screen.getByText('Added: 20 November 2026')).toBeTruthy()
     expect(screen.getByText('Last used: 21 November 2026')).toBeTruthy()
-    const desk = await part(/^Key of the desk/)
-    type(desk.getByLabelText('Your password now'), 'my password')
-    fireEvent.click(desk.getByRole('button', { name: 'Remove this passkey' }))
+    const shown = await part(/^Key of the desk/)
+    type(shown.getByLabelText('Your password now'), 'my password')
+    fireEvent.click(shown.getByRole('button', { name: 'Remove this passkey' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verification'))
     expect(client.asked.findLast(({ call }) => call.startsWith('POST'))).toMatchObject({
       url: `/api/account/passkeys/${key.id}/remove`,

@@ -93,7 +93,7 @@ const ofLeader = (tables: Tables) => ({
   },
 })
 
-const atDesk = (tables: Tables) => ({
+const atConsole = (tables: Tables) => ({
   find: (id: string) =>
     tables
       .selectFrom('leaders.concern')
@@ -133,7 +133,7 @@ const atDesk = (tables: Tables) => ({
 export const concernsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...changes(tables),
   ...ofLeader(tables),
-  ...atDesk(tables),
+  ...atConsole(tables),
 })
 
 export type StoredConcern = NonNullable<Awaited<ReturnType<ReturnType<typeof concernsStore>['find']>>>

@@ -129,7 +129,7 @@ describe('reporting a concern', () => {
   })
 })
 
-describe('the moderation desk', () => {
+describe('the moderation console', () => {
   test('only moderators enter, and the queue does not name the sender', async () => {
     const id = await sent(ada, { sourceUrl: 'https://example.org/gazette' })
     for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {

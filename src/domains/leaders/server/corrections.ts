@@ -9,7 +9,7 @@ import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionCase, CorrectionDecision, CorrectionState } from '../moderation-contract.ts'
 import { corrected } from '../rules.ts'
 import { searchTextOf } from '../search-text.ts'
-import { aboutLeaders } from './concern-desk.ts'
+import { aboutLeaders } from './concern-console.ts'
 import { correctionsStore } from './corrections-store.ts'
 import { publicLeader } from './endorsements.ts'
 

@@ -107,7 +107,7 @@ const seedWaitingMove = async (db: Database, now: Date): Promise<void> => {
 }
 
 /**
- * What citizens say of some sample leaders: sources, endorsements, one upheld report with a reply, one at the desk,
+ * What citizens say of some sample leaders: sources, endorsements, one upheld report with a reply, one at the console,
  * reported words, and a move that waits for its second person.
  */
 export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {

@@ -10,7 +10,7 @@ import type { LeaderFacts } from './leader-facts.ts'
 import { illegalMove } from './moves.ts'
 import { movesStore } from './moves-store.ts'
 
-/** True for staff of any desk that moves leaders by hand. */
+/** True for staff of any console that moves leaders by hand. */
 export const movesLeaders = (viewer: Viewer | null): viewer is Viewer => mayEnter('leader-moves', viewer)
 
 /** The roles of the table that this person's duties stand for. */
@@ -20,7 +20,7 @@ export const rolesOf = (viewer: Viewer): Actor[] =>
     return duty !== null && mayEnter(duty, viewer)
   })
 
-/** Where this person's duty for a role ends: another desk's, or another place than theirs. */
+/** Where this person's duty for a role ends: another console's, or another place than theirs. */
 const barredByDuty = (viewer: Viewer, actor: Actor, leader: LeaderFacts): BarredFromMove | null => {
   const duty = actorDuties[actor]
   if (duty === null || !mayEnter(duty, viewer)) return 'another-desk'

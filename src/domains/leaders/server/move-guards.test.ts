@@ -6,7 +6,7 @@ import { finishTraining, publishAudit, standInRound } from '#test/move-guards.ts
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
-import type { MoveAnswer, MoveDesk } from '../move-contract.ts'
+import type { MoveAnswer, MoveConsole } from '../move-contract.ts'
 
 const REASON = 'Decided at the meeting of 3 March.'
 
@@ -27,9 +27,9 @@ const move = (who: Person, id: string, to: LeaderStatus, rest = {}) =>
 const confirm = (who: Person, id: string, answer: MoveAnswer) =>
   who.post(`/api/leaders/${id}/moves/${answer.proposalId}/confirm`)
 const unmet = async (id: string, to: LeaderStatus) =>
-  ok<MoveDesk>(await chidi.get(`/api/leaders/${id}/moves`)).moves.find((row) => row.to === to)?.unmet
+  ok<MoveConsole>(await chidi.get(`/api/leaders/${id}/moves`)).moves.find((row) => row.to === to)?.unmet
 
-/** Refused with these words, which the desk shows before the try. */
+/** Refused with these words, which the console shows before the try. */
 const isRefused = async (who: Person, id: string, to: LeaderStatus, words: string) => {
   const answer = await move(who, id, to)
   expect(refusal(answer)).toEqual([409, 'GUARD_UNMET'])

@@ -5,9 +5,9 @@ import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
-import type { ClosedProposal, LeaderHistoryAnswer, MoveDesk, MoveProposal } from '../move-contract.ts'
+import type { ClosedProposal, LeaderHistoryAnswer, MoveConsole, MoveProposal } from '../move-contract.ts'
 import { actorDuties, actorNames, isPublic, leaderMoveTable } from '../rules.ts'
-import { aboutLeaders } from './concern-desk.ts'
+import { aboutLeaders } from './concern-console.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from './leader-facts.ts'
 import { barredAs, barredFrom, involvedIn, movesLeaders, rolesOf } from './move-duty.ts'
 import { type MoveGuard, unmetGuards } from './move-guards.ts'
@@ -132,11 +132,11 @@ const closedOf = async (ctx: SignedInCtx, leaderId: string): Promise<ClosedPropo
 }
 
 /** Where a leader stands in the published table, and which of its rows are open to the person who asks. */
-export const showMoveDesk = async (
+export const showMoveConsole = async (
   ctx: SignedInCtx,
   guards: readonly MoveGuard[],
   leaderId: string,
-): Promise<MoveDesk> => {
+): Promise<MoveConsole> => {
   const leader = await leaderFor(ctx, leaderId)
   refuseBeyond('leader-moves', ctx.viewer, leader)
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
@@ -176,7 +176,7 @@ const isWithin = (
   return duty !== null && leader !== undefined && reaches(reachOf(duty, viewer), leader)
 }
 
-/** Moves of one's desks that wait for a second person, one's own among them. */
+/** Moves of one's consoles that wait for a second person, one's own among them. */
 export const listWaitingMoves = async (ctx: SignedInCtx) => {
   const store = movesStore(ctx.db)
   const rows = await store.waitingProposals(rolesOf(ctx.viewer), ctx.now(), WAITING_SHOWN)

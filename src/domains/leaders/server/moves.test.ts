@@ -148,7 +148,7 @@ describe('a move of two people', () => {
 })
 
 describe('who may move', () => {
-  test('a citizen is refused whatever the move, a guest signs in, a desk moves only by its own duty', async () => {
+  test('a citizen is refused whatever the move, a guest signs in, a console moves only by its own duty', async () => {
     const id = await leaderIn('verified')
     expect(refusal(await move(guest, id, 'suspended'))).toEqual([401, 'SIGNED_OUT'])
     for (const to of ['suspended', 'training', 'nominated'] as const)
@@ -201,7 +201,7 @@ describe('who may move', () => {
     ])
   })
 
-  test('the files of a move are for the desks that move leaders', async () => {
+  test('the files of a move are for the consoles that move leaders', async () => {
     const id = await leaderIn('verified')
     const file = await sendEvidence(chidi)
     expect((await move(chidi, id, 'suspended', { evidenceIds: [file] })).statusCode).toBe(202)

@@ -59,7 +59,7 @@ const changes = (tables: Tables) => ({
       .executeTakeFirst()
     return added !== undefined
   },
-  /** The first report brings words to the desk; what was read before stays as it was decided. */
+  /** The first report brings words to the console; what was read before stays as it was decided. */
   markReported: (id: string, at: Date) =>
     tables
       .updateTable('leaders.endorsement')

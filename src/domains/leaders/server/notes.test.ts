@@ -7,7 +7,7 @@ import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Endorsement, OwnVoice } from '../endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../leader-contract.ts'
 import type { Note, NoteReason } from '../note-contract.ts'
-import type { NoteCase, NoteState } from '../note-desk-contract.ts'
+import type { NoteCase, NoteState } from '../note-console-contract.ts'
 import { leadersJobs } from './jobs.ts'
 
 interface Page {
@@ -74,7 +74,7 @@ const letters = async () => {
 }
 
 describe('reporting words', () => {
-  test('any citizen reports once; they stay up, the endorsement counts, and the desk does not name the author', async () => {
+  test('any citizen reports once; they stay up, the endorsement counts, and the console does not name the author', async () => {
     const [id, noteId] = await endorsed()
     expect(refusal(await guest.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await report(guest, id, noteId))).toEqual([401, 'SIGNED_OUT'])
@@ -128,7 +128,7 @@ describe('reporting words', () => {
 })
 
 describe('hiding words', () => {
-  test('only moderators see the desk and decide', async () => {
+  test('only moderators see the console and decide', async () => {
     const [id, noteId] = await endorsed()
     await report(dayo, id, noteId)
     for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {

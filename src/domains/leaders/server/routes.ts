@@ -7,19 +7,19 @@ import { followsApi } from '../follow-contract.ts'
 import { leaderModerationApi } from '../moderation-contract.ts'
 import { leaderMovesApi } from '../move-contract.ts'
 import { notesApi } from '../note-contract.ts'
-import { noteDeskApi } from '../note-desk-contract.ts'
+import { noteConsoleApi } from '../note-console-contract.ts'
 import { compareLeaders } from './comparing.ts'
-import { confirmConcern, decideConcern, showConcernQueue } from './concern-desk.ts'
+import { confirmConcern, decideConcern, showConcernQueue } from './concern-console.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './concerns.ts'
 import { decideCorrection, sendCorrection, showCorrectionQueue } from './corrections.ts'
 import { countLeaders, listLeaders, showLeader } from './directory.ts'
 import { appealNote, reportNote, showNote } from './notes.ts'
-import { decideNote, showNoteQueue } from './note-desk.ts'
+import { decideNote, showNoteQueue } from './note-console.ts'
 import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
 import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
 import { confirmMove, moveByHand, refuseMove, withdrawMove } from './leader-moves.ts'
 import type { MoveGuard } from './move-guards.ts'
-import { listWaitingMoves, showHistory, showMoveDesk } from './move-history.ts'
+import { listWaitingMoves, showHistory, showMoveConsole } from './move-history.ts'
 
 /** The calls of this domain. `guards` say, per domain above, what a move by hand still waits for. */
 export const leadersRoutes = (guards: readonly MoveGuard[]) => [
@@ -47,7 +47,7 @@ export const leadersRoutes = (guards: readonly MoveGuard[]) => [
     reportNote: (ctx, { params, body }) => reportNote(ctx, params, body.reason),
     appealNote: (ctx, { params, body }) => appealNote(ctx, params.leaderId, body.text),
   }),
-  ...implement('leaders', noteDeskApi, {
+  ...implement('leaders', noteConsoleApi, {
     noteQueue: (ctx, { query }) => showNoteQueue(ctx, query),
     decideNote: (ctx, { params, body }) => decideNote(ctx, params.endorsementId, body),
   }),
@@ -66,7 +66,7 @@ export const leadersRoutes = (guards: readonly MoveGuard[]) => [
   }),
   ...implement('leaders', leaderMovesApi, {
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
-    moveDesk: (ctx, { params }) => showMoveDesk(ctx, guards, params.leaderId),
+    moveConsole: (ctx, { params }) => showMoveConsole(ctx, guards, params.leaderId),
     waitingMoves: (ctx) => listWaitingMoves(ctx),
     move: (ctx, { params, body }) => moveByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
     confirmMove: (ctx, { params }) => confirmMove(ctx, guards, params),

@@ -5,7 +5,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { currentToasts } from '#ui/toast-store.ts'
 import { type ConcernCase, type CorrectionCase, leaderModerationApi } from '../moderation-contract.ts'
-import { type NoteCase, noteDeskApi } from '../note-desk-contract.ts'
+import { type NoteCase, noteConsoleApi } from '../note-console-contract.ts'
 import concernsPage from './concerns-page.tsx'
 
 const at = '2026-10-01T10:00:00.000Z'
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the desk of reports', () => {
+describe('the console of reports', () => {
   test('shows the queue with counts, the words, what supports them, and not who sent them', async () => {
     show()
     await screen.findByRole('heading', { level: 2, name: 'Ọlá Sample' })
@@ -88,7 +88,7 @@ describe('the desk of reports', () => {
     expect(screen.getByRole('link', { name: /card\.pdf/ })).toBeDefined()
   })
 
-  test('an upheld report is sent with reason and summary, and the desk says that it is saved', async () => {
+  test('an upheld report is sent with reason and summary, and the console says that it is saved', async () => {
     const client = show()
     fireEvent.click(await screen.findByRole('radio', { name: /^Uphold/ }))
     type(/Reason/, 'The register shows it.')
@@ -156,7 +156,7 @@ describe('the desk of reports', () => {
   })
 })
 
-describe('the desk of corrections', () => {
+describe('the console of corrections', () => {
   test('shows both texts and the source, and accepts with a reason', async () => {
     const client = show(server(), '?list=corrections')
     await screen.findByText('Mayor')
@@ -173,7 +173,7 @@ describe('the desk of corrections', () => {
   })
 })
 
-describe('the desk of endorsements', () => {
+describe('the console of endorsements', () => {
   const reported: NoteCase = {
     id: 'n1',
     leader: about,
@@ -187,13 +187,13 @@ describe('the desk of endorsements', () => {
   }
   const withNotes = (item: NoteCase) =>
     server()
-      .answers(noteDeskApi.noteQueue, {
+      .answers(noteConsoleApi.noteQueue, {
         items: [item],
         total: 1,
         nextCursor: null,
         counts: { reported: 1, appealed: 0, hidden: 2, kept: 0 },
       })
-      .answers(noteDeskApi.decideNote, { ...item, state: 'hidden', barred: 'decided' })
+      .answers(noteConsoleApi.decideNote, { ...item, state: 'hidden', barred: 'decided' })
 
   test('shows the words with what they are reported for, and hides them with one choice', async () => {
     const client = show(withNotes(reported), '?list=notes')
@@ -202,11 +202,11 @@ describe('the desk of endorsements', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Reported1', 'Appealed0', 'Hidden2', 'Kept0'])
     save()
     await screen.findByRole('link', { name: 'Choose a decision.' })
-    expect(sentTo(client, noteDeskApi.decideNote)).toEqual([])
+    expect(sentTo(client, noteConsoleApi.decideNote)).toEqual([])
     fireEvent.click(screen.getByRole('radio', { name: /Hide the words.*Offers or asks for money/ }))
     save()
     await waitFor(() =>
-      expect(sentTo(client, noteDeskApi.decideNote)[0]).toMatchObject({
+      expect(sentTo(client, noteConsoleApi.decideNote)[0]).toMatchObject({
         url: '/api/moderation/notes/n1/decision',
         body: { decision: 'inducement' },
       }),

@@ -7,24 +7,36 @@ import { Segments, Tabs } from '#ui/tabs.tsx'
 import { concernKindNames, concernStates } from '../concern-contract.ts'
 import { correctionFieldNames } from '../leader-contract.ts'
 import { correctionStates, leaderModerationApi } from '../moderation-contract.ts'
-import { noteDeskApi, noteStates } from '../note-desk-contract.ts'
-import { ConcernDetail } from './desk/concern-case.tsx'
-import { ConcernForm } from './desk/concern-form.tsx'
-import { CorrectionDetail, CorrectionForm } from './desk/correction-case.tsx'
-import { DeskCases } from './desk/desk-columns.tsx'
-import { NoteDetail, NoteForm } from './desk/note-case.tsx'
-import { type DeskPlace, deskHref, deskPlaceOf, deskRead, stateNames } from './desk/desk-place.ts'
+import { noteConsoleApi, noteStates } from '../note-console-contract.ts'
+import { ConcernDetail } from './console/concern-case.tsx'
+import { ConcernForm } from './console/concern-form.tsx'
+import { CorrectionDetail, CorrectionForm } from './console/correction-case.tsx'
+import { ConsoleCases } from './console/console-columns.tsx'
+import { NoteDetail, NoteForm } from './console/note-case.tsx'
+import {
+  type ConsolePlace,
+  consoleHref,
+  consolePlaceOf,
+  consoleRead,
+  stateNames,
+} from './console/console-place.ts'
 
 const listStates = { reports: concernStates, corrections: correctionStates, notes: noteStates } as const
 
-const StateTabs = ({ place, counts }: { place: DeskPlace; counts: Record<string, number> | undefined }) => {
+const StateTabs = ({
+  place,
+  counts,
+}: {
+  place: ConsolePlace
+  counts: Record<string, number> | undefined
+}) => {
   const t = useT()
-  const states: readonly DeskPlace['state'][] = listStates[place.list]
+  const states: readonly ConsolePlace['state'][] = listStates[place.list]
   return (
     <Tabs
       label={t('State')}
       items={states.map((state) => ({
-        href: deskHref({ list: place.list, state }),
+        href: consoleHref({ list: place.list, state }),
         label: t(stateNames[state]),
         ...(counts && { count: formatNumber(counts[state] ?? 0) }),
         current: state === place.state,
@@ -33,69 +45,69 @@ const StateTabs = ({ place, counts }: { place: DeskPlace; counts: Record<string,
   )
 }
 
-const Reports = ({ place }: { place: DeskPlace }) => {
+const Reports = ({ place }: { place: ConsolePlace }) => {
   const t = useT()
-  const queue = useRead(leaderModerationApi.concernQueue, deskRead(place))
-  const next = deskHref({ list: place.list, state: place.state })
+  const queue = useRead(leaderModerationApi.concernQueue, consoleRead(place))
+  const next = consoleHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
-      <DeskCases
+      <ConsoleCases
         queue={queue}
         place={place}
         detailOf={({ kind, sentAt }) => `${t(concernKindNames[kind])} · ${formatDate(sentAt, t)}`}
         renderDecision={(item) => <ConcernForm item={item} next={next} />}
       >
         {(item) => <ConcernDetail item={item} />}
-      </DeskCases>
+      </ConsoleCases>
     </>
   )
 }
 
-const Corrections = ({ place }: { place: DeskPlace }) => {
+const Corrections = ({ place }: { place: ConsolePlace }) => {
   const t = useT()
-  const queue = useRead(leaderModerationApi.correctionQueue, deskRead(place))
-  const next = deskHref({ list: place.list, state: place.state })
+  const queue = useRead(leaderModerationApi.correctionQueue, consoleRead(place))
+  const next = consoleHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
-      <DeskCases
+      <ConsoleCases
         queue={queue}
         place={place}
         detailOf={({ field, sentAt }) => `${t(correctionFieldNames[field])} · ${formatDate(sentAt, t)}`}
         renderDecision={(item) => <CorrectionForm item={item} next={next} />}
       >
         {(item) => <CorrectionDetail item={item} />}
-      </DeskCases>
+      </ConsoleCases>
     </>
   )
 }
 
-const Notes = ({ place }: { place: DeskPlace }) => {
+const Notes = ({ place }: { place: ConsolePlace }) => {
   const t = useT()
-  const queue = useRead(noteDeskApi.noteQueue, deskRead(place))
-  const next = deskHref({ list: place.list, state: place.state })
+  const queue = useRead(noteConsoleApi.noteQueue, consoleRead(place))
+  const next = consoleHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
-      <DeskCases
+      <ConsoleCases
         queue={queue}
         place={place}
         detailOf={({ text, since }) => `${text.slice(0, 60)} · ${formatDate(since, t)}`}
         renderDecision={(item) => <NoteForm item={item} next={next} />}
       >
         {(item) => <NoteDetail item={item} />}
-      </DeskCases>
+      </ConsoleCases>
     </>
   )
 }
 
 const lists = { reports: Reports, corrections: Corrections, notes: Notes } as const
 
-/** The moderators' desk: reports about leaders, corrections of their profiles, words of endorsements. */
+/** The moderators' console: reports about leaders, corrections of their profiles, words of endorsements. */
 const ConcernsPage = () => {
   const t = useT()
-  const place = deskPlaceOf(useSearch())
+  const place = consolePlaceOf(useSearch())
   const List = lists[place.list]
   return (
     <div className="mainc vet">
@@ -104,13 +116,21 @@ const ConcernsPage = () => {
         <Segments
           label={t('List')}
           items={[
-            { href: deskHref({ list: 'reports' }), label: t('Reports'), current: place.list === 'reports' },
             {
-              href: deskHref({ list: 'corrections' }),
+              href: consoleHref({ list: 'reports' }),
+              label: t('Reports'),
+              current: place.list === 'reports',
+            },
+            {
+              href: consoleHref({ list: 'corrections' }),
               label: t('Corrections'),
               current: place.list === 'corrections',
             },
-            { href: deskHref({ list: 'notes' }), label: t('Endorsements'), current: place.list === 'notes' },
+            {
+              href: consoleHref({ list: 'notes' }),
+              label: t('Endorsements'),
+              current: place.list === 'notes',
+            },
           ]}
         />
       </header>
@@ -121,5 +141,5 @@ const ConcernsPage = () => {
 
 export default page({
   component: ConcernsPage,
-  reads: ({ search }) => [deskRead(deskPlaceOf(search))],
+  reads: ({ search }) => [consoleRead(consolePlaceOf(search))],
 })

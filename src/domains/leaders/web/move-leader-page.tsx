@@ -11,14 +11,14 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { leaderStatusNames } from '../leader-contract.ts'
-import { leaderMovesApi, type MoveDesk } from '../move-contract.ts'
+import { leaderMovesApi, type MoveConsole } from '../move-contract.ts'
 import { MoveForm } from './moves/move-form.tsx'
 import { MovePast, ClosedProposals } from './moves/move-past.tsx'
 import { MoveProposals } from './moves/move-proposals.tsx'
-import { moveDeskRead, moveHistoryRead } from './moves/move-reads.ts'
-import { OtherMoves, ProperDesks } from './moves/other-moves.tsx'
+import { moveConsoleRead, moveHistoryRead } from './moves/move-reads.ts'
+import { OtherMoves, OtherConsoles } from './moves/other-moves.tsx'
 
-const Shown = ({ desk: { leader, moves, closed } }: { desk: MoveDesk }) => {
+const Shown = ({ shown: { leader, moves, closed } }: { shown: MoveConsole }) => {
   const t = useT()
   const { id: leaderId } = leader
   const { data: history, problem } = useRead(leaderMovesApi.history, moveHistoryRead(leaderId))
@@ -53,7 +53,7 @@ const Shown = ({ desk: { leader, moves, closed } }: { desk: MoveDesk }) => {
             </Notice>
           )}
           <ClosedProposals closed={closed} />
-          <ProperDesks />
+          <OtherConsoles />
         </div>
       </div>
     </>
@@ -82,10 +82,10 @@ const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
 /** Where staff move a leader by the published table, alone or with a second person [LD-05]. */
 const MoveLeaderPage = () => {
   const { leaderId = '' } = useParams()
-  const { data, problem } = useRead(leaderMovesApi.moveDesk, moveDeskRead(leaderId))
+  const { data, problem } = useRead(leaderMovesApi.moveConsole, moveConsoleRead(leaderId))
   return (
     <div className="wrap page stack">
-      {data && <Shown desk={data} />}
+      {data && <Shown shown={data} />}
       {!data &&
         (problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />)}
     </div>
@@ -94,5 +94,5 @@ const MoveLeaderPage = () => {
 
 export default page({
   component: MoveLeaderPage,
-  reads: ({ params: { leaderId = '' } }) => [moveDeskRead(leaderId), moveHistoryRead(leaderId)],
+  reads: ({ params: { leaderId = '' } }) => [moveConsoleRead(leaderId), moveHistoryRead(leaderId)],
 })

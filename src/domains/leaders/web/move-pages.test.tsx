@@ -7,7 +7,7 @@ import {
   type ClosedProposal,
   leaderMovesApi,
   type LeaderHistoryAnswer,
-  type MoveDesk,
+  type MoveConsole,
   type MoveProposal,
   type WaitingMove,
 } from '../move-contract.ts'
@@ -24,7 +24,7 @@ const leader = {
   stateName: 'Lagos',
   status: 'shortlisted',
 } as const
-const desk: MoveDesk = {
+const shown: MoveConsole = {
   leader,
   moves: [
     {
@@ -85,7 +85,7 @@ const moved = {
 
 const server = (proposals: MoveProposal[] = [], closed: ClosedProposal[] = []) =>
   fakeClient()
-    .answers(leaderMovesApi.moveDesk, { ...desk, closed })
+    .answers(leaderMovesApi.moveConsole, { ...shown, closed })
     .answers(leaderMovesApi.history, { moves: past, proposals })
     .answers(leaderMovesApi.move, { ...moved, status: 'pending_approval' })
     .answers(leaderMovesApi.confirmMove, { ...moved, status: 'moved' })
@@ -133,9 +133,9 @@ describe('the page that moves a leader', () => {
 
   test('a move that lacks something is shown, disabled, with what it lacks; nobody confirms it either', async () => {
     const lacks = 'No round of public selection is open in this area.'
-    const [selection, ...others] = desk.moves
+    const [selection, ...others] = shown.moves
     const moves = selection ? [{ ...selection, unmet: [lacks] }, ...others] : []
-    show(server([proposal]).answers(leaderMovesApi.moveDesk, { ...desk, moves }))
+    show(server([proposal]).answers(leaderMovesApi.moveConsole, { ...shown, moves }))
     const choice = await screen.findByRole<HTMLInputElement>('radio', { name: /^Public selection/ })
     expect(choice.disabled).toBe(true)
     expect(choice.closest('label')?.textContent).toContain(`Not yet: ${lacks}`)
@@ -189,8 +189,8 @@ describe('the page that moves a leader', () => {
   })
 
   test('without script the refusal shows even where the move or the proposal is gone meanwhile', async () => {
-    const barred = desk.moves.map((move) => ({ ...move, barred: 'already-proposed' as const }))
-    const closed = server().answers(leaderMovesApi.moveDesk, { ...desk, moves: barred })
+    const barred = shown.moves.map((move) => ({ ...move, barred: 'already-proposed' as const }))
+    const closed = server().answers(leaderMovesApi.moveConsole, { ...shown, moves: barred })
     const message = 'This move is already proposed. A second person can confirm it.'
     const problem = { status: 409, code: 'ALREADY_PROPOSED', message, fields: {} }
     const rest = { problem, goTo: null, from: null }
@@ -257,18 +257,18 @@ describe('the page that moves a leader', () => {
   })
 
   test('no open move, an unknown leader and a lost network are said', async () => {
-    const barred = desk.moves.map((move) => ({ ...move, barred: 'another-desk' as const }))
-    show(server().answers(leaderMovesApi.moveDesk, { ...desk, moves: barred }))
+    const barred = shown.moves.map((move) => ({ ...move, barred: 'another-desk' as const }))
+    show(server().answers(leaderMovesApi.moveConsole, { ...shown, moves: barred }))
     await screen.findByText('No move is open to you now. The list shows why.')
     cleanup()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    show(server().refuses(leaderMovesApi.moveDesk, 'leader-not-found'))
+    show(server().refuses(leaderMovesApi.moveConsole, 'leader-not-found'))
     await screen.findByRole('heading', { level: 1, name: 'Leader not found' })
     cleanup()
     show(server().refuses(leaderMovesApi.history, 'too-many-requests'))
     await screen.findByText(/History and proposals could not be loaded\./)
     cleanup()
-    show(server().refuses(leaderMovesApi.moveDesk, 'too-many-requests'))
+    show(server().refuses(leaderMovesApi.moveConsole, 'too-many-requests'))
     await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded.' })
   })
 })

@@ -98,7 +98,7 @@ const Lists = ({ items }: { items: readonly WaitingMove[] }) => {
   )
 }
 
-/** Moves of leaders that wait for their second person, for every desk that makes moves. */
+/** Moves of leaders that wait for their second person, for every console that makes moves. */
 const WaitingMovesPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(leaderMovesApi.waitingMoves, waitingMovesRead)

@@ -1,7 +1,7 @@
 import { countGaps } from '#domains/identity/server/intake.ts'
 import { searchPeople } from '#domains/identity/server/roster.ts'
 import { countWaitingMoves } from '#domains/leaders/server/move-history.ts'
-import { showNoteQueue } from '#domains/leaders/server/note-desk.ts'
+import { showNoteQueue } from '#domains/leaders/server/note-console.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countOverdueAccess } from './access-reviews.ts'

@@ -9,7 +9,7 @@ import { accessReviewApi } from '../access-review-contract.ts'
 import { ReviewList } from './access/review-list.tsx'
 import { reviewIn, reviewRead, reviewsRead } from './access/review-place.ts'
 import { ReviewSheet } from './access/review-sheet.tsx'
-import { Shown } from './desk-parts.tsx'
+import { Shown } from './console-parts.tsx'
 
 const One = ({ id }: { id: string }) => {
   const t = useT()

@@ -14,7 +14,7 @@ import { TextField } from '#ui/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { staffApi, TEST_PEOPLE_MOST, type TestPerson } from '../contract.ts'
-import { hrefWith, ReadOnly, ReasonField, Shown, useMay } from './desk-parts.tsx'
+import { hrefWith, ReadOnly, ReasonField, Shown, useMay } from './console-parts.tsx'
 
 const listRead = read(staffApi.testPeople)
 const FAILED = say('That did not work. Please try again.')

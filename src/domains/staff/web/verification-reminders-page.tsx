@@ -6,7 +6,7 @@ import { to } from '#shared/sitemap.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Segments, Tabs } from '#ui/tabs.tsx'
 import { gapNames } from '../contract.ts'
-import { hrefWith } from './desk-parts.tsx'
+import { hrefWith } from './console-parts.tsx'
 import { SentList, sentRead } from './reminders/sent-list.tsx'
 import { UnfinishedList, unfinishedRead } from './reminders/unfinished-list.tsx'
 

@@ -50,7 +50,7 @@ const sending = (db: Database) => {
   }
 }
 
-/** Capstones as the desk decides on them. */
+/** Capstones as the console decides on them. */
 const deciding = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   const capstones = () =>

@@ -295,7 +295,7 @@ describe('the filters of the queue', () => {
       await people.kemi.get(`/api/vetting/nominations?limit=100&${query}`),
     ).items.map((item) => item.id)
 
-  test('State, own seats and due times narrow it, and the desk’s counts say how many there are', async () => {
+  test('State, own seats and due times narrow it, and the console’s counts say how many there are', async () => {
     const other = await nominateBy(people.dayo, { state: 'NG-OY', lga: 'OY-ibadan-north' })
     expect(await ids('state=NG-OY')).toContain(other.id)
     expect(await ids('state=NG-OY')).not.toContain(id)

@@ -65,7 +65,7 @@ describe('the files of a nomination', () => {
     expect(JSON.stringify(headers)).not.toMatch(/minutes|nomination/)
   })
 
-  test('are open to the whole desk once all is decided', async () => {
+  test('are open to the whole console once all is decided', async () => {
     for (const who of [people.bola, people.binta]) await takeAndReview(who, id, 'reject')
     for (const file of [evidence, photo]) await mustRead(people.kemi, file)
     await mustNotRead(people.dayo, photo)

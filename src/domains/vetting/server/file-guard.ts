@@ -7,7 +7,7 @@ import { panelsOf } from './rounds.ts'
 import { vettingStore } from './store.ts'
 
 /**
- * Lets the vetting desk read the files of a nomination that it would be shown: none of a nomination with which the
+ * Lets the vetting console read the files of a nomination that it would be shown: none of a nomination with which the
  * reader has a conflict, and no photo before the reader's own blind scores are in.
  */
 export const mayReadNominationFile: FileGuard = async (ctx, { fileId, thingId: id }) => {

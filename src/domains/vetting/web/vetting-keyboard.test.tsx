@@ -58,7 +58,7 @@ const MANY = 40
 const idOf = (index: number) => `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`
 const nameOf = (index: number) => `Person ${index}`
 
-/** A desk of 40 files that keeps what was sent, as the server does. */
+/** A console of 40 files that keeps what was sent, as the server does. */
 const desk = () => {
   const items: VettingItem[] = Array.from({ length: MANY }, (_, index) =>
     blind({ id: idOf(index), nomineeFullName: `Nominee ${index}` }),

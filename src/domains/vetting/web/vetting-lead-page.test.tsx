@@ -8,7 +8,7 @@ import type { AppealItem } from '../lead-contract.ts'
 import { blind, nomination } from './vetting/console-example.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
-// The first drawing of a desk takes long on a busy machine.
+// The first drawing of a console takes long on a busy machine.
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

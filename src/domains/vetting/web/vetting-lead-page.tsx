@@ -16,7 +16,7 @@ import {
   leadReads,
 } from './lead/lead-place.ts'
 import { Reviewers } from './lead/reviewers.tsx'
-import { DeskLinks } from './vetting/desk-head.tsx'
+import { ConsoleLinks } from './vetting/console-head.tsx'
 
 const List = ({ place }: { place: LeadPlace }) => {
   if (place.list === 'assign') return <Assign place={place} />
@@ -25,13 +25,13 @@ const List = ({ place }: { place: LeadPlace }) => {
   return place.list === 'conflicts' ? <Conflicts /> : <Draws place={place} />
 }
 
-/** The desk of the vetting lead: assigning, reviewers, appeals, conflicts and draws. */
+/** The console of the vetting lead: assigning, reviewers, appeals, conflicts and draws. */
 const VettingLeadPage = () => {
   const t = useT()
   const place = leadPlaceOf(useSearch())
   return (
     <div className="wrap page stack">
-      <PageHead title={t('Vetting lead desk')} actions={<DeskLinks current="vettingLead" />} />
+      <PageHead title={t('Vetting lead desk')} actions={<ConsoleLinks current="vettingLead" />} />
       <Tabs
         label={t('Lists of the lead')}
         items={leadLists.map((list) => ({

@@ -6,7 +6,7 @@ import { calibrationRead, OwnCalibration } from './me/calibration.tsx'
 import { GoldCases, goldRead } from './me/gold-cases.tsx'
 import { Interests, interestsRead } from './me/interests.tsx'
 import { lgasRead, stateOfSearch, statesRead } from './me/me-place.ts'
-import { DeskLinks } from './vetting/desk-head.tsx'
+import { ConsoleLinks } from './vetting/console-head.tsx'
 
 /** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
 const VettingMePage = () => {
@@ -14,7 +14,7 @@ const VettingMePage = () => {
   const state = stateOfSearch(useSearch())
   return (
     <div className="wrap page stack gap-6">
-      <PageHead title={t('My vetting record')} actions={<DeskLinks current="vettingMe" />} />
+      <PageHead title={t('My vetting record')} actions={<ConsoleLinks current="vettingMe" />} />
       <OwnCalibration />
       <GoldCases />
       <Interests state={state} />

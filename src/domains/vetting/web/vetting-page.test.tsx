@@ -52,7 +52,7 @@ describe('the queue', () => {
     fireEvent.click(screen.getByRole('link', { name: /Terfa Iorliam/ }))
     expect(document.activeElement).toBe(await heading('Terfa Iorliam'))
   })
-  test('tells when the nomination of an old link is not on the desk', async () => {
+  test('tells when the nomination of an old link is not on the console', async () => {
     show({ open: 'gone' })
     await heading('This nomination is not on your desk.')
   })

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { vettingApi } from '../contract.ts'
 import type { VettingItem } from '../review-contract.ts'
-import { BucketTabs, DeskHead, KeysHint } from './vetting/desk-head.tsx'
+import { BucketTabs, ConsoleHead, KeysHint } from './vetting/console-head.tsx'
 import { DrawForm } from './vetting/draw-form.tsx'
 import { NominationDetail } from './vetting/nomination-detail.tsx'
 import { QueueColumn } from './vetting/queue-column.tsx'
@@ -23,7 +23,7 @@ import {
   vettingHref,
   vettingPlaceOf,
 } from './vetting/search.ts'
-import { useDeskKeys, useOpenFocus, useRevealFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
+import { useConsoleKeys, useOpenFocus, useRevealFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
 import { UndoBar } from './vetting/undo-form.tsx'
 import { VerdictColumn } from './vetting/verdict-column.tsx'
 import { isOpenBucket } from './vetting/words.ts'
@@ -113,13 +113,13 @@ const VettingPage = () => {
   const shownId = found?.id ?? place.open ?? undefined
   const [areShortcutsOn, turnShortcuts] = useShortcutSwitch()
   const { heading, attach } = useOpenFocus(place)
-  useDeskKeys(areShortcutsOn, items, shownId, place, heading)
+  useConsoleKeys(areShortcutsOn, items, shownId, place, heading)
   const show = (item: VettingItem) => (
     <Case {...{ item, items, place, areShortcutsOn, heading }} headingRef={attach} />
   )
   return (
     <div className="mainc vet">
-      <DeskHead areShortcutsOn={areShortcutsOn} onTurn={turnShortcuts} />
+      <ConsoleHead areShortcutsOn={areShortcutsOn} onTurn={turnShortcuts} />
       <BucketTabs current={place.bucket} counts={known?.counts} desk={known?.desk} />
       {place.undo !== null && <UndoBar key={place.undo} nominationId={place.undo} />}
       <div className={classes('cols', shownId !== undefined && 'three', place.open !== null && 'open')}>

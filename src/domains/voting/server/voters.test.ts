@@ -10,7 +10,7 @@ import type { PublicRound } from '#domains/challenge/round-contract.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
-import { announcedRound, confirmFor, desk, draftRound, proposeFor } from '#test/rounds.ts'
+import { announcedRound, confirmFor, roundsPath, draftRound, proposeFor } from '#test/rounds.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { type Hindrance, hindranceWords, type MyVoting } from '../contract.ts'
 
@@ -233,8 +233,8 @@ describe('in a demonstration', () => {
     for (const _ of [1, 2]) await addLeaderIn(app, lga, 'shortlisted')
     const id = await draftRound(app, kemi, [])
     await sql`update challenge.round set verified_only = true where id = ${id}`.execute(app.db)
-    ok(await kemi.post(`${desk}/${id}/contests`, { lgas: [lga], seats: 1 }))
-    ok(await kemi.post(`${desk}/${id}/announce`))
+    ok(await kemi.post(`${roundsPath}/${id}/contests`, { lgas: [lga], seats: 1 }))
+    ok(await kemi.post(`${roundsPath}/${id}/announce`))
     ok(await confirmFor(chidi, id, await proposeFor(kemi, id)))
     expect((await mine(dayo)).contest).toMatchObject({ asks: ['verified'], hindrance: 'verified-only' })
     await expectHindered(dayo, lga, 'verified-only', 403)
@@ -244,11 +244,11 @@ describe('in a demonstration', () => {
 
   test('whose votes a round takes is chosen with its draft', async () => {
     const form = { name: 'For verified people', template: 'pilot', opensOn: '2099-01-01', voters: 'verified' }
-    const made = await kemi.post(desk, form)
+    const made = await kemi.post(roundsPath, form)
     expect(made.statusCode).toBe(201)
     const { id } = made.json<{ id: string }>()
-    expect(ok<{ asks: string[] }>(await kemi.get(`${desk}/${id}`)).asks).toEqual(['verified'])
-    expect((await kemi.post(desk, { ...form, name: 'Nobody', voters: 'nobody' })).statusCode).toBe(400)
+    expect(ok<{ asks: string[] }>(await kemi.get(`${roundsPath}/${id}`)).asks).toEqual(['verified'])
+    expect((await kemi.post(roundsPath, { ...form, name: 'Nobody', voters: 'nobody' })).statusCode).toBe(400)
   })
 
   test('the page follows a person from round to round: a change of place counts for rounds announced later', async () => {

@@ -6,7 +6,7 @@ import { sentTo, showPage } from '#test/show-page.tsx'
 import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
 import { type ContestCount, countApi } from '../count-contract.ts'
 import contestResultPage from './contest-result-page.tsx'
-import countDeskPage from './count-desk-page.tsx'
+import countConsolePage from './count-console-page.tsx'
 import votingPage from './voting-page.tsx'
 
 const a = '00000000-0000-4000-8000-00000000000a'
@@ -253,7 +253,7 @@ describe('a result', () => {
   })
 })
 
-describe('the counting desk', () => {
+describe('the counting console', () => {
   const closed = { roundName: 'Round 1', lgaName: 'Surulere', stateName: 'Lagos', closedAt: ballot.castAt }
   test('counts what is closed, once, and leads to what is counted', async () => {
     const client = fakeClient()
@@ -264,7 +264,7 @@ describe('the counting desk', () => {
         ],
       })
       .answers(countApi.countContest, count)
-    showPage(countDeskPage, { address: '/admin/voting', client })
+    showPage(countConsolePage, { address: '/admin/voting', client })
     expect((await screen.findByRole('link', { name: 'See the result' })).getAttribute('href')).toBe(
       `/voting/results/${b}`,
     )
@@ -273,7 +273,7 @@ describe('the counting desk', () => {
   })
 
   test('says when there is nothing to count', async () => {
-    showPage(countDeskPage, {
+    showPage(countConsolePage, {
       address: '/admin/voting',
       client: fakeClient().answers(countApi.closedContests, { items: [] }),
     })

@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api.ts'
 import { zones } from '#domains/regions/contract.ts'
 import type { challengeApi } from '../../contract.ts'
-import type { DeskRound, PublicRound, VoterAsk } from '../../round-contract.ts'
+import type { ConsoleRound, PublicRound, VoterAsk } from '../../round-contract.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'
 
 // For tests only: what a server would answer.
@@ -83,7 +83,7 @@ export const roundExample: PublicRound = {
   contests: [{ ...contest, candidates: 3 }],
 }
 
-export const deskRoundExample: DeskRound = {
+export const consoleRoundExample: ConsoleRound = {
   ...rules,
   id: '11111111-1111-4111-8111-111111111111',
   name: 'First round',

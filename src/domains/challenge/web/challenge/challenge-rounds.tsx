@@ -62,7 +62,7 @@ export const Rounds = () => {
     <Section
       title={t('Rounds of public selection')}
       id="rounds"
-      action={mayRun && <Link href={to('challengeDesk')}>{t('Run the rounds')}</Link>}
+      action={mayRun && <Link href={to('challengeConsole')}>{t('Run the rounds')}</Link>}
     >
       <p className="mute read">
         {t(

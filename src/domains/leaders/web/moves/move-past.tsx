@@ -23,7 +23,7 @@ const Staff = ({ staff }: { staff: NonNullable<PastMove['staff']> }) => {
   )
 }
 
-/** The whole history with the people and the files behind each move, which only this desk shows. */
+/** The whole history with the people and the files behind each move, which only this console shows. */
 export const MovePast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => {
   const t = useT()
   return (

@@ -29,13 +29,19 @@ export const OtherMoves = ({ moves }: { moves: readonly PossibleMove[] }) => {
   )
 }
 
-const desks = ['challengeDesk', 'seatDesk', 'auditDesk', 'reviews', 'vetting'] as const satisfies ScreenName[]
+const consoles = [
+  'challengeConsole',
+  'deploymentConsole',
+  'auditConsole',
+  'reviews',
+  'vetting',
+] as const satisfies ScreenName[]
 
-/** Desks that make a move together with what belongs to it: a round, a seat, a scorecard. */
-export const ProperDesks = () => {
+/** Consoles that make a move together with what belongs to it: a round, a seat, a scorecard. */
+export const OtherConsoles = () => {
   const t = useT()
   const viewer = useViewer()
-  const own = desks.filter((name) => mayEnter(screens[name].access, viewer))
+  const own = consoles.filter((name) => mayEnter(screens[name].access, viewer))
   if (own.length === 0) return null
   return (
     <Card title={t('Desks that do more')}>

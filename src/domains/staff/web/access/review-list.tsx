@@ -11,7 +11,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { accessReviewApi, REVIEW_DAYS, type ReviewSummary } from '../../access-review-contract.ts'
-import { ReasonField, Shown } from '../desk-parts.tsx'
+import { ReasonField, Shown } from '../console-parts.tsx'
 import { reviewHref, reviewsRead } from './review-place.ts'
 
 /** How far a review has come, in one chip. */

@@ -1,7 +1,7 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { accessReviewApi } from '../../access-review-contract.ts'
-import { hrefWith } from '../desk-parts.tsx'
+import { hrefWith } from '../console-parts.tsx'
 
 /** The review that an address opens, or null for the list. */
 export const reviewIn = (search: URLSearchParams): string | null => search.get('review')

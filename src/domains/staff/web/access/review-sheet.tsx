@@ -18,7 +18,7 @@ import {
   type ReviewedRight,
 } from '../../access-review-contract.ts'
 import { roleNames } from '../../people-contract.ts'
-import { ReasonField } from '../desk-parts.tsx'
+import { ReasonField } from '../console-parts.tsx'
 import { ReviewState } from './review-list.tsx'
 import { reviewHref } from './review-place.ts'
 
@@ -105,7 +105,7 @@ const Decided = ({ right }: { right: ReviewedRight }) => {
           {right.decidedAt && <> · {formatDate(right.decidedAt, t)}</>}
         </span>
       </p>
-      <p className="desk-why small">{right.reason}</p>
+      <p className="console-why small">{right.reason}</p>
     </>
   )
 }

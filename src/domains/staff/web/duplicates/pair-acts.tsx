@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { staffApi } from '../../contract.ts'
 import type { PairPreview } from '../../duplicate-contract.ts'
-import { ReadOnly, ReasonField, useMay } from '../desk-parts.tsx'
+import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
 import { pairsHref } from './pair-search.ts'
 
 const FAILED = say('That did not work. Please try again.')

@@ -12,7 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { staffApi } from '../../contract.ts'
 import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
 import type { RosterLine } from '../../people-contract.ts'
-import { NextPage, Shown, useMay } from '../desk-parts.tsx'
+import { NextPage, Shown, useMay } from '../console-parts.tsx'
 import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
 
 const fullName = ({ firstName, lastName }: RosterLine): string => `${firstName} ${lastName}`

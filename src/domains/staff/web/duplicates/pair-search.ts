@@ -3,7 +3,7 @@ import { to } from '#shared/sitemap.ts'
 import { say } from '#shared/words.ts'
 import { staffApi } from '../../contract.ts'
 import { type PairState, pairStates } from '../../duplicate-contract.ts'
-import { hrefWith } from '../desk-parts.tsx'
+import { hrefWith } from '../console-parts.tsx'
 
 export const pairStateNames: Readonly<Record<PairState, string>> = {
   open: say('To check'),

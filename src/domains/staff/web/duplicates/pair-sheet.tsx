@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
 import { type PairPreview, signNames } from '../../duplicate-contract.ts'
 import { type RosterLine, roleNames } from '../../people-contract.ts'
-import { hrefWith } from '../desk-parts.tsx'
+import { hrefWith } from '../console-parts.tsx'
 import { PairActs } from './pair-acts.tsx'
 
 const nameOf = ({ firstName, lastName }: RosterLine): string => `${firstName} ${lastName}`
@@ -116,7 +116,7 @@ const Judged = ({ pair }: { pair: PairPreview }) => {
           </>
         )}
       </p>
-      {pair.reason && <p className="desk-why">{pair.reason}</p>}
+      {pair.reason && <p className="console-why">{pair.reason}</p>}
     </Notice>
   )
 }

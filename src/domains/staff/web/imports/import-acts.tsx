@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { importApi, type ImportReport } from '../../import-contract.ts'
-import { ReadOnly, ReasonField, useMay } from '../desk-parts.tsx'
+import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
 import { importHref } from './import-list.tsx'
 
 const FAILED = say('That did not work. Please try again.')

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { IMPORT_BYTES_MOST, importApi, importColumns } from '../../import-contract.ts'
-import { ReasonField } from '../desk-parts.tsx'
+import { ReasonField } from '../console-parts.tsx'
 
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
 

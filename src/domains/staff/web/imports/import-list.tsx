@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/table.tsx'
 import { importApi, type ImportSummary } from '../../import-contract.ts'
-import { hrefWith, NextPage, Shown } from '../desk-parts.tsx'
+import { hrefWith, NextPage, Shown } from '../console-parts.tsx'
 import { stateLooks } from './import-words.ts'
 
 export const importsRead = (cursor: string | null): Read =>

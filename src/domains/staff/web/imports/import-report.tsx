@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Stat, StatGrid } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
 import { importApi, type ImportReport, SHOWN_ROWS_MOST } from '../../import-contract.ts'
-import { hrefWith, useMay } from '../desk-parts.tsx'
+import { hrefWith, useMay } from '../console-parts.tsx'
 import { ImportActs } from './import-acts.tsx'
 import { stateLooks } from './import-words.ts'
 
@@ -151,7 +151,7 @@ export const Report = ({ report }: { report: ImportReport }) => {
           {report.confirmedBy && <> · {t('Confirmed by {name}', { name: report.confirmedBy.name })}</>}
         </span>
       </p>
-      <p className="desk-why">{report.reason}</p>
+      <p className="console-why">{report.reason}</p>
       <Numbers report={report} />
       <ImportActs report={report} />
       <Stayed report={report} />

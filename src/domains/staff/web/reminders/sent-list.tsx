@@ -7,7 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Table } from '#ui/table.tsx'
 import { gapNames, type SentReminder, staffApi } from '../../contract.ts'
-import { hrefWith, NextPage, Shown } from '../desk-parts.tsx'
+import { hrefWith, NextPage, Shown } from '../console-parts.tsx'
 
 export const sentRead = (cursor: string | null): Read =>
   read(staffApi.sentReminders, cursor ? { query: { cursor } } : {})

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
 import { Table } from '#ui/table.tsx'
 import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
-import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../desk-parts.tsx'
+import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../console-parts.tsx'
 
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })

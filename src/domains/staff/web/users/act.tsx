@@ -6,7 +6,7 @@ import { say } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { PersonSheet } from '../../people-contract.ts'
-import { ReasonField } from '../desk-parts.tsx'
+import { ReasonField } from '../console-parts.tsx'
 
 export interface ActProps<C extends Call> {
   readonly call: C

@@ -19,7 +19,7 @@ export const RightWords = ({ proposal }: { proposal: RightProposal }) => {
         {until && <> · {t('Until {time}', { time: formatDate(until, t) })}</>}
         {proposedBy && <span className="small mute"> {t('by {name}', { name: proposedBy.name })}</span>}
       </p>
-      <p className="desk-why small">{reason}</p>
+      <p className="console-why small">{reason}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Table } from '#ui/table.tsx'
 import { peopleApi, type RosterLine, roleNames, rosterRoles } from '../../people-contract.ts'
-import { NextPage, Shown } from '../desk-parts.tsx'
+import { NextPage, Shown } from '../console-parts.tsx'
 import { rosterHref, type RosterQuery, rosterRead } from './roster-search.ts'
 
 /** Search and filters as one GET form. */

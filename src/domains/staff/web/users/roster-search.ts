@@ -2,7 +2,7 @@ import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { peopleApi, RosterFilters } from '../../people-contract.ts'
-import { hrefWith } from '../desk-parts.tsx'
+import { hrefWith } from '../console-parts.tsx'
 
 export type RosterQuery = QueryInput<typeof peopleApi.people>
 const keys = ['search', 'role', 'suspended', 'verified', 'cursor'] as const

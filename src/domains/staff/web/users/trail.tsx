@@ -14,7 +14,7 @@ const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
       {row.by && row.by.id !== ownId && (
         <span className="small mute"> {t('by {name}', { name: row.by.name })}</span>
       )}
-      {row.reason && <span className="desk-why small">{row.reason}</span>}
+      {row.reason && <span className="console-why small">{row.reason}</span>}
     </>
   )
 }
@@ -26,7 +26,7 @@ export const Trail = ({ rows, ownId }: { rows: readonly TrailRow[]; ownId: strin
   return (
     <>
       <Timeline
-        className="desk-trail"
+        className="console-trail"
         items={rows.map((row) => ({
           time: formatDateTime(row.at, t),
           dateTime: row.at,

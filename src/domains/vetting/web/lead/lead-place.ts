@@ -17,7 +17,7 @@ export const leadListNames: Record<LeadList, string> = {
 export const assignBuckets = ['pending', 'under_review'] as const
 export type AssignBucket = (typeof assignBuckets)[number]
 
-/** Where the lead stands on the desk; all of it is in the address. */
+/** Where the lead stands on the console; all of it is in the address. */
 export interface LeadPlace {
   readonly list: LeadList
   readonly bucket: AssignBucket
@@ -38,7 +38,7 @@ export const leadPlaceOf = (search: URLSearchParams): LeadPlace => {
   }
 }
 
-/** The address of a place on the lead's desk. */
+/** The address of a place on the lead's console. */
 export const leadHref = ({ list, bucket, state, cursor }: Pick<LeadPlace, 'list'> & Partial<LeadPlace>) => {
   const search = new URLSearchParams({
     list,

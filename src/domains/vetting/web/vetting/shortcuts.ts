@@ -138,7 +138,7 @@ const isControl = (target: EventTarget | null): boolean =>
  * The keys of the console: J and K move through the queue, O opens, 1 to 9 open evidence, T takes, D draws, F goes
  * to the form, A, M and R choose a verdict, S sends it, U takes it back.
  */
-export const useDeskKeys = (
+export const useConsoleKeys = (
   isOn: boolean,
   items: readonly VettingItem[],
   shownId: string | undefined,

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { seatRefusals } from '#domains/challenge/seat-contract.ts'
+import { moveRefusals } from '#domains/leaders/move-contract.ts'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { line, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { AuditConsole, Reviews, DeploymentConsole } from './record-contract.ts'
+
+const day = () => z.iso.date(say('Enter a date, like 2026-11-21.'))
+const secondApprover = no(403, say('A second approver is required'))
+const points = () =>
+  z
+    .int(say('Give 0 to 10 points.'))
+    .check(z.gte(0, say('Give 0 to 10 points.')), z.lte(10, say('Give 0 to 10 points.')))
+const reason = () => prose(10, 1000, say('Write at least 10 characters on why.'))
+
+const staffCall = {
+  limit: 'mutation',
+  // Every act of these consoles is about one leader, and its use judges the leader's place.
+  byPlace: true,
+  idempotency: 'optional',
+  refreshes: ['record', 'leaders', 'training', 'coverage'],
+} as const
+
+/** The consoles of the audit panel, of the training lead and of safeguarding. */
+export const recordConsoleApi = {
+  auditConsole: get('/api/accountability/desk', {
+    summary: 'What the audit panel has to do',
+    access: 'audit-panel',
+    byPlace: true,
+    limit: 'read',
+    tag: 'record',
+    returns: AuditConsole,
+  }),
+  decideUpdate: post('/api/accountability/updates/:updateId/decide', {
+    ...staffCall,
+    summary: 'Accept or refuse what a leader says of a pledge',
+    access: 'audit-panel',
+    audit: 'pledge.decide',
+    stepUp: true,
+    body: z.strictObject({
+      decision: z.enum(['accepted', 'refused'], say('Choose accept or refuse.')),
+      reason: reason(),
+    }),
+    returns: AuditConsole,
+    refuses: {
+      'update-not-found': no(404, say('There is no such update.')),
+      'update-decided': no(409, say('This update has already been decided.')),
+      'own-record': no(403, say('You cannot decide about yourself.')),
+    },
+  }),
+  writeScorecard: post('/api/accountability/leaders/:leaderId/scorecards', {
+    ...staffCall,
+    summary: 'Write the scorecard of a year; the leader reads it before it is published',
+    access: 'audit-panel',
+    audit: 'scorecard.write',
+    stepUp: true,
+    status: 201,
+    body: z.strictObject({
+      year: z
+        .int(say('Enter a year.'))
+        .check(z.gte(2026, say('Enter a year.')), z.lte(2100, say('Enter a year.'))),
+      openness: points(),
+      opennessReason: reason(),
+      representation: points(),
+      representationReason: reason(),
+      delivery: points(),
+      deliveryReason: reason(),
+      conduct: points(),
+      conductReason: reason(),
+      reporting: points(),
+      reportingReason: reason(),
+    }),
+    returns: AuditConsole,
+    refuses: {
+      'leader-not-found': no(404, say('Leader not found')),
+      'not-in-seat': no(409, say('Only leaders in a seat are audited.')),
+      'scorecard-exists': no(409, say('There is a scorecard of that year.')),
+      'own-record': no(403, say('You cannot decide about yourself.')),
+    },
+  }),
+  publishScorecard: post('/api/accountability/scorecards/:scorecardId/publish', {
+    ...staffCall,
+    summary: 'Publish a scorecard as its second person; a passed first audit verifies the leader',
+    access: 'audit-panel',
+    audit: 'scorecard.publish',
+    stepUp: true,
+    body: z.strictObject({}),
+    returns: AuditConsole,
+    refuses: {
+      ...moveRefusals,
+      'scorecard-not-found': no(404, say('There is no such scorecard.')),
+      'scorecard-published': no(409, say('This scorecard is already published.')),
+      'second-approver': secondApprover,
+      'reply-open': no(409, say('The leader may still answer this scorecard.')),
+      'own-record': no(403, say('You cannot decide about yourself.')),
+    },
+  }),
+  deploymentConsole: get('/api/accountability/seats', {
+    summary: 'Leaders who are ready for a seat, and deployments that wait for a second person',
+    access: 'training-lead',
+    byPlace: true,
+    limit: 'read',
+    tag: 'record',
+    returns: DeploymentConsole,
+  }),
+  proposeDeployment: post('/api/accountability/leaders/:leaderId/deployment', {
+    ...staffCall,
+    summary: 'Propose a deployment; a second person confirms it',
+    access: 'training-lead',
+    audit: 'deployment.propose',
+    stepUp: true,
+    status: 202,
+    body: z.strictObject({
+      termFrom: day(),
+      termTo: day(),
+      mandate: prose(20, 2000, say('Write at least 20 characters on what the seat is for.')),
+      host: line(160, say('Name the organization or council that hosts the seat.')),
+      contact: line(160, say('Say how people reach the leader in public.')),
+      first90Days: prose(40, 4000, say('Write at least 40 characters: the plan of the first 90 days.')),
+    }),
+    returns: DeploymentConsole,
+    refuses: {
+      'leader-not-found': no(404, say('Leader not found')),
+      'not-ready': no(409, say('This leader has not completed the training.')),
+      'deployment-open': no(409, say('A deployment of this leader already waits for a second person.')),
+      'term-too-short': no(400, say('A term ends after it begins.')),
+    },
+  }),
+  confirmDeployment: post('/api/accountability/deployments/:deploymentId/confirm', {
+    ...staffCall,
+    summary: 'Confirm a deployment as its second person: the leader gets the seat',
+    access: 'training-lead',
+    audit: 'deployment.confirm',
+    stepUp: true,
+    body: z.strictObject({}),
+    returns: DeploymentConsole,
+    refuses: {
+      ...moveRefusals,
+      ...seatRefusals,
+      'deployment-not-found': no(404, say('There is no such deployment.')),
+      'second-approver': secondApprover,
+      'not-ready': no(409, say('This leader has not completed the training.')),
+    },
+  }),
+  reviews: get('/api/accountability/reviews', {
+    summary: 'Leaders whose suspension is under review',
+    access: 'safeguarding',
+    byPlace: true,
+    limit: 'read',
+    tag: 'record',
+    returns: Reviews,
+  }),
+  decideReview: post('/api/accountability/reviews/:reviewId/decide', {
+    ...staffCall,
+    summary: 'Keep a leader in office, or suspend, which takes two people',
+    access: 'safeguarding',
+    audit: 'review.decide',
+    stepUp: true,
+    body: z.strictObject({
+      decision: z.enum(['keep', 'suspend'], say('Choose keep or suspend.')),
+      reason: reason(),
+    }),
+    returns: Reviews,
+    refuses: {
+      ...moveRefusals,
+      'review-not-found': no(404, say('There is no such review.')),
+      'second-approver': secondApprover,
+      'own-record': no(403, say('You cannot decide about yourself.')),
+    },
+  }),
+}

@@ -1,0 +1,256 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { type ScreenName, to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { accountabilityApi } from '../../contract.ts'
+import { type AuditConsole, parameterNames, parameters, pledgeStatusNames } from '../../record-contract.ts'
+import { ScorecardCard } from '../record-of.tsx'
+
+export const auditConsoleRead = read(accountabilityApi.auditConsole)
+
+/** The two screens that show this console: the committee's own, and the one of the staff. */
+type Home = Extract<ScreenName, 'committee' | 'auditConsole'>
+
+const Where = ({
+  who,
+}: {
+  who: { leaderId: string; fullName: string; lgaName: string; stateName: string }
+}) => (
+  <p className="small mute">
+    <a href={to('leader', { leaderId: who.leaderId })}>{who.fullName}</a> · {who.lgaName}, {who.stateName}
+  </p>
+)
+
+const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number]; home: Home }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountabilityApi.decideUpdate}
+      params={{ updateId: update.id }}
+      then={to(home)}
+      done={say('Decision recorded')}
+      failed={say('The decision could not be recorded. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            id={form.field('decision').id}
+            name="decision"
+            legend={t('Does the proof show it?')}
+            columns={2}
+            error={form.field('decision').error}
+            options={[
+              { value: 'accepted', label: t('Accept') },
+              { value: 'refused', label: t('Refuse') },
+            ]}
+          />
+          <TextArea {...form.field('reason')} label={t('Why')} rows={2} maxLength={1000} />
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            {t('Record the decision')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Updates = ({ updates, home }: { updates: AuditConsole['updates']; home: Home }) => {
+  const t = useT()
+  return (
+    <Section title={t('Updates of pledges')}>
+      {updates.length === 0 && <p className="small mute">{t('No update waits.')}</p>}
+      <div className="grid g2">
+        {updates.map((update) => (
+          <Card key={update.id} as="article" title={update.pledge}>
+            <Where who={update} />
+            <p className="small">
+              {t('Says: {status}, on {date}', {
+                status: t(pledgeStatusNames[update.status]),
+                date: formatDate(update.at, t),
+              })}
+            </p>
+            <p className="small lines">{update.note}</p>
+            <ul className="small">
+              {update.sourceUrl && (
+                <li>
+                  <a href={update.sourceUrl} rel="nofollow ugc noopener noreferrer">
+                    {update.sourceUrl}
+                  </a>
+                </li>
+              )}
+              {update.files.map(({ id, name, url }) => (
+                <li key={id}>
+                  <a href={url}>{name}</a>
+                </li>
+              ))}
+            </ul>
+            {update.isMine ? (
+              <p className="small mute">{t('Somebody else decides about your own words.')}</p>
+            ) : (
+              <DecideUpdate update={update} home={home} />
+            )}
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const WriteScorecard = ({ leaderId, home }: { leaderId: string; home: Home }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Write a scorecard')}>
+      <Form
+        className="stack"
+        call={accountabilityApi.writeScorecard}
+        params={{ leaderId }}
+        then={to(home)}
+        done={say('The leader may read and answer it now')}
+        failed={say('The scorecard could not be recorded. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('year')} label={t('Year')} inputMode="numeric" width={4} />
+            {parameters.map((parameter) => (
+              <div key={parameter} className="stack gap-2">
+                <h4>{t(parameterNames[parameter])}</h4>
+                <TextField
+                  {...form.field(parameter)}
+                  label={t('Points, 0 to 10')}
+                  inputMode="numeric"
+                  width={2}
+                />
+                <TextArea {...form.field(`${parameter}Reason`)} label={t('Why')} rows={2} maxLength={1000} />
+              </div>
+            ))}
+            <Button type="submit" busy={form.isBusy}>
+              {t('Show it to the leader')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Leaders = ({ leaders, home }: { leaders: AuditConsole['leaders']; home: Home }) => {
+  const t = useT()
+  return (
+    <Section title={t('Leaders in a seat')}>
+      {leaders.length === 0 && (
+        <EmptyState title={t('No leader has a seat through this record yet.')}>
+          {t('They come here when two people have confirmed their deployment.')}
+        </EmptyState>
+      )}
+      <div className="grid g2">
+        {leaders.map((leader) => (
+          <Card key={leader.leaderId} as="article" title={leader.fullName}>
+            <Where who={leader} />
+            <ul className="small">
+              <li>
+                {t('{count, plural, =0 {No pledge yet} one {# pledge} other {# pledges}}', {
+                  count: leader.pledges,
+                })}
+              </li>
+              {leader.overdue > 0 && (
+                <li className="bad ink">
+                  {t('{count, plural, one {# report overdue} other {# reports overdue}}', {
+                    count: leader.overdue,
+                  })}
+                </li>
+              )}
+              {leader.lastTotal !== null && (
+                <li>{t('Last scorecard: {total} of 100', { total: leader.lastTotal })}</li>
+              )}
+            </ul>
+            <WriteScorecard leaderId={leader.leaderId} home={home} />
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const Publish = ({ scorecardId, home }: { scorecardId: string; home: Home }) => {
+  const t = useT()
+  return (
+    <Form
+      call={accountabilityApi.publishScorecard}
+      params={{ scorecardId }}
+      then={to(home)}
+      done={say('The scorecard is public now')}
+      failed={say('The scorecard could not be published. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Publish as the second person')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Scorecards = ({ scorecards, home }: { scorecards: AuditConsole['scorecards']; home: Home }) => {
+  const t = useT()
+  if (scorecards.length === 0) return null
+  return (
+    <Section title={t('Scorecards on their way')}>
+      <div className="stack">
+        {scorecards.map(({ card, isMine, mayPublish, ...who }) => (
+          <div key={card.id} className="stack gap-2">
+            <Where who={who} />
+            <ScorecardCard card={card} />
+            {mayPublish ? (
+              <Publish scorecardId={card.id} home={home} />
+            ) : (
+              <p className="small mute">
+                {isMine
+                  ? t('A second person publishes it.')
+                  : t('The leader may answer until {date}.', { date: formatDate(card.replyUntil, t) })}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Everything the audit panel has to do. */
+export const AuditPanel = ({ home }: { home: Home }) => {
+  const t = useT()
+  const { data, problem, isWaiting } = useRead(accountabilityApi.auditConsole, auditConsoleRead)
+  if (isWaiting) return <SkeletonCards label={t('Loading...')} />
+  if (problem || !data)
+    return (
+      <ErrorScreen title={t('This page could not be loaded.')}>
+        <p>{t('Check your network, then try again.')}</p>
+      </ErrorScreen>
+    )
+  return (
+    <>
+      <Updates updates={data.updates} home={home} />
+      <Scorecards scorecards={data.scorecards} home={home} />
+      <Leaders leaders={data.leaders} home={home} />
+    </>
+  )
+}

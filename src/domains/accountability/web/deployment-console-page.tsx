@@ -1,0 +1,161 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SummaryList } from '#ui/summary-list.tsx'
+import { accountabilityApi } from '../contract.ts'
+import type { DeploymentConsole } from '../record-contract.ts'
+
+const consoleRead = read(accountabilityApi.deploymentConsole)
+
+const Propose = ({ leaderId }: { leaderId: string }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={accountabilityApi.proposeDeployment}
+      params={{ leaderId }}
+      then={to('deploymentConsole')}
+      done={say('A second person may confirm it now')}
+      failed={say('The deployment could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField {...form.field('termFrom')} type="date" label={t('Term begins')} width={10} />
+          <TextField {...form.field('termTo')} type="date" label={t('Term ends')} width={10} />
+          <TextArea {...form.field('mandate')} label={t('Mandate')} rows={3} maxLength={2000} />
+          <TextField {...form.field('host')} label={t('Hosted by')} maxLength={160} />
+          <TextField {...form.field('contact')} label={t('How people reach the leader')} maxLength={160} />
+          <TextArea
+            {...form.field('first90Days')}
+            label={t('Plan of the first 90 days')}
+            rows={5}
+            maxLength={4000}
+          />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Propose the deployment')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Proposal = ({ proposal }: { proposal: DeploymentConsole['proposals'][number] }) => {
+  const t = useT()
+  const { deployment } = proposal
+  return (
+    <Card as="article" title={proposal.fullName}>
+      <p className="small mute">
+        {proposal.lgaName}, {proposal.stateName}
+      </p>
+      <SummaryList
+        rows={[
+          {
+            label: t('Term'),
+            value: t('{from} to {to}', {
+              from: formatDate(deployment.termFrom, t),
+              to: formatDate(deployment.termTo, t),
+            }),
+          },
+          { label: t('Mandate'), value: deployment.mandate },
+          { label: t('Hosted by'), value: deployment.host },
+          { label: t('How to reach them'), value: deployment.contact },
+          { label: t('Plan of the first 90 days'), value: deployment.first90Days },
+        ]}
+      />
+      {proposal.isMine ? (
+        <p className="small mute">{t('You proposed it. A second person confirms it.')}</p>
+      ) : (
+        <Form
+          className="stack"
+          call={accountabilityApi.confirmDeployment}
+          params={{ deploymentId: proposal.id }}
+          then={to('deploymentConsole')}
+          done={say('The leader has the seat now')}
+          failed={say('The deployment could not be confirmed. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Confirm the deployment')}
+              </Button>
+            </>
+          )}
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+const Shown = ({ work }: { work: DeploymentConsole }) => {
+  const t = useT()
+  return (
+    <>
+      {work.proposals.length > 0 && (
+        <Section title={t('Waiting for a second person')}>
+          <div className="grid g2">
+            {work.proposals.map((proposal) => (
+              <Proposal key={proposal.id} proposal={proposal} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={t('Ready for a seat')}>
+        {work.ready.length === 0 && (
+          <EmptyState title={t('Nobody is ready for a seat now.')}>
+            {t(
+              'Leaders come here when they have passed all modules, made their declarations and finished the capstone.',
+            )}
+          </EmptyState>
+        )}
+        <div className="grid g2">
+          {work.ready.map(({ leaderId, fullName, lgaName, stateName }) => (
+            <Card key={leaderId} as="article" title={fullName}>
+              <p className="small mute">
+                {lgaName}, {stateName}
+              </p>
+              <Propose leaderId={leaderId} />
+            </Card>
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** Where trained leaders get their seats, by two people. */
+const DeploymentConsolePage = () => {
+  const t = useT()
+  const { data, problem, isWaiting } = useRead(accountabilityApi.deploymentConsole, consoleRead)
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Deployment desk')}
+        lead={t('One person proposes a deployment, another confirms it. Then the leader has the seat.')}
+      />
+      {isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {problem && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {data && <Shown work={data} />}
+    </div>
+  )
+}
+
+export default page({ component: DeploymentConsolePage, reads: () => [consoleRead] })

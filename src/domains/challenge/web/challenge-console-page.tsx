@@ -1,0 +1,25 @@
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { areasRead, consolePlaceOf, consoleRoundRead, consoleRoundsRead } from './console/console-reads.ts'
+import { statesRead } from './console/round-areas.tsx'
+import { RoundList } from './console/round-list.tsx'
+import { RoundView } from './console/round-view.tsx'
+
+/** The console of the selection rounds: from a draft to a result that two people certify. */
+const ChallengeConsolePage = () => {
+  const { round, state } = consolePlaceOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      {round ? <RoundView key={round} id={round} state={state} /> : <RoundList />}
+    </div>
+  )
+}
+
+export default page({
+  component: ChallengeConsolePage,
+  reads: ({ search }) => {
+    const { round, state } = consolePlaceOf(search)
+    if (!round) return [consoleRoundsRead]
+    return [consoleRoundRead(round), statesRead, ...(state ? [areasRead(state)] : [])]
+  },
+})

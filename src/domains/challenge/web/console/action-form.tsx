@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import type { Call, Params } from '#shared/api.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+
+interface ActFormProps<C extends Call> {
+  readonly call: C
+  readonly params: Params<C>
+  readonly then: string
+  readonly done: string
+  readonly label: string
+  readonly variant?: 'civic' | 'quiet' | 'bad'
+  /** More fields above the button. */
+  readonly children?: (form: FormHandle) => ReactNode
+}
+
+/** One act of the console as a form of its own: what is asked, and the button that does it. */
+export const ActForm = <C extends Call>({
+  call,
+  params,
+  then,
+  done,
+  label,
+  variant,
+  children,
+}: ActFormProps<C>) => (
+  <Form
+    call={call}
+    params={params}
+    then={then}
+    done={done}
+    failed={say('That did not work. Please try again.')}
+    className="stack gap-2"
+  >
+    {(form) => (
+      <>
+        <FormProblem form={form} />
+        {children?.(form)}
+        <p>
+          <Button type="submit" size="sm" variant={variant} busy={form.isBusy}>
+            {label}
+          </Button>
+        </p>
+      </>
+    )}
+  </Form>
+)
+
+/** Why, in one line: it stays in the record. */
+export const WhyField = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <TextField
+      {...form.field('reason')}
+      label={t('Reason')}
+      hint={t('It stays in the record with your name.')}
+      maxLength={300}
+    />
+  )
+}

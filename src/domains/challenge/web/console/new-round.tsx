@@ -1,0 +1,99 @@
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { challengeApi } from '../../contract.ts'
+import {
+  type RoundTemplate,
+  roundTemplates,
+  tallyRuleNames,
+  tallyRules,
+  tieRuleNames,
+  tieRules,
+  voterGroupNames,
+  voterGroups,
+} from '../../round-contract.ts'
+import { consoleHref } from './console-reads.ts'
+
+const templates = Object.keys(roundTemplates) as RoundTemplate[]
+
+/** How ballots count and whose they are: fixed before anybody votes. */
+const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('tallyRule')}
+        label={t('How SUP count')}
+        options={tallyRules.map((value) => ({ value, label: t(tallyRuleNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('tieRule')}
+        label={t('When two are equal')}
+        options={tieRules.map((value) => ({ value, label: t(tieRuleNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('voters')}
+        label={t('Who may vote')}
+        hint={t('It stands fixed from the announcement on.')}
+        options={voterGroups.map((value) => ({ value, label: t(voterGroupNames[value]) }))}
+      />
+    </>
+  )
+}
+
+/** Begins a round from a template; its local governments come afterwards. */
+export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Begin a round')} open={isOpen}>
+      <Form
+        call={challengeApi.createRound}
+        then={`${consoleHref()}?round={id}`}
+        done={say('The round is a draft now. Add its local governments.')}
+        failed={say('The round could not be made. Please try again.')}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('name')} label={t('Name of the round')} maxLength={80} />
+            <RadioCards
+              name="template"
+              id={form.field('template').id}
+              legend={t('Template')}
+              error={form.field('template').error}
+              defaultValue={form.field('template').defaultValue || 'standard'}
+              columns={2}
+              options={templates.map((value) => ({
+                value,
+                label: t(roundTemplates[value].name),
+                detail: t('{days} days, quorum of {quorum} ballots', {
+                  days: roundTemplates[value].days,
+                  quorum: roundTemplates[value].quorum,
+                }),
+              }))}
+            />
+            <TextField
+              {...form.field('opensOn')}
+              type="date"
+              label={t('First day')}
+              hint={t('It opens at midnight in Lagos, once two people have opened it.')}
+            />
+            <Rules form={form} />
+            <p>
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Make the draft')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}

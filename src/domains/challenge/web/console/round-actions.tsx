@@ -1,0 +1,171 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { say } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { challengeApi } from '../../contract.ts'
+import type { ConsoleRound, Proposal, ProposalAct } from '../../round-contract.ts'
+import { ActForm, WhyField } from './action-form.tsx'
+import { consoleHref } from './console-reads.ts'
+
+const actWords: Readonly<Record<ProposalAct, { waits: string; confirm: string; done: string }>> = {
+  open: {
+    waits: say('To open this round was proposed.'),
+    confirm: say('Confirm: open the round'),
+    done: say('The round is open'),
+  },
+  certify: {
+    waits: say('To certify the result was proposed.'),
+    confirm: say('Confirm: the result stands'),
+    done: say('The result stands'),
+  },
+}
+
+const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal }) => {
+  const t = useT()
+  const words = actWords[proposal.act]
+  return (
+    <Notice tone="warn" title={t(words.waits)}>
+      <p>{proposal.reason}</p>
+      <p className="small">{t('It waits until {time}.', { time: formatDateTime(proposal.expiresAt, t) })}</p>
+      {proposal.isMine ? (
+        <p className="small">{t('You proposed it, so somebody else must confirm.')}</p>
+      ) : (
+        <ActForm
+          call={challengeApi.confirmRound}
+          params={{ roundId: round.id, proposalId: proposal.id }}
+          then={consoleHref({ round: round.id })}
+          done={words.done}
+          label={t(words.confirm)}
+          variant="civic"
+        />
+      )}
+    </Notice>
+  )
+}
+
+const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalAct; label: string }) => (
+  <ActForm
+    call={challengeApi.proposeRound}
+    params={{ roundId: round.id }}
+    then={consoleHref({ round: round.id })}
+    done={say('Proposed. Another person must confirm it.')}
+    label={label}
+    variant="civic"
+  >
+    {(form) => (
+      <>
+        <input type="hidden" name="act" value={act} />
+        <WhyField form={form} />
+      </>
+    )}
+  </ActForm>
+)
+
+const Draft = ({ round }: { round: ConsoleRound }) => {
+  const t = useT()
+  if (round.contests.length === 0) return <p className="small mute">{t('Add local governments first.')}</p>
+  return (
+    <>
+      <p className="small mute">
+        {t(
+          'When you announce it, its local governments, seats, quorum and rules stand fixed and are public.',
+        )}
+      </p>
+      <ActForm
+        call={challengeApi.announceRound}
+        params={{ roundId: round.id }}
+        then={consoleHref({ round: round.id })}
+        done={say('The round is announced')}
+        label={t('Announce the round')}
+        variant="civic"
+      />
+    </>
+  )
+}
+
+const Announced = ({ round }: { round: ConsoleRound }) => {
+  const t = useT()
+  const blocked = !round.isReady
+    ? t('The round can open when every line of the list below is met.')
+    : round.isOpeningTime
+      ? null
+      : t('The round can open between its first and its last day.')
+  return (
+    <>
+      {blocked && <p className="small">{blocked}</p>}
+      {!blocked && !round.proposals.some(({ act }) => act === 'open') && (
+        <Propose round={round} act="open" label={t('Propose to open')} />
+      )}
+      <ActForm
+        call={challengeApi.withdrawRound}
+        params={{ roundId: round.id }}
+        then={consoleHref({ round: round.id })}
+        done={say('The round is a draft again')}
+        label={t('Take the announcement back')}
+        variant="quiet"
+      >
+        {(form) => <WhyField form={form} />}
+      </ActForm>
+    </>
+  )
+}
+
+const Open = ({ round }: { round: ConsoleRound }) => {
+  const t = useT()
+  return round.isOver ? (
+    <ActForm
+      call={challengeApi.closeRound}
+      params={{ roundId: round.id }}
+      then={consoleHref({ round: round.id })}
+      done={say('The round is closed')}
+      label={t('Close the round')}
+    />
+  ) : (
+    <p className="small mute">
+      {t('It closes by itself on {time}. Nobody joins or leaves until then.', {
+        time: formatDateTime(round.closesAt, t),
+      })}
+    </p>
+  )
+}
+
+const Closed = ({ round }: { round: ConsoleRound }) => {
+  const t = useT()
+  if (!round.hasTally)
+    return (
+      <Notice title={t('There is no tally to certify yet')}>
+        {t(
+          'Ballots come with the books of SUP. Until then a closed round waits here, and its candidates stay as they are.',
+        )}
+      </Notice>
+    )
+  return round.proposals.length > 0 ? null : (
+    <Propose round={round} act="certify" label={t('Propose to certify')} />
+  )
+}
+
+const parts = {
+  draft: Draft,
+  announced: Announced,
+  open: Open,
+  closed: Closed,
+  certified: () => null,
+} as const
+
+/** What can be done with a round now, and what waits for a second person. */
+export const RoundActs = ({ round }: { round: ConsoleRound }) => {
+  const t = useT()
+  const Part = parts[round.status]
+  if (round.status === 'certified') return <Notice tone="ok">{t('The result of this round stands.')}</Notice>
+  return (
+    <Card title={t('Next step')} level={3}>
+      <div className="stack">
+        {round.proposals.map((proposal) => (
+          <Waiting key={proposal.id} round={round} proposal={proposal} />
+        ))}
+        <Part round={round} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+import { CheckCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { challengeApi } from '../../contract.ts'
+import type { RoundArea } from '../../round-contract.ts'
+import { PartProblem } from '../challenge/challenge-parts.tsx'
+import { areasRead, consoleHref } from './console-reads.ts'
+
+export const statesRead = read(regionsApi.states)
+
+const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value
+
+/** Which State's local governments are offered: a plain form that loads the page. */
+const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
+  const t = useT()
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
+  return (
+    <form method="get" action={to('challengeConsole')} className="stack gap-2">
+      <input type="hidden" name="round" value={round} />
+      <SelectField
+        key={state}
+        name="state"
+        label={t('State')}
+        placeholder={t('Choose a State')}
+        defaultValue={state ?? ''}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <p>
+        <Button type="submit" size="sm" variant="quiet">
+          {t('Show its local governments')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+const AddForm = ({ round, state, areas }: { round: string; state: string; areas: readonly RoundArea[] }) => {
+  const t = useT()
+  return (
+    <Form
+      call={challengeApi.addContests}
+      params={{ roundId: round }}
+      then={consoleHref({ round, state })}
+      done={say('Added to the round')}
+      failed={say('They could not be added. Please try again.')}
+      values={{ seats: '1' }}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <CheckCards
+            name="lgas"
+            id={form.field('lgas').id}
+            legend={t('Local governments')}
+            error={form.field('lgas').error}
+            columns={2}
+            defaultValues={[...valuesOf(form.valueOf('lgas'))]}
+            options={areas.map(({ id, name, emptySeats, ready, isTaken }) => ({
+              value: id,
+              label: name,
+              detail: isTaken
+                ? t('In a round already')
+                : t(
+                    '{ready, plural, one {# shortlisted leader} other {# shortlisted leaders}}, {seats, plural, one {# free seat} other {# free seats}}',
+                    {
+                      ready,
+                      seats: emptySeats,
+                    },
+                  ),
+              disabled: isTaken,
+            }))}
+          />
+          <TextField
+            {...form.field('seats')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={20}
+            width={4}
+            label={t('Seats in each contest')}
+            hint={t('There must be more shortlisted leaders than seats.')}
+          />
+          <p>
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Add to the round')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Adds local governments to a draft, State by State. */
+export const AddAreas = ({ round, state }: { round: string; state: string | undefined }) => {
+  const t = useT()
+  return (
+    <Card title={t('Add local governments')} level={3}>
+      <div className="stack">
+        <StateForm round={round} state={state} />
+        {state ? <AreasOf round={round} state={state} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+const AreasOf = ({ round, state }: { round: string; state: string }) => {
+  const { data, isWaiting } = useRead(challengeApi.roundAreas, areasRead(state))
+  if (data) return <AddForm key={state} round={round} state={state} areas={data.items} />
+  return isWaiting ? <Skeleton shape="block" /> : <PartProblem again={consoleHref({ round, state })} />
+}

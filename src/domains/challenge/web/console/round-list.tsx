@@ -1,0 +1,73 @@
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { voteIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { challengeApi } from '../../contract.ts'
+import { type RoundInList, roundStatusNames } from '../../round-contract.ts'
+import { daysOf, PartProblem } from '../challenge/challenge-parts.tsx'
+import { consoleHref, consoleRoundsRead } from './console-reads.ts'
+import { NewRound } from './new-round.tsx'
+
+const RoundItem = ({ round }: { round: RoundInList }) => {
+  const t = useT()
+  return (
+    <Item
+      href={consoleHref({ round: round.id })}
+      icon={voteIcon}
+      tone="pri"
+      title={round.name}
+      detail={`${daysOf(round, t)} · ${t(
+        '{count, plural, =0 {no local government yet} one {# local government} other {# local governments}}',
+        { count: round.contests },
+      )}`}
+      chip={
+        <span className="row wrapf gap-1 mt-1">
+          <Chip tone={round.status === 'open' ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>
+          {round.isWaiting && <Chip tone="warn">{t('Waits for a second person')}</Chip>}
+        </span>
+      }
+    />
+  )
+}
+
+/** All rounds of the console, drafts too, and the form that begins one. */
+export const RoundList = () => {
+  const t = useT()
+  const { data, isWaiting } = useRead(challengeApi.consoleRounds, consoleRoundsRead)
+  return (
+    <>
+      <BackLink href={to('challenge')}>{t('#13k Challenge')}</BackLink>
+      <PageHead
+        title={t('Rounds of the challenge')}
+        lead={t(
+          'A round is drafted, announced, opened by two people, closed on time, and certified by two people.',
+        )}
+      />
+      {data ? (
+        data.items.length > 0 ? (
+          <Card flush>
+            <ItemList>
+              {data.items.map((round) => (
+                <RoundItem key={round.id} round={round} />
+              ))}
+            </ItemList>
+          </Card>
+        ) : (
+          <EmptyState title={t('There is no round yet.')}>{t('Begin the first one below.')}</EmptyState>
+        )
+      ) : isWaiting ? (
+        <SkeletonCards label={t('Loading...')} />
+      ) : (
+        <PartProblem again={consoleHref()} />
+      )}
+      <NewRound isOpen={data?.items.length === 0} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { no } from '#shared/errors.ts'
+import { id, moment, prose } from '#shared/fields.ts'
+import { say } from '#shared/words.ts'
+import { Capstone } from './path-contract.ts'
+
+export const Trainee = z.object({
+  leaderId: z.string(),
+  fullName: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  hasAccount: z.boolean(),
+  modulesPassed: z.int(),
+  modules: z.int(),
+  conductAt: z.nullable(moment()),
+  mentor: z.nullable(z.string()),
+  sessionsConfirmed: z.int(),
+  capstone: z.nullable(Capstone),
+  isComplete: z.boolean(),
+})
+export type Trainee = z.output<typeof Trainee>
+
+const Mentor = z.object({
+  personId: z.string(),
+  name: z.string(),
+  about: z.string(),
+  interests: z.string(),
+  mentoring: z.int(),
+})
+
+/** What the training console does. */
+export const trainingConsoleCalls = {
+  trainees: get('/api/training/trainees', {
+    summary: 'Leaders in training with their progress',
+    access: 'training-lead',
+    byPlace: true,
+    limit: 'read',
+    tag: 'training',
+    returns: z.array(Trainee),
+  }),
+  mentors: get('/api/training/mentors', {
+    summary: 'Who offers to mentor',
+    access: 'training-lead',
+    limit: 'read',
+    tag: 'training',
+    returns: z.array(Mentor),
+  }),
+  match: post('/api/training/leaders/:leaderId/mentor', {
+    summary: 'Give a leader in training a mentor; an earlier one ends',
+    access: 'training-lead',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'training.match',
+    body: z.strictObject({ mentorId: id() }),
+    returns: z.array(Trainee),
+    refuses: {
+      'leader-not-found': no(404, say('Leader not found')),
+      'not-training-now': no(409, say('This leader is not in training.')),
+      'mentor-unknown': no(400, say('Choose somebody who offers to mentor and is not the leader.')),
+    },
+    refreshes: ['training'],
+  }),
+  decideCapstone: post('/api/training/capstones/:capstoneId/decide', {
+    summary: 'Accept a capstone, which takes two people, or return it with a reason',
+    access: 'training-lead',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'training.capstone',
+    stepUp: true,
+    body: z.strictObject({
+      outcome: z.enum(['accept', 'return'], say('Choose accept or return.')),
+      reason: prose(10, 2000, say('Write at least 10 characters on why.')),
+    }),
+    returns: z.array(Trainee),
+    refuses: {
+      'capstone-not-found': no(404, say('There is no such capstone.')),
+      'capstone-decided': no(409, say('This capstone has already been decided.')),
+      'own-capstone': no(403, say('You cannot decide on a capstone of your own.')),
+      'second-approver': no(403, say('A second approver is required')),
+    },
+    refreshes: ['training'],
+  }),
+}

@@ -1,0 +1,192 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { type Trainee, trainingConsoleCalls } from '../console-contract.ts'
+
+const traineesRead = read(trainingConsoleCalls.trainees)
+const mentorsRead = read(trainingConsoleCalls.mentors)
+
+const MatchForm = ({ trainee }: { trainee: Trainee }) => {
+  const t = useT()
+  const { data: mentors = [] } = useRead(trainingConsoleCalls.mentors, mentorsRead)
+  if (mentors.length === 0) return <p className="small mute">{t('Nobody offers to mentor yet.')}</p>
+  return (
+    <Form
+      className="stack gap-2"
+      call={trainingConsoleCalls.match}
+      params={{ leaderId: trainee.leaderId }}
+      then={to('trainingConsole')}
+      done={say('Mentor assigned')}
+      failed={say('The mentor could not be assigned. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <SelectField
+            {...form.field('mentorId')}
+            label={t('Mentor')}
+            placeholder={t('Choose a mentor')}
+            options={mentors.map(({ personId, name, mentoring }) => ({
+              value: personId,
+              label: t('{name}, mentors {count}', { name, count: mentoring }),
+            }))}
+          />
+          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+            {t('Assign')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={trainingConsoleCalls.decideCapstone}
+      params={{ capstoneId: capstone.id }}
+      then={to('trainingConsole')}
+      done={say('Decision recorded')}
+      failed={say('The decision could not be recorded. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small mute">
+            {t('{count} of 2 people have accepted it.', { count: capstone.acceptedBy })}
+          </p>
+          <RadioCards
+            id={form.field('outcome').id}
+            name="outcome"
+            legend={t('Your decision')}
+            columns={2}
+            error={form.field('outcome').error}
+            options={[
+              { value: 'accept', label: t('Accept') },
+              { value: 'return', label: t('Send back') },
+            ]}
+          />
+          <TextArea {...form.field('reason')} label={t('Why')} rows={3} maxLength={2000} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Record the decision')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const CapstoneOf = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }) => {
+  const t = useT()
+  return (
+    <div className="stack gap-2">
+      <h3>{capstone.title}</h3>
+      <p className="lines small">{capstone.summary}</p>
+      {capstone.evidence.length > 0 && (
+        <ul className="small">
+          {capstone.evidence.map(({ id, name, url }) => (
+            <li key={id}>
+              <a href={url}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {capstone.status === 'sent' && <DecideForm capstone={capstone} />}
+      {capstone.status === 'accepted' && capstone.decidedAt && (
+        <p className="small mute">{t('Accepted on {date}.', { date: formatDate(capstone.decidedAt, t) })}</p>
+      )}
+    </div>
+  )
+}
+
+const TraineeCard = ({ trainee }: { trainee: Trainee }) => {
+  const t = useT()
+  return (
+    <Card
+      as="article"
+      title={trainee.fullName}
+      action={trainee.isComplete && <Chip tone="ok">{t('Ready for a seat')}</Chip>}
+    >
+      <div className="stack">
+        <p className="small mute">
+          {trainee.lgaName}, {trainee.stateName}
+        </p>
+        <ul className="small">
+          <li>
+            {t('{passed} of {count} modules passed', {
+              passed: trainee.modulesPassed,
+              count: trainee.modules,
+            })}
+          </li>
+          <li>
+            {trainee.conductAt
+              ? t('Code of conduct accepted on {date}', { date: formatDate(trainee.conductAt, t) })
+              : t('Code of conduct not accepted yet')}
+          </li>
+          <li>
+            {trainee.mentor
+              ? t('Mentor: {name}, {count, plural, one {# session} other {# sessions}} confirmed', {
+                  name: trainee.mentor,
+                  count: trainee.sessionsConfirmed,
+                })
+              : t('No mentor yet')}
+          </li>
+          {!trainee.hasAccount && (
+            <li>{t('This leader has no linked account yet and cannot take the tests.')}</li>
+          )}
+        </ul>
+        <MatchForm trainee={trainee} />
+        {trainee.capstone && <CapstoneOf capstone={trainee.capstone} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The console of the training lead: who is in training, their mentors and their capstones. */
+const TrainingConsolePage = () => {
+  const t = useT()
+  const { data, problem, isWaiting } = useRead(trainingConsoleCalls.trainees, traineesRead)
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Training desk')}
+        lead={t(
+          'Leaders in training, their mentors and their capstones. A capstone is accepted by two people.',
+        )}
+      />
+      <Section title={t('In training')}>
+        {isWaiting && <SkeletonCards label={t('Loading...')} />}
+        {problem && <ErrorScreen title={t('This page could not be loaded.')} />}
+        {data?.length === 0 && (
+          <EmptyState title={t('Nobody is in training now.')}>
+            {t('Leaders come here when they win a seat in a selection round.')}
+          </EmptyState>
+        )}
+        <div className="grid g2">
+          {data?.map((trainee) => (
+            <TraineeCard key={trainee.leaderId} trainee={trainee} />
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+export default page({ component: TrainingConsolePage, reads: () => [traineesRead, mentorsRead] })

@@ -1,0 +1,95 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { say } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type ClosedContest, countApi } from '../count-contract.ts'
+
+const closedRead = read(countApi.closedContests)
+
+const Contest = ({ contest }: { contest: ClosedContest }) => {
+  const t = useT()
+  const href = to('contestResult', { contestId: contest.id })
+  return (
+    <Card title={`${contest.lgaName}, ${contest.stateName}`}>
+      <p className="small mute">
+        {contest.roundName} · {formatDateTime(contest.closedAt, t)}
+      </p>
+      {contest.isCounted ? (
+        <p className="mt-2">
+          <ButtonLink size="sm" variant="quiet" href={href}>
+            {t('See the result')}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Form
+          call={countApi.countContest}
+          params={{ contestId: contest.id }}
+          then={href}
+          done={say('Counted. The result stands.')}
+          failed={say('That did not work. Please try again.')}
+          className="stack gap-2 mt-2"
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <p>
+                <Button type="submit" size="sm" busy={form.isBusy}>
+                  {t('Seal and count')}
+                </Button>
+              </p>
+            </>
+          )}
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+/** Contests of closed rounds: each is sealed and counted once. */
+const CountConsolePage = () => {
+  const t = useT()
+  const state = useRead(countApi.closedContests, closedRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Counting')}
+        lead={t('A box is sealed and counted once. Then a second person certifies the round.')}
+        actions={
+          <ButtonLink variant="quiet" href={to('challengeConsole')}>
+            {t('Rounds of the challenge')}
+          </ButtonLink>
+        }
+      />
+      <Loaded state={state} again={to('countConsole')} failed={t('This could not be loaded.')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState className="card" level={2} title={t('Nothing to count')}>
+              <p>{t('Contests stand here when their round is closed.')}</p>
+            </EmptyState>
+          ) : (
+            <div className="grid cards">
+              {items.map((contest) => (
+                <Contest key={contest.id} contest={contest} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: CountConsolePage,
+  reads: () => [closedRead],
+  head: (_, t) => ({ title: t('Counting'), isPrivate: true }),
+})
