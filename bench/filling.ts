@@ -21,7 +21,7 @@ export interface Filled {
 
 interface Place {
   readonly firstEarned: number
-  readonly firstPot: number
+  readonly firstPool: number
   readonly people: number
 }
 
@@ -137,7 +137,7 @@ const addPeople = (db: Database, people: number): Promise<void> =>
       select sha256(uuid_send(id)), id, now(), now(), false from made`.execute(db)
   })
 
-/** A grant and a purchase of each person, then votes of theirs on all pots; the journal goes from person to person. */
+/** A grant and a purchase of each person, then votes of theirs on all pools; the journal goes from person to person. */
 const addTransfers = async (db: Database, { people, transfers }: Volume, place: Place): Promise<void> => {
   if (transfers < 2 * people || transfers > MOST_TURNS * people)
     throw new Error(`Each person has 2 to ${MOST_TURNS} transfers.`)
@@ -154,7 +154,7 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
       )
       insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
       select case turn when 0 then rewards when 1 then clearing else earned end,
-        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPot}::bigint + pot end,
+        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPool}::bigint + pot end,
         case turn when 0 then ${GRANT}::int when 1 then ${PURCHASE}::int
           else (1 + (n::bigint * 31 + turn) % 10) * ${UNITS_PER_SUP}::int end,
         (case turn when 0 then ${transferCodes.grant}::int when 1 then ${transferCodes.purchase}::int
@@ -166,7 +166,7 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
 }
 
 /** The rewards fund gets what it grants; then every account stands at what its transfers come to. */
-const settle = async (db: Database, people: number, { firstEarned, firstPot }: Place): Promise<void> => {
+const settle = async (db: Database, people: number, { firstEarned, firstPool }: Place): Promise<void> => {
   const start = performance.now()
   await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about)
     select issuance.id, rewards.id, ${GRANT}::bigint * ${people}::int, ${transferCodes.issue}::int, gen_random_uuid(), 'volume'
@@ -185,8 +185,8 @@ const settle = async (db: Database, people: number, { firstEarned, firstPot }: P
       cross join (values ('earned', 0), ('purchased', ${people}::int)) bucket (kind, shift)
     ) a left join volume_sum s using (id) order by a.id`.execute(db)
   await sql`insert into wallet.account (id, kind, owner, balance)
-    select ${firstPot}::bigint + n, 'pool', 'volume:' || n, coalesce(s.units, 0)
-    from generate_series(0, ${POTS - 1}::int) n left join volume_sum s on s.id = ${firstPot}::bigint + n`.execute(
+    select ${firstPool}::bigint + n, 'pool', 'volume:' || n, coalesce(s.units, 0)
+    from generate_series(0, ${POTS - 1}::int) n left join volume_sum s on s.id = ${firstPool}::bigint + n`.execute(
     db,
   )
   await sql`drop table volume_sum`.execute(db)
@@ -243,7 +243,7 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
   const place = {
     people,
     firstEarned: await takeNumbers(db, 'wallet.person_account', 2 * people),
-    firstPot: await takeNumbers(db, 'wallet.pot_account', POTS),
+    firstPool: await takeNumbers(db, 'wallet.pot_account', POTS),
   }
   await withoutKeys(db, TABLES, async () => {
     await addPeople(db, people)

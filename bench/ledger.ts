@@ -66,8 +66,8 @@ export const benchLedger = async (): Promise<void> => {
     const db = openDatabase(url, 4)
     try {
       await measure(url, db, await addAccounts(db), tool)
-      const books = await reconcile({ db })
-      console.log(`  books: ${books.isSound ? 'sound' : 'NOT SOUND'}, ${books.transfers} transfers`)
+      const ledger = await reconcile({ db })
+      console.log(`  books: ${ledger.isSound ? 'sound' : 'NOT SOUND'}, ${ledger.transfers} transfers`)
     } finally {
       await db.destroy()
     }

@@ -2,7 +2,7 @@
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `login`: what the time of a refused sign-in tells about an address (S-12).
- * `ledger`: the posting call of the books against one function for each transfer.
+ * `ledger`: the posting call of the ledger against one function for each transfer.
  * `sealing`: what the public record costs beside posting, and how far it is behind.
  * `votes`: votes over HTTP through the whole server against the same function, and what an overload leaves of them.
  * `directory`: search over 20,000 leaders against plain reads by primary key.

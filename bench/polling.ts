@@ -65,7 +65,7 @@ const addBallots = (db: Database, count: number): Promise<unknown> =>
 /** Polls as projects have them, with so many votes in all of them together, counted as the product counts them. */
 const addVotes = async (db: Database, polls: readonly string[], count: number): Promise<void> => {
   for (const id of polls) {
-    const pot = await accountsStore(db).openPot('project', id)
+    const pot = await accountsStore(db).openPool('project', id)
     await pollsStore(db).open({ id, pot, about: `project:${id}`, opensAt: new Date() })
   }
   await sql`insert into voting.support_record (poll_id, voter, number, amount, salt, commitment, key, cast_at)

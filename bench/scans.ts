@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listLeaders, countLeaders } from '#domains/leaders/server/directory.ts'
-import { rosterStore } from '#domains/identity/server/roster-store.ts'
+import { userDirectoryStore } from '#domains/identity/server/user-directory-store.ts'
 import { codeOf } from '#domains/voting/server/voter-names.ts'
 import { showCount } from '#domains/voting/server/counting.ts'
 import { pollTotals } from '#domains/voting/server/polls.ts'
@@ -90,11 +90,11 @@ const leaderSearch = ({ db, plain, leaderNames }: Shelves): Read => ({
   },
 })
 
-const rosterSearch = ({ db, plain, personNames }: Shelves): Read => ({
+const userDirectorySearch = ({ db, plain, personNames }: Shelves): Read => ({
   name: 'staff roster: first page of people found by two names',
   ask: async (turn) => {
     const words = of(personNames, turn).split(' ')
-    const { rows, total } = await rosterStore(db).search({ words }, undefined, PAGE)
+    const { rows, total } = await userDirectoryStore(db).search({ words }, undefined, PAGE)
     return [idsOf(rows), total]
   },
   scan: async (turn) => {
@@ -211,7 +211,7 @@ const contestCount = ({ db, plain, polled }: Shelves): Read => ({
 export const readsOf = async (shelves: Shelves): Promise<Read[]> => [
   await deepPage(shelves),
   leaderSearch(shelves),
-  rosterSearch(shelves),
+  userDirectorySearch(shelves),
   directoryCounters(shelves),
   pollCounters(shelves),
   statementPage(shelves),

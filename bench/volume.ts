@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { proveBooks, reconcile } from '#domains/wallet/server/reconciling.ts'
+import { proveLedger, reconcile } from '#domains/wallet/server/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
@@ -139,19 +139,19 @@ const timed = async (work: () => Promise<unknown>): Promise<string> => {
   return `${((performance.now() - start) / 1000).toFixed(2)} s`
 }
 
-/** The proof of the books of the full database: from the beginning, from where it was, and the whole journal anew. */
+/** The proof of the ledger of the full database: from the beginning, from where it was, and the whole journal anew. */
 const proveFull = async ({ db, accounts, url }: Side): Promise<void> => {
-  const first = await timed(() => proveBooks({ db }))
+  const first = await timed(() => proveLedger({ db }))
   await postMany(db, accounts, PAYEES, CALLERS)
-  const next = await timed(() => proveBooks({ db }))
+  const next = await timed(() => proveLedger({ db }))
   console.log(
     `  proof of the books: the first one ${first}, the next one ${next} (after ${SECONDS} s of posting)`,
   )
   const patient = openWith(url, ['statement_timeout=0'])
   const start = performance.now()
-  const books = await reconcile({ db: patient })
+  const ledger = await reconcile({ db: patient })
   console.log(
-    `  books: ${books.isSound ? 'sound' : 'NOT SOUND'}, ${books.transfers} transfers, ${books.accounts} accounts, compared anew in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    `  books: ${ledger.isSound ? 'sound' : 'NOT SOUND'}, ${ledger.transfers} transfers, ${ledger.accounts} accounts, compared anew in ${((performance.now() - start) / 1000).toFixed(1)} s`,
   )
   await patient.destroy()
 }

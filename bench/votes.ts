@@ -145,8 +145,8 @@ export const benchVotes = async (): Promise<void> => {
     say(figures)
     console.log(othersLine(others))
     await benchOverload(client, ports.batched, median(figures.hot.map(({ perSecond }) => perSecond)))
-    const books = await reconcile({ db: hall.db })
-    console.log(`  books: ${books.isSound ? 'sound' : 'NOT SOUND'}, ${books.transfers} transfers`)
+    const ledger = await reconcile({ db: hall.db })
+    console.log(`  books: ${ledger.isSound ? 'sound' : 'NOT SOUND'}, ${ledger.transfers} transfers`)
     await stop()
   } finally {
     await database.drop()

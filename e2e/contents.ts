@@ -9,7 +9,7 @@ const tablesOf = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Tables that a running server writes by itself: the record follows, the books are proved, totals are brought up. */
+/** Tables that a running server writes by itself: the record follows, the ledger is proved, totals are brought up. */
 export const goesOnByItself = (table: string): boolean =>
   table.startsWith('record.') ||
   ['leaders.leader_count', 'wallet.proof', 'wallet.proved', 'voting.poll_count'].includes(table)

@@ -194,7 +194,7 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
     expect((await look()).items).toEqual(before)
   })
 
-  test('the books agree with the nominations, and another restart changes no table', async () => {
+  test('the ledger agrees with the nominations, and another restart changes no table', async () => {
     expect(await product.stop()).toBe(0)
     const first = await lookInside(mustBalance)
     product = await startProduct({ dataDir, port })

@@ -52,7 +52,7 @@ const edits: Readonly<Record<string, Edit>> = {
     cut(
       text,
       text.indexOf('} as const satisfies Record<string, Screen>'),
-      `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: say('${title}') },\n`,
+      `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: message('${title}') },\n`,
       newScreens,
     ),
   'src/app/web/router.tsx': (text, { name }) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkBooks, checkSecondRecovery, type FoundBooks } from './books.ts'
+import { checkLedger, checkSecondRecovery, type FoundLedger } from './ledger.ts'
 import { checkCitizen, type CitizenCase, type FoundCitizen, type FoundRecord } from './checker.ts'
 import type { Cast, Look } from './history.ts'
 import { makePlan } from './plan.ts'
@@ -228,8 +228,8 @@ describe('(f) what a session is told', () => {
   })
 })
 
-describe('the books', () => {
-  const whole: FoundBooks = {
+describe('the ledger', () => {
+  const whole: FoundLedger = {
     sum: 0,
     negative: [],
     differing: [],
@@ -240,9 +240,9 @@ describe('the books', () => {
     crookedHolds: [],
   }
   test('that are whole pass', () => {
-    expect(checkBooks(whole)).toEqual([])
+    expect(checkLedger(whole)).toEqual([])
   })
-  test.each<[Partial<FoundBooks>, string]>([
+  test.each<[Partial<FoundLedger>, string]>([
     [{ sum: 1 }, '(d) all balances add up to 1'],
     [{ negative: [7] }, '(d) account 7 stands below nothing'],
     [{ differing: [7] }, '(d) account 7 is not the sum of its transfers'],
@@ -250,7 +250,7 @@ describe('the books', () => {
     [{ held: 3 }, '(h) 3 is set aside and the open holds are 2'],
     [{ crookedHolds: ['x'] }, '(h) hold x and its transfers do not agree'],
   ])('with %o are found', (forged, fault) => {
-    expect(checkBooks({ ...whole, ...forged })).toEqual([fault])
+    expect(checkLedger({ ...whole, ...forged })).toEqual([fault])
   })
   test('(i) a table that a second recovery changed, took or made is found', () => {
     expect(checkSecondRecovery({ a: '1', b: '2' }, { a: '1', b: '3', c: '4' })).toEqual([

@@ -84,7 +84,7 @@ const addHolds = async (db: Database, now: Date): Promise<void> => {
 /** The key by which the installation names its voters. */
 const ballotsKeyOf = forEachDatabase(async (db) => (await openKeys(db, APP_KEY))('ballots'))
 
-/** How a citizen's acts are named: in the books, and in the record. */
+/** How a citizen's acts are named: in the ledger, and in the record. */
 export const namingIn = async (db: Database) => {
   const ballotsKey = await ballotsKeyOf(db)
   return (citizenId: string, key: string): { transfer: string; record: string } => {

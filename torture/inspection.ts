@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import { unitsOf } from '#shared/money.ts'
 import { contentsOf, goesOnByItself } from '../e2e/contents.ts'
-import type { FoundBooks } from './books.ts'
+import type { FoundLedger } from './ledger.ts'
 import type { FoundCitizen, FoundRecord } from './checker.ts'
 import { type Citizen, type Ground, namingIn } from './citizens.ts'
 import type { Cast } from './history.ts'
 
-/** What the books of the whole installation say at one moment. */
-export const inspectBooks = async (db: Database, { contest }: Ground): Promise<FoundBooks> => {
-  const { rows } = await sql<FoundBooks>`
+/** What the ledger of the whole installation say at one moment. */
+export const inspectLedger = async (db: Database, { contest }: Ground): Promise<FoundLedger> => {
+  const { rows } = await sql<FoundLedger>`
     with journal as (
       select id, sum(amount)::bigint as total from (
         select debit_id as id, -amount as amount from wallet.transfer

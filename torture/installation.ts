@@ -23,13 +23,13 @@ export const startInstallation = async () => {
   const pidFile = async () =>
     (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
 
-  const closeBooks = async () => {
+  const closeLedger = async () => {
     await db?.destroy()
     db = null
   }
 
   /** The database behind the server's back: the port is a new one after each start. */
-  const openBooks = async (): Promise<Database> => {
+  const openLedger = async (): Promise<Database> => {
     if (db) return db
     const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
     const [, , , databasePort = ''] = await pidFile()
@@ -52,12 +52,12 @@ export const startInstallation = async () => {
 
   return {
     port,
-    openBooks,
+    openLedger,
     killServer,
     killPostgres,
     /** Starts the server again on what the last one left; answers how many milliseconds it took to be ready. */
     restart: async (): Promise<number> => {
-      await closeBooks()
+      await closeLedger()
       await killServer()
       product = await startProduct({ dataDir, port, env })
       return product.startedInMs
@@ -65,7 +65,7 @@ export const startInstallation = async () => {
     /** What the server complained about so far. */
     complaints: () => printed + product.output(),
     stop: async () => {
-      await closeBooks()
+      await closeLedger()
       await Promise.race([product.stop(), sleep(20_000)])
       await product.kill()
       await removeDataDir(dataDir)

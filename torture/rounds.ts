@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/server/database.ts'
 import { seeded } from '../e2e/history.ts'
-import { checkBooks, checkSecondRecovery } from './books.ts'
+import { checkLedger, checkSecondRecovery } from './ledger.ts'
 import { checkCitizen } from './checker.ts'
 import type { Citizen, Ground } from './citizens.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 import type { Cast, History } from './history.ts'
-import { checksums, countBallots, effectsOf, inspectBooks, inspectCitizen } from './inspection.ts'
+import { checksums, countBallots, effectsOf, inspectLedger, inspectCitizen } from './inspection.ts'
 import type { Installation } from './installation.ts'
 import { makePlan, seedOf } from './plan.ts'
 import { checkRecord, type Witness } from './record-check.ts'
@@ -124,7 +124,7 @@ const inspect = async (round: Round, db: Database): Promise<void> => {
   const { history, citizens, ground, voters } = run
   const casts = Map.groupBy(history.casts, ({ citizen }) => citizen)
   const looks = Map.groupBy(history.looks, ({ citizen }) => citizen)
-  violations.push(...checkBooks(await inspectBooks(db, ground)))
+  violations.push(...checkLedger(await inspectLedger(db, ground)))
   for (const citizen of citizens) {
     const own = casts.get(citizen.number) ?? []
     const session = voters.find((voter) => voter.citizen === citizen)?.session
@@ -169,8 +169,8 @@ const recoverAgain = async (round: Round): Promise<number> => {
   const { run, fault, violations } = round
   const { installation } = run
   const look = async () => {
-    const db = await installation.openBooks()
-    return { tables: await checksums(db), open: (await inspectBooks(db, run.ground)).openHolds }
+    const db = await installation.openLedger()
+    return { tables: await checksums(db), open: (await inspectLedger(db, run.ground)).openHolds }
   }
   const before = await look()
   await (fault === 'kill-postgres' ? installation.killPostgres() : installation.killServer())
@@ -202,11 +202,11 @@ export const playRound = async (
   const from = history.casts.length
   let recoveredIn = await strike(round, calls)
   const lost = history.casts.slice(from).filter(({ outcome }) => outcome === 'unknown').length
-  await retryUnknown(round, await installation.openBooks())
+  await retryUnknown(round, await installation.openLedger())
   if (isKilling(fault)) await work(round, calls, 'after')
-  await retryUnknown(round, await installation.openBooks())
+  await retryUnknown(round, await installation.openLedger())
   if (isRecoveringTwice) recoveredIn = Math.max(recoveredIn ?? 0, await recoverAgain(round))
-  await inspect(round, await installation.openBooks())
+  await inspect(round, await installation.openLedger())
   const own = history.casts.slice(from)
   return {
     fault,

@@ -25,7 +25,7 @@ const SESSIONS_EACH = 2
 const prepare = async (wanted: Wanted): Promise<Run> => {
   const installation = await startInstallation()
   try {
-    const { ground, citizens } = await addCitizens(await installation.openBooks(), wanted.citizens)
+    const { ground, citizens } = await addCitizens(await installation.openLedger(), wanted.citizens)
     const serverAddress = { port: installation.port }
     const voters: Voter[] = []
     for (const citizen of citizens)

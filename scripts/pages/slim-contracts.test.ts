@@ -8,7 +8,7 @@ const slimmed = (code: string): string =>
 describe('a contract as the browser gets it', () => {
   test('keeps body, tag, refreshes and idempotency of a call, and nothing that only the server reads', () => {
     const code = `export const api = { send: post('/api/x', {
-      summary: 'Sends', access: 'citizen', status: 201, refuses: { gone: { status: 404, message: say('Gone.') } },
+      summary: 'Sends', access: 'citizen', status: 201, refuses: { gone: { status: 404, message: message('Gone.') } },
       body: Form, returns: z.object({ id: Id }), refreshes: ['x'], idempotency: 'required', stepUp: true,
     }) }`
     const result = slimmed(code)

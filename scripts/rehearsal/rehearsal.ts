@@ -128,8 +128,8 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
     checks.push(...checkCounts(counted, cast.expected))
     await certifyRounds(again, rounds)
     checks.push(...(await checkAfter(hall.db, counted)))
-    const books = await reconcile({ db: hall.db })
-    checks.push({ name: 'the books add up', isMet: books.isSound, found: `${books.transfers} transfers` })
+    const ledger = await reconcile({ db: hall.db })
+    checks.push({ name: 'the books add up', isMet: ledger.isSound, found: `${ledger.transfers} transfers` })
     return checks
   } finally {
     await hall.stop()

@@ -20,7 +20,7 @@ describe('sentences of one file', () => {
     ],
     [
       'a text outside a component',
-      `export const names = { a: say('Federal'), b: say('State') }`,
+      `export const names = { a: message('Federal'), b: message('State') }`,
       ['Federal', 'State'],
     ],
     [
@@ -37,7 +37,7 @@ describe('sentences of one file', () => {
     ['a template with a value', 't(`Hello ${name}`)'],
     ['a text joined to a value', `t('Hello ' + name)`],
     ['another function', `translate('Hello'); at('Hello'); it.t('Hello')`],
-    ['a comment', `// t('Hello')\n/* say('Hello') */`],
+    ['a comment', `// t('Hello')\n/* message('Hello') */`],
     ['a text in a text', `const code = "t('Hello')"`],
     ['no argument', 't()'],
   ])('%s is left alone', (_what, source) => {
@@ -48,7 +48,7 @@ describe('sentences of one file', () => {
     expect(
       sentencesIn(
         'a.ts',
-        `const x = say<'A'>('A' as const satisfies string) as unknown; const y: string = say('B')`,
+        `const x = message<'A'>('A' as const satisfies string) as unknown; const y: string = message('B')`,
       ),
     ).toContain('B')
   })
@@ -67,9 +67,9 @@ describe('sentences of the product', () => {
 
   test('belong to their domain, everything else to the shell; each stands once in an area with its first file', async () => {
     await write('src/domains/leaders/web/b-page.tsx', `t('Send'); t('Send')`)
-    await write('src/domains/leaders/contract.ts', `say('Send'); say('Federal')`)
+    await write('src/domains/leaders/contract.ts', `message('Send'); message('Federal')`)
     await write('src/domains/identity/web/a.tsx', `t('Send')`)
-    await write('src/shared/errors.ts', `say('Not found')`)
+    await write('src/shared/errors.ts', `message('Not found')`)
     await write('src/app/web/shell/header.tsx', `t('Menu')`)
     expect(await extractWords(root)).toEqual([
       { sentence: 'Menu', area: 'shell', file: 'src/app/web/shell/header.tsx' },

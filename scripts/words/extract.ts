@@ -9,7 +9,7 @@ export interface Found {
   readonly file: string
 }
 
-const markers = new Set(['t', 'say'])
+const markers = new Set(['t', 'message'])
 
 const areaOf = (file: string): string => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell'
 
@@ -51,7 +51,7 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
   for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) walk(value, visit)
 }
 
-/** Every sentence marked by `t('…')` or `say('…')` in one source text. */
+/** Every sentence marked by `t('…')` or `message('…')` in one source text. */
 export const sentencesIn = (file: string, source: string): string[] => {
   const { program } = parseSync(file, source)
   const found: string[] = []

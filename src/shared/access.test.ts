@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, adminRoles, isStaff, judge, mayEnter, type Verdict, type Viewer } from './access.ts'
+import { type Access, adminRoles, isStaff, judge, can, type Verdict, type Viewer } from './access.ts'
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   id: 'someone',
@@ -55,7 +55,7 @@ const cases = Object.entries(rules).flatMap(([access, allowed]) =>
 describe('an access rule', () => {
   test.each(cases)('%s answers %s with %s', (access, kind, verdict) => {
     expect(judge(access, kinds[kind] ?? null)).toBe(verdict)
-    expect(mayEnter(access, kinds[kind] ?? null)).toBe(verdict === 'allowed')
+    expect(can(access, kinds[kind] ?? null)).toBe(verdict === 'allowed')
   })
 
   test.each(Object.keys(rules) as Access[])('%s asks the age before anything but a session', (access) => {

@@ -9,11 +9,11 @@ export type Access =
   | 'verified'
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
-  | 'leader-moves' // any duty that moves leaders
-  | Duty
+  | 'leader-moves' // any permission that moves leaders
+  | Permission
 
 /** Consoles of the staff: what only some roles may do. The admin flag may do all of them. */
-export type Duty =
+export type Permission =
   | 'support' // people: suspend, import, merge, remind
   | 'moderation' // concerns, corrections and texts of citizens
   | 'vetting-lead' // assigning reviewers, appeals, calibration
@@ -59,8 +59,8 @@ export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean 
 export const owesSecondFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
 
-/** The role table of the consoles (specification 6): which roles carry which duty, beside the admin flag. */
-export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>> = {
+/** The role table of the consoles (specification 6): which roles carry which permission, beside the admin flag. */
+export const permissions: Readonly<Record<Permission, readonly (AdminRole | GrantedRole)[]>> = {
   support: ['support'],
   moderation: ['support', 'content'],
   'vetting-lead': ['vetting_lead'],
@@ -74,13 +74,13 @@ export const duties: Readonly<Record<Duty, readonly (AdminRole | GrantedRole)[]>
 export const judgingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
 
 const carries =
-  (duty: Duty) =>
+  (duty: Permission) =>
   (viewer: Viewer): boolean =>
     viewer.isAdmin ||
-    duties[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
+    permissions[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
 
-/** The duties that moves of leaders belong to; a test compares them with the published table of moves. */
-export const movingDuties = [
+/** The permissions that moves of leaders belong to; a test compares them with the published table of moves. */
+export const transitionPermissions = [
   'vetting-lead',
   'rounds',
   'training-lead',
@@ -99,7 +99,7 @@ const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) =>
   verified: (viewer) => viewer.isVerified,
   admin: isStaff,
   'admin-flag': (viewer) => viewer.isAdmin,
-  'leader-moves': (viewer) => movingDuties.some((duty) => carries(duty)(viewer)),
+  'leader-moves': (viewer) => transitionPermissions.some((duty) => carries(duty)(viewer)),
   support: carries('support'),
   moderation: carries('moderation'),
   'vetting-lead': carries('vetting-lead'),
@@ -123,5 +123,4 @@ export const judge = (access: Access, viewer: Viewer | null): Verdict => {
   return holds[access](viewer) ? 'allowed' : 'forbidden'
 }
 
-export const mayEnter = (access: Access, viewer: Viewer | null): boolean =>
-  judge(access, viewer) === 'allowed'
+export const can = (access: Access, viewer: Viewer | null): boolean => judge(access, viewer) === 'allowed'

@@ -38,7 +38,7 @@ export interface Declaration {
    * The use judges whether a role for one place reaches this thing, or shows only what it reaches; without it such a
    * role is refused here, to read as to write.
    */
-  readonly byPlace?: true
+  readonly scoped?: true
   /**
    * A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. `where-set`
    * asks only whoever has a second factor, never to set one up: for what sets one up.

@@ -1,4 +1,4 @@
-import { say } from './words.ts'
+import { message } from './words.ts'
 
 /** What a refusal answers with: an HTTP status and the message of the specification's error catalogue. */
 export interface RefusalAnswer {
@@ -7,34 +7,37 @@ export interface RefusalAnswer {
 }
 
 /** Declares one refusal of a call. */
-export const no = (status: number, message: string): RefusalAnswer => ({ status, message })
+export const refusal = (status: number, message: string): RefusalAnswer => ({ status, message })
 
 /** Refusals that every call may answer with. */
 export const commonRefusals = {
-  'invalid-input': no(400, say('Some of the input is not valid.')),
-  'signed-out': no(401, say('Please sign in to continue.')),
-  forbidden: no(403, say('You do not have access to this.')),
-  'outside-place': no(403, say('Your role is for another place. Ask somebody whose role is for this one.')),
-  'age-required': no(403, say('Age verification required')),
-  'csrf-token': no(403, 'Invalid CSRF token'),
-  'cross-site': no(403, say('This request came from another site.')),
-  'step-up-required': no(403, say('Confirm it is you with your second factor.')),
-  'second-factor-required': no(403, say('Set up a second factor first, under Settings.')),
-  suspended: no(403, say('This account is suspended.')),
-  'not-found': no(404, say('Not found')),
-  'method-not-allowed': no(405, say('This address does not answer that method.')),
-  'in-flight': no(409, say('This action is already being carried out.')),
-  'too-large': no(413, say('That is larger than we can take.')),
-  'unsupported-media': no(415, say('This kind of content is not accepted here.')),
-  'key-reused': no(422, say('This action key was used for something else.')),
-  'too-many-requests': no(429, say('Too many tries. Please wait a little and try again.')),
-  'unexpected-error': no(500, say('Something went wrong on our side.')),
-  busy: no(503, say('Busy, please retry')),
-  'files-away': no(
-    503,
-    say('Files cannot be kept or shown at the moment. Please try again in a few minutes.'),
+  'invalid-input': refusal(400, message('Some of the input is not valid.')),
+  'signed-out': refusal(401, message('Please sign in to continue.')),
+  forbidden: refusal(403, message('You do not have access to this.')),
+  'outside-place': refusal(
+    403,
+    message('Your role is for another place. Ask somebody whose role is for this one.'),
   ),
-  'timed-out': no(503, say('That took too long. Please try again.')),
+  'age-required': refusal(403, message('Age verification required')),
+  'csrf-token': refusal(403, 'Invalid CSRF token'),
+  'cross-site': refusal(403, message('This request came from another site.')),
+  'step-up-required': refusal(403, message('Confirm it is you with your second factor.')),
+  'second-factor-required': refusal(403, message('Set up a second factor first, under Settings.')),
+  suspended: refusal(403, message('This account is suspended.')),
+  'not-found': refusal(404, message('Not found')),
+  'method-not-allowed': refusal(405, message('This address does not answer that method.')),
+  'in-flight': refusal(409, message('This action is already being carried out.')),
+  'too-large': refusal(413, message('That is larger than we can take.')),
+  'unsupported-media': refusal(415, message('This kind of content is not accepted here.')),
+  'key-reused': refusal(422, message('This action key was used for something else.')),
+  'too-many-requests': refusal(429, message('Too many tries. Please wait a little and try again.')),
+  'unexpected-error': refusal(500, message('Something went wrong on our side.')),
+  busy: refusal(503, message('Busy, please retry')),
+  'files-away': refusal(
+    503,
+    message('Files cannot be kept or shown at the moment. Please try again in a few minutes.'),
+  ),
+  'timed-out': refusal(503, message('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 
 export type CommonRefusal = keyof typeof commonRefusals

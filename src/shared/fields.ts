@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { say } from './words.ts'
+import { message } from './words.ts'
 
 /** A required text of one line, stored in NFC; `most` counts characters. */
-export const line = (most: number, required: string = say('Please fill this in.')) =>
+export const line = (most: number, required: string = message('Please fill this in.')) =>
   z.pipe(
     z.string(required).check(z.trim(), z.normalize('NFC')),
     z.string().check(
       z.minLength(1, required),
-      z.maxLength(most, say('That is too long.')),
-      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), say('Please write it on one line.')),
+      z.maxLength(most, message('That is too long.')),
+      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('Please write it on one line.')),
     ),
   )
 
@@ -18,16 +18,16 @@ export const prose = (least: number, most: number, tooShort: string) =>
     z.string(tooShort).check(z.trim(), z.normalize('NFC')),
     z.string().check(
       z.minLength(least, tooShort),
-      z.maxLength(most, say('That is too long.')),
+      z.maxLength(most, message('That is too long.')),
       z.refine(
         (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
-        say('The text holds characters that cannot be stored.'),
+        message('The text holds characters that cannot be stored.'),
       ),
     ),
   )
 
 /** An id that this product gave out. */
-export const id = () => z.uuid(say('This is not a known id.'))
+export const id = () => z.uuid(message('This is not a known id.'))
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
@@ -42,8 +42,8 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 const wholeText = (fallback: number, most: number) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,5}$/, say('Use a whole number.'))),
-      z.pipe(z.transform(Number), z.int().check(z.lte(most, say('That is more than a page may hold.')))),
+      z.string().check(z.regex(/^[1-9]\d{0,5}$/, message('Use a whole number.'))),
+      z.pipe(z.transform(Number), z.int().check(z.lte(most, message('That is more than a page may hold.')))),
     ),
     fallback,
   )
@@ -53,4 +53,4 @@ export const pageLimit = (fallback = 20, most = 100) => wholeText(fallback, most
 
 /** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which a cursor may hold. */
 export const pageCursor = () =>
-  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, say('This page link is not valid.'))))
+  z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, message('This page link is not valid.'))))

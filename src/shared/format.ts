@@ -1,21 +1,21 @@
-import { say } from './words.ts'
+import { message } from './words.ts'
 import { LAGOS_AHEAD_MS } from './lagos.ts'
 
 type Translate = (sentence: string) => string
 
 const months = [
-  say('January'),
-  say('February'),
-  say('March'),
-  say('April'),
-  say('May'),
-  say('June'),
-  say('July'),
-  say('August'),
-  say('September'),
-  say('October'),
-  say('November'),
-  say('December'),
+  message('January'),
+  message('February'),
+  message('March'),
+  message('April'),
+  message('May'),
+  message('June'),
+  message('July'),
+  message('August'),
+  message('September'),
+  message('October'),
+  message('November'),
+  message('December'),
 ]
 
 /** `November 2026` from the month 2026-11. */

@@ -4,17 +4,17 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 
-type Look = {
+type Variant = {
   /** civic is the one ochre act of a screen: vote, nominate, endorse, pay, send. */
   variant?: 'civic' | 'quiet' | 'bad' | undefined
   size?: 'sm' | 'lg' | undefined
   full?: boolean | undefined
 }
 type Content = { icon?: string | undefined; busy?: boolean | undefined; done?: boolean | undefined }
-type ButtonProps = ComponentProps<'button'> & Look & Content
+type ButtonProps = ComponentProps<'button'> & Variant & Content
 
 /** The class names of a button, for an element that is not one of ours. */
-export const buttonClass = ({ variant, size, full }: Look = {}, extra?: string): string =>
+export const buttonClass = ({ variant, size, full }: Variant = {}, extra?: string): string =>
   classes('btn', variant, size, full && 'full', extra) ?? ''
 
 const Lead = ({ icon, busy, done }: Content) => {
@@ -54,7 +54,9 @@ export const Button = (props: ButtonProps) => {
 }
 
 /** A link that looks like a button, for acts that are only a move to another page. */
-export const ButtonLink = (props: ComponentProps<typeof Anchor> & Look & { icon?: string | undefined }) => {
+export const ButtonLink = (
+  props: ComponentProps<typeof Anchor> & Variant & { icon?: string | undefined },
+) => {
   const { variant, size, full, icon, className, children, ...rest } = props
   return (
     <Anchor className={buttonClass({ variant, size, full }, className)} {...rest}>

@@ -38,7 +38,7 @@ export const ConsoleRail = ({ label, logo, items }: ConsoleRailProps) => (
 
 /** The one column of a console page without a queue. */
 export const ConsoleMain = ({ className, ...rest }: ComponentProps<'main'>) => (
-  <main id="main" className={classes('desk-p', className)} {...rest} />
+  <main id="main" className={classes('console-p', className)} {...rest} />
 )
 
 type Column = { label: string; content: ReactNode }

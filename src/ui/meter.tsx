@@ -8,9 +8,9 @@ export const meterPercent = (value: number, max = 100): number => {
   return Number.isNaN(share) ? 0 : +Math.min(100, Math.max(0, share)).toFixed(2)
 }
 
-type MeterLook = { hue?: 1 | 2 | 3 | 4 | 5 | 6 | undefined; hatch?: boolean | undefined }
+type MeterVariant = { hue?: 1 | 2 | 3 | 4 | 5 | 6 | undefined; hatch?: boolean | undefined }
 type MeterProps = Omit<ComponentProps<'svg'>, 'values' | 'max'> &
-  MeterLook & { value: number; max?: number | undefined; label: string }
+  MeterVariant & { value: number; max?: number | undefined; label: string }
 
 /** A bar from zero to `max`; hatched where two bars must differ by more than colour. */
 export const Meter = ({ value, max = 100, label, hue = 1, hatch, className, ...rest }: MeterProps) => {
@@ -40,7 +40,7 @@ export const Meter = ({ value, max = 100, label, hue = 1, hatch, className, ...r
   )
 }
 
-type MeterRowProps = MeterLook & {
+type MeterRowProps = MeterVariant & {
   label: string
   value: number
   max?: number | undefined

@@ -76,7 +76,7 @@ test('with the whole schema every attack is refused and every answer is right', 
   expect(await changed('select 1', () => brokenBy(client, attacks, stage))).toEqual([])
 })
 
-test('without any one constraint, unique index or trigger of the books and the ballots an attack gets through', async () => {
+test('without any one constraint, unique index or trigger of the ledger and the ballots an attack gets through', async () => {
   const mutants = await schemaMutants(client)
   expect(mutants.length).toBeGreaterThan(80)
   expect(await unnoticed(mutants)).toEqual(Object.keys(redundant))

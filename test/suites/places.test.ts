@@ -4,7 +4,7 @@ import { domains } from '#app/server/domains.ts'
 import { demoPeople, demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
-import { isOfPlaces } from '#shared/reach.ts'
+import { isOfPlaces } from '#shared/scope.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { PersonName } from '#test/people.ts'
 import { ask } from './asking.ts'
@@ -99,7 +99,7 @@ describe('a role for one place reads nothing of another', () => {
     expect(staffReads.length).toBeGreaterThan(25)
     expect(
       staffReads
-        .filter(({ call }) => call.is.byPlace)
+        .filter(({ call }) => call.is.scoped)
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual([
@@ -108,9 +108,9 @@ describe('a role for one place reads nothing of another', () => {
       'accountability.deploymentConsole',
       'leaders.concernQueue',
       'leaders.correctionQueue',
-      'leaders.moveConsole',
+      'leaders.transitionConsole',
       'leaders.noteQueue',
-      'leaders.waitingMoves',
+      'leaders.waitingTransitions',
       'staff.people',
       'staff.person',
       'staff.unfinished',
@@ -137,7 +137,7 @@ describe('a role for one place reads nothing of another', () => {
       'leaders.concernQueue',
       'leaders.correctionQueue',
       'leaders.noteQueue',
-      'leaders.moveConsole',
+      'leaders.transitionConsole',
       'staff.people',
       'staff.person',
       'staff.duplicates',
@@ -159,7 +159,7 @@ describe('a role for one place reads nothing of another', () => {
         answers.set(response.statusCode, (answers.get(response.statusCode) ?? 0) + 1)
         expect([route.name, told(response.body)]).toEqual([route.name, []])
         expect([route.name, response.statusCode]).not.toEqual([route.name, 500])
-        if (!route.call.is.byPlace) expect([route.name, response.statusCode]).toEqual([route.name, 403])
+        if (!route.call.is.scoped) expect([route.name, response.statusCode]).toEqual([route.name, 403])
       }
       // Something was answered: a role that is refused everything would pass every line above.
       expect(answers.get(200) ?? 0).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
-import { type Access, type Viewer, adminRoles, judge, mayEnter } from '#shared/access.ts'
+import { type Access, type Viewer, adminRoles, judge, can } from '#shared/access.ts'
 import { screenNames, screens, type ScreenName } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { PersonName } from '#test/people.ts'
@@ -115,7 +115,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
     const accesses = [...new Set(beyond.map(({ call }) => call.is.access))]
     const viewers = await Promise.all(kinds.map(async ([, name]) => viewerOf(await browserOf(app, name))))
     for (const access of accesses)
-      expect([access, viewers.some((viewer) => mayEnter(access, viewer))]).toEqual([access, true])
+      expect([access, viewers.some((viewer) => can(access, viewer))]).toEqual([access, true])
   })
 })
 
@@ -169,7 +169,7 @@ describe('a role that runs out in the middle of a session', () => {
     expect((await who.get(url)).statusCode).toBe(200)
     const screensOpen = async () => {
       const viewer = await viewerOf(who)
-      return screensBeyond.filter((screen) => mayEnter(screens[screen].access, viewer))
+      return screensBeyond.filter((screen) => can(screens[screen].access, viewer))
     }
     expect((await screensOpen()).length).toBeGreaterThan(0)
     app.clock.advance(minute)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#platform/server/database.ts'
-import { checkBooks } from '../../../torture/books.ts'
+import { checkLedger } from '../../../torture/ledger.ts'
 import { checkCitizen } from '../../../torture/checker.ts'
 import { type History, makeHistory } from '../../../torture/history.ts'
-import { countBallots, inspectBooks, inspectCitizen } from '../../../torture/inspection.ts'
+import { countBallots, inspectLedger, inspectCitizen } from '../../../torture/inspection.ts'
 import { checkRecord } from '../../../torture/record-check.ts'
 import type { Check } from '../checks.ts'
 import { asking, until } from './databases.ts'
@@ -28,7 +28,7 @@ const compare = async (url: string, found: Installation, history: History): Prom
   const { ground, citizens, voters, port } = found
   const db = openDatabase(url, 3)
   try {
-    const faults = checkBooks(await inspectBooks(db, ground))
+    const faults = checkLedger(await inspectLedger(db, ground))
     for (const citizen of citizens) {
       const casts = history.casts.filter((cast) => cast.citizen === citizen.number)
       const looks = history.looks.filter((look) => look.citizen === citizen.number)

@@ -12,7 +12,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { KeyFor } from '#platform/server/kept-keys.ts'
 import { mountPages } from '#platform/server/pages.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
-import type { Asking } from '#platform/server/request-context.ts'
+import type { RequestContext } from '#platform/server/request-context.ts'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/rendering.ts'
 import { mountLogout } from './logout.ts'
@@ -43,14 +43,14 @@ export interface App {
 
 const shellUserOf =
   (machinery: Machinery, domains: Domains) =>
-  async ({ session }: Asking): Promise<ShellUser | null> =>
+  async ({ session }: RequestContext): Promise<ShellUser | null> =>
     session
       ? domains.shellUser({ db: machinery.db, now: () => machinery.clock.now(), viewer: session.viewer })
       : null
 
 const homeFor =
   (machinery: Machinery, domains: Domains) =>
-  async ({ session }: Asking): Promise<string | null> =>
+  async ({ session }: RequestContext): Promise<string | null> =>
     session?.viewer.ageVerified ? domains.homeOf(machinery.db, session.viewer) : null
 
 /** Mounts all domains, and the pages where they are wanted, on one server. */

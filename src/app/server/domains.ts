@@ -43,7 +43,7 @@ import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
 // What domains above the leaders know of whether a move may be made.
-const moveGuards = [consentGuard, seatGuard, recordGuard]
+const transitionGuards = [consentGuard, seatGuard, recordGuard]
 
 /** Every domain of the house, as the server mounts it. */
 export const domains = {
@@ -53,7 +53,7 @@ export const domains = {
     ...regionsRoutes,
     ...filesRoutes({ nomination: mayReadNominationFile }),
     ...membersRoutes.map(freeingOwn),
-    ...leadersRoutes(moveGuards),
+    ...leadersRoutes(transitionGuards),
     ...vettingRoutes,
     ...challengeRoutes,
     ...trainingRoutes,

@@ -1,7 +1,7 @@
 import { freeSeatsOf } from '#domains/vetting/server/late-conflicts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Route } from '#platform/server/route.ts'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { isWrite } from '#shared/api.ts'
 
 const afterwards =
@@ -23,7 +23,7 @@ const afterwards =
  * come into conflict with a nomination. Their seat is freed in the transaction of that change.
  */
 export const freeingOwn = afterwards(async (ctx) => {
-  if (ctx.viewer && mayEnter('vetting', ctx.viewer)) await freeSeatsOf(ctx, [ctx.viewer.id])
+  if (ctx.viewer && can('vetting', ctx.viewer)) await freeSeatsOf(ctx, [ctx.viewer.id])
 })
 
 /** What the staff changes of others (roles, places of roles, suspensions, joined accounts) frees whatever seat it ends. */

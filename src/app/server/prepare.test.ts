@@ -21,7 +21,7 @@ describe('an empty database that several processes prepare at once', () => {
     async (processes) => {
       const server = inject('databaseServer')
       const [database, other] = [await cloneDatabase(server, null), await cloneDatabase(server)]
-      const [db, alone] = [openDatabase(database.url, 1), openDatabase(other.url, 1)]
+      const [db, exclusively] = [openDatabase(database.url, 1), openDatabase(other.url, 1)]
       try {
         await Promise.all(
           Array.from({ length: processes }, () => prepareDatabase(database.url, { isDemonstration: true })),
@@ -31,7 +31,7 @@ describe('an empty database that several processes prepare at once', () => {
         expect(found['regions.lga']).toBe(774)
         // What is seeded again changes nothing, but says that it may have.
         expect({ ...found, 'platform.change': 0 }).toEqual({
-          ...(await countsOf(alone)),
+          ...(await countsOf(exclusively)),
           'platform.change': 0,
         })
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
@@ -39,7 +39,7 @@ describe('an empty database that several processes prepare at once', () => {
         expect(rows).toEqual([])
       } finally {
         await db.destroy()
-        await alone.destroy()
+        await exclusively.destroy()
         await database.drop()
         await other.drop()
       }

@@ -21,7 +21,7 @@ const ASK_AGAIN_MS = 200
  * Runs `work` while no other process prepares this database. It asks again and again rather than waiting in one
  * statement: time-outs of statements and of poolers would end that.
  */
-const alone = (db: Database, work: () => Promise<void>): Promise<void> =>
+const exclusively = (db: Database, work: () => Promise<void>): Promise<void> =>
   db.connection().execute(async (connection) => {
     const take = async () => {
       const { rows } = await sql<{
@@ -66,7 +66,7 @@ export const prepareDatabase = async (
   await refusePooling(url)
   const db = openDatabase(url, 3)
   try {
-    await alone(db, async () => {
+    await exclusively(db, async () => {
       await migrate(db)
       await judge?.(db)
       await migrateJobs(url)

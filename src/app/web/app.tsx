@@ -9,7 +9,7 @@ import { ClientProvider } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { matchScreen } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { ErrorBoundary } from './shell/error-fallback.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -62,8 +62,8 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
 const waitingWords = (pathname: string): string => {
   const access = matchScreen(pathname)?.screen.access
   return access === 'admin' || access === 'admin-flag' || access === 'vetting' || access === 'reviewing'
-    ? say('Verifying admin access...')
-    : say('Loading...')
+    ? message('Verifying admin access...')
+    : message('Loading...')
 }
 
 /** The page, or the words of its gate while it is on its way [GD-01, GD-02]. */

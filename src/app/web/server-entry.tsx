@@ -8,22 +8,22 @@ import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/rendering.ts'
 import { scriptJson } from '#shared/rendering.ts'
 import { screens } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { App } from './app.tsx'
 import { loadView } from './view.ts'
 
-const description = say(
+const description = message(
   '13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.',
 )
 
 const insteadTitles = {
-  'not-found': say('Page not found'),
-  'age-gate': say('Confirm your age'),
-  'admin-guard': say('Admin Access Required'),
-  'committee-guard': say('Committee Member Access Required'),
-  'verified-guard': say('Verified User Access Required'),
-  'vetting-guard': say('Vetting reviewer access required'),
-  error: say('Something went wrong'),
+  'not-found': message('Page not found'),
+  'age-gate': message('Confirm your age'),
+  'admin-guard': message('Admin Access Required'),
+  'committee-guard': message('Committee Member Access Required'),
+  'verified-guard': message('Verified User Access Required'),
+  'vetting-guard': message('Vetting reviewer access required'),
+  error: message('Something went wrong'),
 } as const
 
 const plainProblem = (error: unknown): unknown =>

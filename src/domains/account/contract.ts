@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { emailField, newPassword, sentCode } from '#domains/identity/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true) })
@@ -46,13 +46,13 @@ export type OpenSession = z.output<typeof OpenSession>
 
 const currentPassword = z
   .string()
-  .check(z.minLength(1, say('Enter your password.')), z.maxLength(512, say('That is too long.')))
+  .check(z.minLength(1, message('Enter your password.')), z.maxLength(512, message('That is too long.')))
 
 /** A new password, typed twice. */
 export const newPasswordFields = { password: newPassword, confirmPassword: z.string() }
 export const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
-  { path: ['confirmPassword'], error: say('The two passwords are not the same.') },
+  { path: ['confirmPassword'], error: message('The two passwords are not the same.') },
 )
 
 const Code = z.strictObject({ code: sentCode })
@@ -61,24 +61,29 @@ const EmailChange = z.strictObject({ email: emailField, currentPassword })
 const PhoneChange = z.strictObject({
   phoneNumber: z
     .string()
-    .check(z.trim(), z.minLength(1, say('Enter a phone number, like 0803 123 4567.')), z.maxLength(24)),
+    .check(z.trim(), z.minLength(1, message('Enter a phone number, like 0803 123 4567.')), z.maxLength(24)),
   currentPassword,
 })
 const PasswordChange = z.strictObject({ currentPassword, ...newPasswordFields }).check(samePasswords)
 
-const wrongCode = no(400, say('That is not the code we sent. Check it and try again.'))
-const codeOver = no(409, say('This code no longer works. Ask for a new one.'))
-const linkOver = no(409, say('This link no longer works. Ask for a new one.'))
-const emailTaken = no(409, say('There is an account with this email address. Sign in instead.'))
-const phoneTaken = no(409, say('Another account has confirmed this number. One number is one person’s.'))
-const wrongPassword = no(403, say('That is not your password.'))
-const verifiedAlready = no(409, say('This is confirmed already.'))
-const sameAddress = no(409, say('That is the one you have now.'))
-const noSms = no(
-  400,
-  say('We send text messages to mobile phones in Nigeria, Canada, the United Kingdom and the United States.'),
+const wrongCode = refusal(400, message('That is not the code we sent. Check it and try again.'))
+const codeOver = refusal(409, message('This code no longer works. Ask for a new one.'))
+const linkOver = refusal(409, message('This link no longer works. Ask for a new one.'))
+const emailTaken = refusal(409, message('There is an account with this email address. Sign in instead.'))
+const phoneTaken = refusal(
+  409,
+  message('Another account has confirmed this number. One number is one person’s.'),
 )
-const smsSpent = no(503, say('We cannot send more text messages today. Try again tomorrow.'))
+const wrongPassword = refusal(403, message('That is not your password.'))
+const verifiedAlready = refusal(409, message('This is confirmed already.'))
+const sameAddress = refusal(409, message('That is the one you have now.'))
+const noSms = refusal(
+  400,
+  message(
+    'We send text messages to mobile phones in Nigeria, Canada, the United Kingdom and the United States.',
+  ),
+)
+const smsSpent = refusal(503, message('We cannot send more text messages today. Try again tomorrow.'))
 
 // Limits of codes and passwords are counted by the use itself, before any transaction.
 const own = {
@@ -136,7 +141,7 @@ export const accountApi = {
     returns: PendingCode,
     refuses: {
       'verified-already': verifiedAlready,
-      'no-phone': no(409, say('Add a phone number first.')),
+      'no-phone': refusal(409, message('Add a phone number first.')),
       'no-text-messages': noSms,
       'text-messages-spent': smsSpent,
     },
@@ -196,7 +201,7 @@ export const accountApi = {
     returns: done,
     refuses: {
       'wrong-password': wrongPassword,
-      'password-common': no(400, say('Password is too common')),
+      'password-common': refusal(400, message('Password is too common')),
     },
   }),
 }

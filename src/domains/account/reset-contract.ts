@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField } from '#domains/identity/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 import { newPasswordFields, samePasswords } from './contract.ts'
 
 /** The one answer to every request for a link, whether anybody has that address or not (S-11, S-12). */
-export const RESET_SENT = say('If an account matches, we have sent a link.')
+export const RESET_SENT = message('If an account matches, we have sent a link.')
 
 /** The link of a letter brings its token in a cookie for the page and the calls below, never in an address (S-11). */
 export const resetApi = {
@@ -36,8 +36,8 @@ export const resetApi = {
     body: z.strictObject(newPasswordFields).check(samePasswords),
     returns: z.object({ ok: z.literal(true) }),
     refuses: {
-      'link-over': no(409, say('This link no longer works. Ask for a new one.')),
-      'password-common': no(400, say('Password is too common')),
+      'link-over': refusal(409, message('This link no longer works. Ask for a new one.')),
+      'password-common': refusal(400, message('Password is too common')),
     },
   }),
 }

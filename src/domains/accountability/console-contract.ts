@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { seatRefusals } from '#domains/challenge/seat-contract.ts'
-import { moveRefusals } from '#domains/leaders/move-contract.ts'
+import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { AuditConsole, Reviews, DeploymentConsole } from './record-contract.ts'
 
-const day = () => z.iso.date(say('Enter a date, like 2026-11-21.'))
-const secondApprover = no(403, say('A second approver is required'))
+const day = () => z.iso.date(message('Enter a date, like 2026-11-21.'))
+const secondApprover = refusal(403, message('A second approver is required'))
 const points = () =>
   z
-    .int(say('Give 0 to 10 points.'))
-    .check(z.gte(0, say('Give 0 to 10 points.')), z.lte(10, say('Give 0 to 10 points.')))
-const reason = () => prose(10, 1000, say('Write at least 10 characters on why.'))
+    .int(message('Give 0 to 10 points.'))
+    .check(z.gte(0, message('Give 0 to 10 points.')), z.lte(10, message('Give 0 to 10 points.')))
+const reason = () => prose(10, 1000, message('Write at least 10 characters on why.'))
 
 const staffCall = {
   limit: 'mutation',
   // Every act of these consoles is about one leader, and its use judges the leader's place.
-  byPlace: true,
+  scoped: true,
   idempotency: 'optional',
   refreshes: ['record', 'leaders', 'training', 'coverage'],
 } as const
@@ -28,7 +28,7 @@ export const recordConsoleApi = {
   auditConsole: get('/api/accountability/desk', {
     summary: 'What the audit panel has to do',
     access: 'audit-panel',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'record',
     returns: AuditConsole,
@@ -40,14 +40,14 @@ export const recordConsoleApi = {
     audit: 'pledge.decide',
     stepUp: true,
     body: z.strictObject({
-      decision: z.enum(['accepted', 'refused'], say('Choose accept or refuse.')),
+      decision: z.enum(['accepted', 'refused'], message('Choose accept or refuse.')),
       reason: reason(),
     }),
     returns: AuditConsole,
     refuses: {
-      'update-not-found': no(404, say('There is no such update.')),
-      'update-decided': no(409, say('This update has already been decided.')),
-      'own-record': no(403, say('You cannot decide about yourself.')),
+      'update-not-found': refusal(404, message('There is no such update.')),
+      'update-decided': refusal(409, message('This update has already been decided.')),
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
   writeScorecard: post('/api/accountability/leaders/:leaderId/scorecards', {
@@ -59,8 +59,8 @@ export const recordConsoleApi = {
     status: 201,
     body: z.strictObject({
       year: z
-        .int(say('Enter a year.'))
-        .check(z.gte(2026, say('Enter a year.')), z.lte(2100, say('Enter a year.'))),
+        .int(message('Enter a year.'))
+        .check(z.gte(2026, message('Enter a year.')), z.lte(2100, message('Enter a year.'))),
       openness: points(),
       opennessReason: reason(),
       representation: points(),
@@ -74,10 +74,10 @@ export const recordConsoleApi = {
     }),
     returns: AuditConsole,
     refuses: {
-      'leader-not-found': no(404, say('Leader not found')),
-      'not-in-seat': no(409, say('Only leaders in a seat are audited.')),
-      'scorecard-exists': no(409, say('There is a scorecard of that year.')),
-      'own-record': no(403, say('You cannot decide about yourself.')),
+      'leader-not-found': refusal(404, message('Leader not found')),
+      'not-in-seat': refusal(409, message('Only leaders in a seat are audited.')),
+      'scorecard-exists': refusal(409, message('There is a scorecard of that year.')),
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
   publishScorecard: post('/api/accountability/scorecards/:scorecardId/publish', {
@@ -89,18 +89,18 @@ export const recordConsoleApi = {
     body: z.strictObject({}),
     returns: AuditConsole,
     refuses: {
-      ...moveRefusals,
-      'scorecard-not-found': no(404, say('There is no such scorecard.')),
-      'scorecard-published': no(409, say('This scorecard is already published.')),
+      ...transitionRefusals,
+      'scorecard-not-found': refusal(404, message('There is no such scorecard.')),
+      'scorecard-published': refusal(409, message('This scorecard is already published.')),
       'second-approver': secondApprover,
-      'reply-open': no(409, say('The leader may still answer this scorecard.')),
-      'own-record': no(403, say('You cannot decide about yourself.')),
+      'reply-open': refusal(409, message('The leader may still answer this scorecard.')),
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
   deploymentConsole: get('/api/accountability/seats', {
     summary: 'Leaders who are ready for a seat, and deployments that wait for a second person',
     access: 'training-lead',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'record',
     returns: DeploymentConsole,
@@ -115,17 +115,20 @@ export const recordConsoleApi = {
     body: z.strictObject({
       termFrom: day(),
       termTo: day(),
-      mandate: prose(20, 2000, say('Write at least 20 characters on what the seat is for.')),
-      host: line(160, say('Name the organization or council that hosts the seat.')),
-      contact: line(160, say('Say how people reach the leader in public.')),
-      first90Days: prose(40, 4000, say('Write at least 40 characters: the plan of the first 90 days.')),
+      mandate: prose(20, 2000, message('Write at least 20 characters on what the seat is for.')),
+      host: line(160, message('Name the organization or council that hosts the seat.')),
+      contact: line(160, message('Say how people reach the leader in public.')),
+      first90Days: prose(40, 4000, message('Write at least 40 characters: the plan of the first 90 days.')),
     }),
     returns: DeploymentConsole,
     refuses: {
-      'leader-not-found': no(404, say('Leader not found')),
-      'not-ready': no(409, say('This leader has not completed the training.')),
-      'deployment-open': no(409, say('A deployment of this leader already waits for a second person.')),
-      'term-too-short': no(400, say('A term ends after it begins.')),
+      'leader-not-found': refusal(404, message('Leader not found')),
+      'not-ready': refusal(409, message('This leader has not completed the training.')),
+      'deployment-open': refusal(
+        409,
+        message('A deployment of this leader already waits for a second person.'),
+      ),
+      'term-too-short': refusal(400, message('A term ends after it begins.')),
     },
   }),
   confirmDeployment: post('/api/accountability/deployments/:deploymentId/confirm', {
@@ -137,17 +140,17 @@ export const recordConsoleApi = {
     body: z.strictObject({}),
     returns: DeploymentConsole,
     refuses: {
-      ...moveRefusals,
+      ...transitionRefusals,
       ...seatRefusals,
-      'deployment-not-found': no(404, say('There is no such deployment.')),
+      'deployment-not-found': refusal(404, message('There is no such deployment.')),
       'second-approver': secondApprover,
-      'not-ready': no(409, say('This leader has not completed the training.')),
+      'not-ready': refusal(409, message('This leader has not completed the training.')),
     },
   }),
   reviews: get('/api/accountability/reviews', {
     summary: 'Leaders whose suspension is under review',
     access: 'safeguarding',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'record',
     returns: Reviews,
@@ -159,15 +162,15 @@ export const recordConsoleApi = {
     audit: 'review.decide',
     stepUp: true,
     body: z.strictObject({
-      decision: z.enum(['keep', 'suspend'], say('Choose keep or suspend.')),
+      decision: z.enum(['keep', 'suspend'], message('Choose keep or suspend.')),
       reason: reason(),
     }),
     returns: Reviews,
     refuses: {
-      ...moveRefusals,
-      'review-not-found': no(404, say('There is no such review.')),
+      ...transitionRefusals,
+      'review-not-found': refusal(404, message('There is no such review.')),
       'second-approver': secondApprover,
-      'own-record': no(403, say('You cannot decide about yourself.')),
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { EVIDENCE_MOST } from '#domains/files/contract.ts'
+import { MAX_EVIDENCE } from '#domains/files/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, line, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { LeaderRecord, OwnRecord } from './record-contract.ts'
 
-const day = () => z.iso.date(say('Enter a date, like 2026-11-21.'))
-const notDeployed = no(403, say('This is for leaders in a seat. Your account is not linked to one.'))
-const evidenceUnknown = no(400, say('One of the files is not yours or is gone. Please add it again.'))
+const day = () => z.iso.date(message('Enter a date, like 2026-11-21.'))
+const notDeployed = refusal(403, message('This is for leaders in a seat. Your account is not linked to one.'))
+const evidenceUnknown = refusal(
+  400,
+  message('One of the files is not yours or is gone. Please add it again.'),
+)
 const own = {
   access: 'citizen',
   limit: 'mutation',
@@ -25,7 +28,7 @@ export const ownRecordApi = {
     limit: 'read',
     tag: 'record',
     returns: LeaderRecord,
-    refuses: { 'leader-not-found': no(404, say('Leader not found')) },
+    refuses: { 'leader-not-found': refusal(404, message('Leader not found')) },
   }),
   mine: get('/api/accountability/mine', {
     summary: 'Your own record, if you are a leader',
@@ -39,13 +42,13 @@ export const ownRecordApi = {
     summary: 'Make a pledge for your term',
     status: 201,
     body: z.strictObject({
-      pledge: line(200, say('Write what you promise.')),
-      measure: prose(10, 500, say('Write at least 10 characters on how anybody can check it.')),
+      pledge: line(200, message('Write what you promise.')),
+      measure: prose(10, 500, message('Write at least 10 characters on how anybody can check it.')),
       dueOn: day(),
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'pledges-full': no(409, say('You have made ten pledges, which is the most.')),
+      'pledges-full': refusal(409, message('You have made ten pledges, which is the most.')),
     },
   }),
   reportPledge: post('/api/accountability/pledges/:pledgeId/updates', {
@@ -53,24 +56,26 @@ export const ownRecordApi = {
     summary: 'Say how far a pledge has come, with proof; an auditor checks it',
     status: 201,
     body: z.strictObject({
-      status: z.enum(['ongoing', 'achieved', 'not_achieved'], say('Choose how far it has come.')),
-      note: prose(10, 2000, say('Write at least 10 characters.')),
+      status: z.enum(['ongoing', 'achieved', 'not_achieved'], message('Choose how far it has come.')),
+      note: prose(10, 2000, message('Write at least 10 characters.')),
       sourceUrl: z.optional(
         z
           .string()
           .check(
             z.trim(),
-            z.maxLength(500, say('That is too long.')),
-            z.regex(/^(https?:\/\/\S+)?$/, say('Enter a web address, like https://example.org.')),
+            z.maxLength(500, message('That is too long.')),
+            z.regex(/^(https?:\/\/\S+)?$/, message('Enter a web address, like https://example.org.')),
           ),
       ),
-      evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+      evidenceIds: z.optional(
+        z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.'))),
+      ),
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'pledge-not-found': no(404, say('There is no such pledge.')),
-      'update-open': no(409, say('An update of this pledge already waits for the auditors.')),
-      'proof-missing': no(400, say('Add a file or a web address that shows it.')),
+      'pledge-not-found': refusal(404, message('There is no such pledge.')),
+      'update-open': refusal(409, message('An update of this pledge already waits for the auditors.')),
+      'proof-missing': refusal(400, message('Add a file or a web address that shows it.')),
       'evidence-unknown': evidenceUnknown,
     },
   }),
@@ -79,24 +84,24 @@ export const ownRecordApi = {
     summary: 'Send the report of a quarter',
     status: 201,
     body: z.strictObject({
-      quarter: z.string().check(z.regex(/^\d{4}-Q[1-4]$/, say('Choose a quarter.'))),
-      done: prose(20, 4000, say('Write at least 20 characters on what you did.')),
-      next: prose(20, 4000, say('Write at least 20 characters on what comes next.')),
-      money: prose(4, 4000, say('Say what money passed through your hands, or write None.')),
+      quarter: z.string().check(z.regex(/^\d{4}-Q[1-4]$/, message('Choose a quarter.'))),
+      done: prose(20, 4000, message('Write at least 20 characters on what you did.')),
+      next: prose(20, 4000, message('Write at least 20 characters on what comes next.')),
+      money: prose(4, 4000, message('Say what money passed through your hands, or write None.')),
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'quarter-not-owed': no(409, say('No report is asked for that quarter.')),
-      'report-filed': no(409, say('The report of that quarter is already in.')),
+      'quarter-not-owed': refusal(409, message('No report is asked for that quarter.')),
+      'report-filed': refusal(409, message('The report of that quarter is already in.')),
     },
   }),
   answerScorecard: post('/api/accountability/scorecards/:scorecardId/answer', {
     ...own,
     summary: 'Answer a scorecard before it is published',
-    body: z.strictObject({ reply: prose(10, 4000, say('Write at least 10 characters.')) }),
+    body: z.strictObject({ reply: prose(10, 4000, message('Write at least 10 characters.')) }),
     refuses: {
-      'scorecard-not-found': no(404, say('There is no such scorecard.')),
-      'scorecard-published': no(409, say('This scorecard is already published.')),
+      'scorecard-not-found': refusal(404, message('There is no such scorecard.')),
+      'scorecard-published': refusal(409, message('This scorecard is already published.')),
     },
   }),
 }

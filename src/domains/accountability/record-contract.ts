@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { officeTypes } from '#domains/leaders/leader-contract.ts'
 import { dayOfAct, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 export const pledgeStatuses = ['not_rated', 'ongoing', 'achieved', 'not_achieved'] as const
 export type PledgeStatus = (typeof pledgeStatuses)[number]
 export const pledgeStatusNames: Record<PledgeStatus, string> = {
-  not_rated: say('Not rated'),
-  ongoing: say('Ongoing'),
-  achieved: say('Achieved'),
-  not_achieved: say('Not achieved'),
+  not_rated: message('Not rated'),
+  ongoing: message('Ongoing'),
+  achieved: message('Achieved'),
+  not_achieved: message('Not achieved'),
 }
 
 export const reportStates = ['filed', 'due', 'overdue'] as const
@@ -19,11 +19,11 @@ export type ReportState = (typeof reportStates)[number]
 export const parameters = ['openness', 'representation', 'delivery', 'conduct', 'reporting'] as const
 export type Parameter = (typeof parameters)[number]
 export const parameterNames: Record<Parameter, string> = {
-  openness: say('Openness with money and records'),
-  representation: say('Listening and representing'),
-  delivery: say('Delivering on pledges'),
-  conduct: say('Conduct and declared interests'),
-  reporting: say('Reporting on time'),
+  openness: message('Openness with money and records'),
+  representation: message('Listening and representing'),
+  delivery: message('Delivering on pledges'),
+  conduct: message('Conduct and declared interests'),
+  reporting: message('Reporting on time'),
 }
 
 const file = z.object({ id: z.string(), name: z.string(), url: z.string() })

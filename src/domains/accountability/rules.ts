@@ -9,12 +9,12 @@ export const GRACE_DAYS = 14
 /** A leader owes a report for a quarter in which they served at least this long. */
 export const SERVED_DAYS = 30
 /** So many missed quarters in a row open a review of suspension. */
-export const MISSED_MOST = 2
+export const MAX_MISSED = 2
 /** A leader may answer a scorecard for this long before it is published. */
 export const REPLY_DAYS = 14
 /** Most pledges of one leader; five are asked for at least. */
-export const PLEDGES_MOST = 10
-export const PLEDGES_LEAST = 5
+export const MAX_PLEDGES = 10
+export const MIN_PLEDGES = 5
 /** Share of pledges on track that the yearly audit asks for. */
 export const ON_TRACK_SHARE = 0.6
 /** Least total of a scorecard that passes. */
@@ -60,8 +60,8 @@ export const reportState = (quarter: string, isFiled: boolean, now: Date): Repor
 /** True when the last owed quarters in a row are overdue, as many as open a review. */
 export const hasMissedTooMany = (states: readonly ReportState[]): boolean => {
   const settled = states.filter((state) => state !== 'due')
-  const last = settled.slice(-MISSED_MOST)
-  return last.length === MISSED_MOST && last.every((state) => state === 'overdue')
+  const last = settled.slice(-MAX_MISSED)
+  return last.length === MAX_MISSED && last.every((state) => state === 'overdue')
 }
 
 /** What the yearly audit weighs, in hundredths, per office type; every row makes 100. */
@@ -98,7 +98,7 @@ export const isAuditPassed = ({ total, reports, pledges, hasUpheldSeriousReport 
   return (
     total >= PASS_TOTAL &&
     !reports.includes('overdue') &&
-    pledges.length >= PLEDGES_LEAST &&
+    pledges.length >= MIN_PLEDGES &&
     onTrack >= pledges.length * ON_TRACK_SHARE &&
     !hasUpheldSeriousReport
   )

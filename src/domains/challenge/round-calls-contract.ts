@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { moveRefusals } from '#domains/leaders/move-contract.ts'
+import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import {
   contestRefusals,
   ConsoleRound,
   NewContests,
   NewRound,
-  proposalActs,
+  proposalActions,
   PublicRound,
   RoundArea,
   RoundInList,
 } from './round-contract.ts'
 
-const reason = line(300, say('Say why in one line.'))
+const reason = line(300, message('Say why in one line.'))
 const Done = z.object({ id: z.string() })
 
-const unknownRound = { 'round-not-found': no(404, say('There is no such round.')) }
+const unknownRound = { 'round-not-found': refusal(404, message('There is no such round.')) }
 const notDraft = {
-  'round-not-draft': no(409, say('This round is announced: its local governments stand fixed.')),
+  'round-not-draft': refusal(409, message('This round is announced: its local governments stand fixed.')),
 }
-const moved = { 'round-moved': no(409, say('The round is no longer at this step. Look again.')) }
+const moved = { 'round-moved': refusal(409, message('The round is no longer at this step. Look again.')) }
 const staffCall = { access: 'rounds', limit: 'mutation', idempotency: 'optional' } as const
 
 export const roundsApi = {
@@ -54,9 +54,9 @@ export const roundsApi = {
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
-    query: z.strictObject({ state: z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))) }),
+    query: z.strictObject({ state: z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))) }),
     returns: z.object({ items: z.array(RoundArea) }),
-    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
   }),
   createRound: post('/api/admin/challenge/rounds', {
     ...staffCall,
@@ -65,7 +65,7 @@ export const roundsApi = {
     status: 201,
     body: NewRound,
     returns: Done,
-    refuses: { 'name-taken': no(409, say('Another round has this name.')) },
+    refuses: { 'name-taken': refusal(409, message('Another round has this name.')) },
     refreshes: ['rounds'],
   }),
   addContests: post('/api/admin/challenge/rounds/:roundId/contests', {
@@ -77,10 +77,10 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...notDraft,
-      'lga-unknown': no(404, say('There is no such local government.')),
-      'lga-in-round': no(409, say('A local government of these is in a round already.')),
-      'no-free-seat': no(409, say('A local government of these has fewer free seats.')),
-      'round-full': no(409, say('A round may have at most 120 local governments.')),
+      'lga-unknown': refusal(404, message('There is no such local government.')),
+      'lga-in-round': refusal(409, message('A local government of these is in a round already.')),
+      'no-free-seat': refusal(409, message('A local government of these has fewer free seats.')),
+      'round-full': refusal(409, message('A round may have at most 120 local governments.')),
     },
     refreshes: ['rounds'],
   }),
@@ -100,7 +100,7 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...moved,
-      'round-empty': no(409, say('Add at least one local government first.')),
+      'round-empty': refusal(409, message('Add at least one local government first.')),
     },
     refreshes: ['rounds'],
   }),
@@ -118,7 +118,11 @@ export const roundsApi = {
     summary: 'Close a round whose last day is over; it also closes by itself',
     audit: 'round.close',
     returns: Done,
-    refuses: { ...unknownRound, ...moved, 'round-not-over': no(409, say('Its last day is not over yet.')) },
+    refuses: {
+      ...unknownRound,
+      ...moved,
+      'round-not-over': refusal(409, message('Its last day is not over yet.')),
+    },
     refreshes: ['rounds'],
   }),
   proposeRound: post('/api/admin/challenge/rounds/:roundId/proposals', {
@@ -127,15 +131,15 @@ export const roundsApi = {
     audit: 'round.propose',
     stepUp: true,
     status: 202,
-    body: z.strictObject({ act: z.enum(proposalActs, say('Choose what to do.')), reason }),
+    body: z.strictObject({ act: z.enum(proposalActions, message('Choose what to do.')), reason }),
     returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...unknownRound,
       ...moved,
-      'proposal-waiting': no(409, say('This already waits for a second person.')),
-      'round-not-ready': no(409, say('The go/no-go list is not all met.')),
-      'round-not-time': no(409, say('A round opens between its first and its last day.')),
-      'no-tally': no(409, say('There is no tally to certify yet.')),
+      'proposal-waiting': refusal(409, message('This already waits for a second person.')),
+      'round-not-ready': refusal(409, message('The go/no-go list is not all met.')),
+      'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
+      'no-tally': refusal(409, message('There is no tally to certify yet.')),
     },
     refreshes: ['rounds'],
   }),
@@ -148,14 +152,14 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...moved,
-      'proposal-not-found': no(404, say('There is no such proposal.')),
-      'proposal-over': no(409, say('This proposal is closed or older than 72 hours.')),
-      'second-approver-required': moveRefusals['second-approver-required'],
-      'first-person-gone': moveRefusals['first-person-gone'],
-      'round-not-ready': no(409, say('The go/no-go list is not all met.')),
-      'round-not-time': no(409, say('A round opens between its first and its last day.')),
-      'no-tally': no(409, say('There is no tally to certify yet.')),
-      'illegal-move': no(409, say('A leader of the round has moved meanwhile. Look again.')),
+      'proposal-not-found': refusal(404, message('There is no such proposal.')),
+      'proposal-over': refusal(409, message('This proposal is closed or older than 72 hours.')),
+      'second-approver-required': transitionRefusals['second-approver-required'],
+      'first-person-gone': transitionRefusals['first-person-gone'],
+      'round-not-ready': refusal(409, message('The go/no-go list is not all met.')),
+      'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
+      'no-tally': refusal(409, message('There is no tally to certify yet.')),
+      'illegal-move': refusal(409, message('A leader of the round has moved meanwhile. Look again.')),
     },
     refreshes: ['rounds', 'seats', 'coverage', 'leaders'],
   }),

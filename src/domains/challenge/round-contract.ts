@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 export const roundStatuses = ['draft', 'announced', 'open', 'closed', 'certified'] as const
 export type RoundStatus = (typeof roundStatuses)[number]
 export const roundStatusNames: Readonly<Record<RoundStatus, string>> = {
-  draft: say('Draft'),
-  announced: say('Announced'),
-  open: say('Open'),
-  closed: say('Closed'),
-  certified: say('Certified'),
+  draft: message('Draft'),
+  announced: message('Announced'),
+  open: message('Open'),
+  closed: message('Closed'),
+  certified: message('Certified'),
 }
 
 /** How ballots count (decision D-19); named before a round opens. */
 export const tallyRules = ['linear', 'square_root'] as const
 export type TallyRule = (typeof tallyRules)[number]
 export const tallyRuleNames: Readonly<Record<TallyRule, string>> = {
-  linear: say('Linear: each SUP counts the same'),
-  square_root: say('Square root: 4 SUP count as 2, 9 SUP count as 3'),
+  linear: message('Linear: each SUP counts the same'),
+  square_root: message('Square root: 4 SUP count as 2, 9 SUP count as 3'),
 }
 
 export const tieRules = ['audit_score_then_lot', 'lot'] as const
 export type TieRule = (typeof tieRules)[number]
 export const tieRuleNames: Readonly<Record<TieRule, string>> = {
-  audit_score_then_lot: say('The higher vetting score, then a public draw'),
-  lot: say('A public draw'),
+  audit_score_then_lot: message('The higher vetting score, then a public draw'),
+  lot: message('A public draw'),
 }
 
 /** Whose votes a round takes; chosen before it is announced. */
 export const voterGroups = ['all', 'verified'] as const
 export type VoterGroup = (typeof voterGroups)[number]
 export const voterGroupNames: Readonly<Record<VoterGroup, string>> = {
-  all: say('Everybody who may vote'),
-  verified: say('Verified people only'),
+  all: message('Everybody who may vote'),
+  verified: message('Verified people only'),
 }
 
 /** What a round asks of its voters (decision D-25): fixed when it is announced. */
@@ -42,8 +42,8 @@ export type VoterAsk = (typeof voterAsks)[number]
 
 /** What a round begins with: how long it is open, and the ballots without which nobody wins in a contest. */
 export const roundTemplates = {
-  standard: { name: say('Standard round'), days: 14, quorum: 50 },
-  pilot: { name: say('Pilot round'), days: 7, quorum: 20 },
+  standard: { name: message('Standard round'), days: 14, quorum: 50 },
+  pilot: { name: message('Pilot round'), days: 7, quorum: 20 },
 } as const
 export type RoundTemplate = keyof typeof roundTemplates
 const templateNames = Object.keys(roundTemplates) as [RoundTemplate, ...RoundTemplate[]]
@@ -51,8 +51,8 @@ const templateNames = Object.keys(roundTemplates) as [RoundTemplate, ...RoundTem
 /** One opening moves every candidate in one transaction, so a round has a size. */
 export const MOST_CONTESTS = 120
 
-export const proposalActs = ['open', 'certify'] as const
-export type ProposalAct = (typeof proposalActs)[number]
+export const proposalActions = ['open', 'certify'] as const
+export type ProposalAction = (typeof proposalActions)[number]
 
 export const PublicContest = z.object({
   id: z.string(),
@@ -102,7 +102,7 @@ export type ConsoleContest = z.output<typeof ConsoleContest>
 
 export const Proposal = z.object({
   id: z.string(),
-  act: z.enum(proposalActs),
+  act: z.enum(proposalActions),
   reason: z.string(),
   proposedAt: moment(),
   expiresAt: moment(),
@@ -139,32 +139,37 @@ export const RoundArea = z.object({
 export type RoundArea = z.output<typeof RoundArea>
 
 export const NewRound = z.strictObject({
-  name: line(80, say('Give the round a name.')),
-  template: z.enum(templateNames, say('Choose a template.')),
-  opensOn: z.iso.date(say('Choose the day on which it opens.')),
+  name: line(80, message('Give the round a name.')),
+  template: z.enum(templateNames, message('Choose a template.')),
+  opensOn: z.iso.date(message('Choose the day on which it opens.')),
   tallyRule: z._default(z.enum(tallyRules), 'linear'),
   tieRule: z._default(z.enum(tieRules), 'audit_score_then_lot'),
   voters: z._default(z.enum(voterGroups), 'all'),
 })
 export type NewRound = z.output<typeof NewRound>
 
-const Lga = z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.')))
+const Lga = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.')))
 
 export const NewContests = z.strictObject({
-  lgas: z.array(Lga).check(z.minLength(1, say('Choose at least one local government.')), z.maxLength(50)),
+  lgas: z.array(Lga).check(z.minLength(1, message('Choose at least one local government.')), z.maxLength(50)),
   seats: z
-    .int(say('Use a whole number.'))
+    .int(message('Use a whole number.'))
     .check(
-      z.gte(1, say('A contest has at least one seat.')),
-      z.lte(20, say('That is more seats than a contest may have.')),
+      z.gte(1, message('A contest has at least one seat.')),
+      z.lte(20, message('That is more seats than a contest may have.')),
     ),
 })
 export type NewContests = z.output<typeof NewContests>
 
 /** What a domain that certifies a contest declares beside its own refusals. */
 export const contestRefusals = {
-  'contest-not-found': no(404, say('There is no such contest.')),
-  'round-not-closed': no(409, say('The round must be closed first.')),
-  'already-certified': no(409, say('The result of this contest stands already.')),
-  'result-unfit': no(409, say('The result names people who do not stand here, or more winners than seats.')),
+  'contest-not-found': refusal(404, message('There is no such contest.')),
+  'round-not-closed': refusal(409, message('The round must be closed first.')),
+  'already-certified': refusal(409, message('The result of this contest stands already.')),
+  'result-unfit': refusal(
+    409,
+    message('The result names people who do not stand here, or more winners than seats.'),
+  ),
 } as const

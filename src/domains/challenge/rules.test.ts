@@ -10,7 +10,7 @@ import {
   isFitResult,
   LEAST_SHOWN,
   publishableGenders,
-  roundMoves,
+  roundTransitions,
   roundTimes,
   SEATS_FOR_EACH,
 } from './rules.ts'
@@ -147,7 +147,7 @@ describe('genders are counted so that no number tells of one person', () => {
 describe('a round', () => {
   test('goes one way, and only its announcement can be taken back', () => {
     const possible = roundStatuses.flatMap((from) =>
-      roundStatuses.filter((to) => roundMoves.can(from, to)).map((to) => `${from} to ${to}`),
+      roundStatuses.filter((to) => roundTransitions.can(from, to)).map((to) => `${from} to ${to}`),
     )
     expect(possible).toEqual([
       'draft to announced',
@@ -156,7 +156,7 @@ describe('a round', () => {
       'open to closed',
       'closed to certified',
     ])
-    expect(() => roundMoves.move('open', 'certified')).toThrow('round-moved')
+    expect(() => roundTransitions.move('open', 'certified')).toThrow('round-moved')
   })
 
   test('opens at midnight of Lagos and runs whole days', () => {

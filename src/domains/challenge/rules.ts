@@ -1,6 +1,6 @@
 import { invariant } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Check, RoundStatus, TieRule } from './round-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
@@ -61,12 +61,12 @@ export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SE
 
 /** The published words of the rule, with the arithmetic. */
 export const seatRuleNames = {
-  base: say('Ten seats for each of the 774 local governments: 774 × 10 = 7,740.'),
-  rest: say('The other 13,000 − 7,740 = 5,260 seats go by wards, one seat at a time.'),
-  average: say(
+  base: message('Ten seats for each of the 774 local governments: 774 × 10 = 7,740.'),
+  rest: message('The other 13,000 − 7,740 = 5,260 seats go by wards, one seat at a time.'),
+  average: message(
     'Each next seat goes to the local government with the most wards for each seat, by the method of Sainte-Laguë: wards divided by 1, 3, 5 and so on.',
   ),
-  ties: say(
+  ties: message(
     'When two are equal, the one with more polling units is first; then the order of their names in our list.',
   ),
 } as const
@@ -98,7 +98,7 @@ export const publishableGenders = ({ undisclosed, ...said }: GenderCounts) => {
 }
 
 /** A round goes one way; only an announcement can be taken back, before anybody stands. */
-export const roundMoves = machine<RoundStatus>('round-moved', {
+export const roundTransitions = machine<RoundStatus>('round-moved', {
   draft: ['announced'],
   announced: ['draft', 'open'],
   open: ['closed'],

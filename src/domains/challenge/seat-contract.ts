@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
 import { genders } from '#domains/leaders/gender-contract.ts'
 import { get, put } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 export const seatStatuses = ['empty', 'reserved', 'held'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
@@ -23,8 +23,8 @@ export interface Seat {
 
 /** What domains that fill seats declare beside their own refusals. */
 export const seatRefusals = {
-  'no-free-seat': no(409, say('Every seat of this local government is taken.')),
-  'already-seated': no(409, say('This leader already has a seat.')),
+  'no-free-seat': refusal(409, message('Every seat of this local government is taken.')),
+  'already-seated': refusal(409, message('This leader already has a seat.')),
 } as const
 
 /** Seats and people of one place; `filled`, `reserved` and `empty` make `seats`. */
@@ -40,7 +40,7 @@ export const SeatFigures = z.object({
 })
 export type SeatFigures = z.output<typeof SeatFigures>
 
-const Code = z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))
+const Code = z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))
 
 export const ZoneSeats = z.extend(SeatFigures, { zone: z.enum(zones) })
 export const StateSeats = z.extend(SeatFigures, {
@@ -115,7 +115,7 @@ export const seatsApi = {
     tag: 'seats',
     query: z.strictObject({ state: z.optional(Code) }),
     returns: SeatsAnswer,
-    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
   }),
   seatTable: get('/api/challenge/seats.csv', {
     summary:
@@ -137,9 +137,9 @@ export const seatsApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
-    body: z.strictObject({ gender: z.enum(genders, say('Choose one of these.')) }),
+    body: z.strictObject({ gender: z.enum(genders, message('Choose one of these.')) }),
     returns: z.object({ gender: z.enum(genders) }),
-    refuses: { 'no-leader': no(409, say('Only leaders of the directory can say this here.')) },
+    refuses: { 'no-leader': refusal(409, message('Only leaders of the directory can say this here.')) },
     refreshes: ['seats'],
   }),
 }

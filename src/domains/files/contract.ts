@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 /** Most files that one form sends as evidence. */
-export const EVIDENCE_MOST = 8
+export const MAX_EVIDENCE = 8
 
 export const filePurposes = ['photo', 'evidence'] as const
 export type FilePurpose = (typeof filePurposes)[number]
@@ -36,15 +36,18 @@ export const filesApi = {
     body: 'file',
     returns: StoredFile,
     refuses: {
-      'unsupported-type': no(415, say('Send a JPEG, PNG or WebP photo, or a PDF.')),
-      'too-many-pixels': no(422, say('The picture is too large. Please take a smaller one.')),
-      unreadable: no(422, say('The picture could not be read. Please try another one.')),
-      'active-pdf': no(422, say('This PDF holds a script or an attachment. Please send it without.')),
-      infected: no(422, say('This file was refused by the safety check.')),
-      'too-slow': no(422, say('The picture took too long to read. Please try another one.')),
-      'daily-share-used': no(
+      'unsupported-type': refusal(415, message('Send a JPEG, PNG or WebP photo, or a PDF.')),
+      'too-many-pixels': refusal(422, message('The picture is too large. Please take a smaller one.')),
+      unreadable: refusal(422, message('The picture could not be read. Please try another one.')),
+      'active-pdf': refusal(
+        422,
+        message('This PDF holds a script or an attachment. Please send it without.'),
+      ),
+      infected: refusal(422, message('This file was refused by the safety check.')),
+      'too-slow': refusal(422, message('The picture took too long to read. Please try another one.')),
+      'daily-share-used': refusal(
         429,
-        say('You have sent as many files as one day allows. Please go on tomorrow.'),
+        message('You have sent as many files as one day allows. Please go on tomorrow.'),
       ),
     },
   }),

@@ -1,4 +1,4 @@
-import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
+import { type Access, can, type Viewer } from '#shared/access.ts'
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** What one person may send in one day (S-41). */
@@ -7,7 +7,7 @@ export const DAILY_SHARE_BYTES = 20 * 1024 * 1024
 /** A file that nothing shows is removed after this long. */
 export const UNATTACHED_HOURS = 48
 
-export const NAME_MOST = 120
+export const MAX_NAME = 120
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -34,9 +34,9 @@ export const cleanName = (sent: string, fallback: string): string => {
   const name = base.replace(hidden, '').replaceAll(/\s+/gu, ' ').trim()
   if (/^\.*$/.test(name)) return fallback
   const letters = [...name]
-  if (letters.length <= NAME_MOST) return name
+  if (letters.length <= MAX_NAME) return name
   const tail = ending.exec(name)?.[0] ?? ''
-  return letters.slice(0, NAME_MOST - tail.length).join('') + tail
+  return letters.slice(0, MAX_NAME - tail.length).join('') + tail
 }
 
 /** What decides who may read a file. */
@@ -63,5 +63,5 @@ export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
   if (viewer === null) return false
   if (viewer.id === file.ownerId) return true
   const consoles = readers[(file.attachedTo ?? '').split(':')[0] ?? ''] ?? []
-  return consoles.some((shown) => mayEnter(shown, viewer))
+  return consoles.some((shown) => can(shown, viewer))
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The current user, with the names of specification 3. */
 export const User = z.object({
@@ -33,8 +33,8 @@ export type User = z.output<typeof User>
 
 /** An e-mail address as it is kept: trimmed and in lower case. */
 export const emailField = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, say('That is too long.'))),
-  z.email(say('Enter an email address, like ada@example.com.')),
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message('That is too long.'))),
+  z.email(message('Enter an email address, like ada@example.com.')),
 )
 
 // Characters as people count them: a letter outside the first plane is one, not two.
@@ -42,18 +42,18 @@ const lengthOf = (text: string): number => [...text].length
 
 /** A password as it is typed to sign in. */
 export const typedPassword = z.string().check(
-  z.minLength(1, say('Enter your password.')),
-  z.refine((text) => lengthOf(text) <= 128, say('Use at most 128 characters.')),
+  z.minLength(1, message('Enter your password.')),
+  z.refine((text) => lengthOf(text) <= 128, message('Use at most 128 characters.')),
 )
 
 /** A password being chosen: 8 to 128 characters of any kind, kept as typed (S-01). */
 export const newPassword = typedPassword.check(
-  z.refine((text) => lengthOf(text) >= 8, say('Use at least 8 characters.')),
+  z.refine((text) => lengthOf(text) >= 8, message('Use at least 8 characters.')),
 )
 
 /** Staff choose longer ones (S-01). */
 export const newStaffPassword = typedPassword.check(
-  z.refine((text) => lengthOf(text) >= 15, say('Staff passwords need at least 15 characters.')),
+  z.refine((text) => lengthOf(text) >= 15, message('Staff passwords need at least 15 characters.')),
 )
 
 /**
@@ -67,26 +67,28 @@ const plainCode = (written: string): string => {
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const enteredCode = z.pipe(
-  z.string().check(z.trim(), z.maxLength(40, say('Enter the six digits, or a recovery code.'))),
+  z.string().check(z.trim(), z.maxLength(40, message('Enter the six digits, or a recovery code.'))),
   z.pipe(
     z.transform(plainCode),
     z
       .string()
-      .check(z.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, say('Enter the six digits, or a recovery code.'))),
+      .check(
+        z.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, message('Enter the six digits, or a recovery code.')),
+      ),
   ),
 )
 
 /** The six digits of a code that was sent, however they were grouped. */
 export const sentCode = z.pipe(
-  z.string().check(z.trim(), z.maxLength(20, say('Enter the six digits of the code.'))),
+  z.string().check(z.trim(), z.maxLength(20, message('Enter the six digits of the code.'))),
   z.pipe(
     z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
-    z.string().check(z.regex(/^\d{6}$/, say('Enter the six digits of the code.'))),
+    z.string().check(z.regex(/^\d{6}$/, message('Enter the six digits of the code.'))),
   ),
 )
 
-export const firstNameField = line(60, say('Enter your first name.'))
-export const lastNameField = line(60, say('Enter your surname.'))
+export const firstNameField = line(60, message('Enter your first name.'))
+export const lastNameField = line(60, message('Enter your surname.'))
 
 export const Credentials = z.strictObject({
   email: emailField,
@@ -107,7 +109,7 @@ export const Registration = z
         .check(
           z.trim(),
           z.maxLength(24),
-          z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, say('Enter a phone number, like 0803 123 4567.')),
+          z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, message('Enter a phone number, like 0803 123 4567.')),
         ),
     ),
     password: newPassword,
@@ -118,35 +120,38 @@ export const Registration = z
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      error: say('The two passwords are not the same.'),
+      error: message('The two passwords are not the same.'),
     }),
   )
 export type Registration = z.output<typeof Registration>
 
 /** Why joining is refused; all but the first of these say the same of a known and an unknown address. */
 export const joinRefusals = {
-  'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
-  'password-common': no(400, say('Password is too common')),
-  'code-required': no(
+  'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
+  'password-common': refusal(400, message('Password is too common')),
+  'code-required': refusal(
     403,
-    say('We have written to this email address. Enter the code of that message to join.'),
+    message('We have written to this email address. Enter the code of that message to join.'),
   ),
-  'code-wrong': no(400, say('That is not the code we sent. Check it and try again.')),
-  'code-over': no(409, say('This code no longer works. Press the button again to get a new one.')),
+  'code-wrong': refusal(400, message('That is not the code we sent. Check it and try again.')),
+  'code-over': refusal(409, message('This code no longer works. Press the button again to get a new one.')),
 }
 
 const Access = z.object({ hasAccess: z.boolean() })
 
 /** Why a sign-in is refused; the three ways in answer alike. */
 export const signInRefusals = {
-  'wrong-credentials': no(401, say('Invalid credentials. Please try again.')),
-  'second-factor-required': no(401, say('Enter the code of your authenticator app.')),
-  'second-factor-passkey': no(401, say('Use your passkey, or enter a code.')),
-  'second-factor-wrong': no(401, say('That code does not work. Wait for a new one and try again.')),
-  'password-required': no(401, say('This account has a second factor. Enter your password as well.')),
-  'account-merged': no(
+  'wrong-credentials': refusal(401, message('Invalid credentials. Please try again.')),
+  'second-factor-required': refusal(401, message('Enter the code of your authenticator app.')),
+  'second-factor-passkey': refusal(401, message('Use your passkey, or enter a code.')),
+  'second-factor-wrong': refusal(401, message('That code does not work. Wait for a new one and try again.')),
+  'password-required': refusal(
+    401,
+    message('This account has a second factor. Enter your password as well.'),
+  ),
+  'account-merged': refusal(
     403,
-    say('This account was joined with another one of yours. Sign in with the other email address.'),
+    message('This account was joined with another one of yours. Sign in with the other email address.'),
   ),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { emailField, enteredCode, signInRefusals, typedPassword, User } from './contract.ts'
 
 /** What somebody can show who is in trouble: the password, a recovery code, or both. */
@@ -14,7 +14,7 @@ export const EmergencyProof = z
   .check(
     z.refine((proof) => proof.password !== undefined || proof.recoveryCode !== undefined, {
       path: ['password'],
-      error: say('Enter your password or a recovery code.'),
+      error: message('Enter your password or a recovery code.'),
     }),
   )
 export type EmergencyProof = z.output<typeof EmergencyProof>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'
 
 /** The one answer to everybody who asks for a code to join with, whether the address has an account or not (S-12). */
-export const JOIN_CODE_SENT = say('We have written to this email address.')
+export const JOIN_CODE_SENT = message('We have written to this email address.')
 
 export const joinApi = {
   askCode: post('/api/register/code', {

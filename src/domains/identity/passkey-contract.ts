@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { currentPassword, ownSafety, wrongPassword } from './second-factor-contract.ts'
 
 /** A passkey as its owner sees it; the key itself is never answered. */
@@ -63,13 +63,13 @@ export const passkeyApi = {
     summary: 'Begin a passkey: answers what your browser needs to make one within five minutes',
     stepUp: 'where-set',
     body: z.strictObject({
-      name: line(60, say('Give it a name, such as My phone.')),
+      name: line(60, message('Give it a name, such as My phone.')),
       currentPassword,
     }),
     returns: PasskeyWanted,
     refuses: {
       'wrong-password': wrongPassword,
-      'passkeys-full': no(409, say('You have ten passkeys. Remove one first.')),
+      'passkeys-full': refusal(409, message('You have ten passkeys. Remove one first.')),
     },
   }),
   removePasskey: post('/api/account/passkeys/:passkeyId/remove', {

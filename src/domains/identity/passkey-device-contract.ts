@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 import { emailField, signInRefusals, typedPassword, User } from './contract.ts'
 import { PasskeyAsked } from './passkey-contract.ts'
 import { ownSafety, RecoveryCodes } from './second-factor-contract.ts'
 
-const doesNotWork = say('That passkey does not work here. Try again, or enter a code.')
+const doesNotWork = message('That passkey does not work here. Try again, or enter a code.')
 
 /** Bytes of a device in base64url, at most `most` characters of it. */
 const bytes = (most: number) =>
@@ -35,7 +35,7 @@ export type SignedPasskey = z.output<typeof SignedPasskey>
 
 const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true) })
-const noPasskey = no(409, say('You have no passkey.'))
+const noPasskey = refusal(409, message('You have no passkey.'))
 
 // The same limits as the usual sign-in: there is one judge of credentials (S-09, S-13).
 const atSignIn = {
@@ -53,9 +53,9 @@ export const passkeyDeviceApi = {
     body: z.strictObject({ passkey: MadePasskey }),
     returns: RecoveryCodes,
     refuses: {
-      'passkey-wrong': no(400, doesNotWork),
-      'passkey-known': no(409, say('This passkey is added already.')),
-      'passkeys-full': no(409, say('You have ten passkeys. Remove one first.')),
+      'passkey-wrong': refusal(400, doesNotWork),
+      'passkey-known': refusal(409, message('This passkey is added already.')),
+      'passkeys-full': refusal(409, message('You have ten passkeys. Remove one first.')),
     },
   }),
   beginPasskeySignIn: post('/api/local/login/passkey/begin', {
@@ -70,7 +70,7 @@ export const passkeyDeviceApi = {
     summary: 'Sign in with password and passkey',
     body: z.strictObject({ email: emailField, password: typedPassword, passkey: SignedPasskey }),
     returns: User,
-    refuses: { ...signInRefusals, 'passkey-wrong': no(401, doesNotWork) },
+    refuses: { ...signInRefusals, 'passkey-wrong': refusal(401, doesNotWork) },
     refreshes: ['user', 'wallet', 'token-balance', 'transactions'],
   }),
   beginPasskeyStepUp: post('/api/account/step-up/passkey/begin', {
@@ -88,6 +88,6 @@ export const passkeyDeviceApi = {
     summary: 'Confirm with a passkey that it is you; counts for ten minutes',
     body: z.strictObject({ passkey: SignedPasskey }),
     returns: done,
-    refuses: { 'passkey-wrong': no(400, doesNotWork) },
+    refuses: { 'passkey-wrong': refusal(400, doesNotWork) },
   }),
 }

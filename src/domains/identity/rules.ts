@@ -1,5 +1,5 @@
 import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { User } from './contract.ts'
 
 /** A session ends after this long without a sign of the person (S-03, decision D-10: the warning's 30:00 and 30 s of grace). */
@@ -22,9 +22,9 @@ export const secondsLeft = ({ createdAt, lastSeenAt, isStaff: staff }: SessionTi
 }
 
 const grantedLabels: readonly (readonly [GrantedRole, string])[] = [
-  ['vetting_reviewer', say('Vetting reviewer')],
-  ['committee_member', say('Committee member')],
-  ['organization_owner', say('Organization')],
+  ['vetting_reviewer', message('Vetting reviewer')],
+  ['committee_member', message('Committee member')],
+  ['organization_owner', message('Organization')],
 ]
 
 /** What a label is read from; who is known by rights alone shows no Volunteer. */
@@ -32,11 +32,11 @@ type Labelled = Viewer & Partial<Pick<User, 'userType' | 'volunteerStatus'>>
 
 /** The one role that menus show (specification 3): the strongest a person has, Citizen by default. */
 export const roleLabel = (person: Labelled): string => {
-  if (isStaff(person)) return say('Admin')
+  if (isStaff(person)) return message('Admin')
   const granted = grantedLabels.find(([role]) => person.roles.includes(role))
   if (granted) return granted[1]
   const isVolunteer = person.userType === 'VOLUNTEER' && person.volunteerStatus === 'ACTIVE'
-  return isVolunteer ? say('Volunteer') : say('Citizen')
+  return isVolunteer ? message('Volunteer') : message('Citizen')
 }
 
 const NIGERIAN_MOBILE = /^[789][01]\d{8}$/

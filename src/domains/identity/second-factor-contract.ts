@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { enteredCode } from './contract.ts'
 
 const none = z.strictObject({})
@@ -43,11 +43,11 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
 export const currentPassword = z
   .string()
-  .check(z.minLength(1, say('Enter your password.')), z.maxLength(512, say('That is too long.')))
+  .check(z.minLength(1, message('Enter your password.')), z.maxLength(512, message('That is too long.')))
 
-export const wrongPassword = no(403, say('That is not your password.'))
-const wrongCode = no(400, say('That code does not work. Wait for a new one and try again.'))
-const isOff = no(409, say('You have no second factor.'))
+export const wrongPassword = refusal(403, message('That is not your password.'))
+const wrongCode = refusal(400, message('That code does not work. Wait for a new one and try again.'))
+const isOff = refusal(409, message('You have no second factor.'))
 
 /** How people change what guards their sign-in. Tries are counted, and slow hashes made, before any transaction. */
 export const ownSafety = {
@@ -74,7 +74,7 @@ export const secondFactorApi = {
     returns: Enrolment,
     refuses: {
       'wrong-password': wrongPassword,
-      'second-factor-on': no(409, say('You have an authenticator app. Turn it off first.')),
+      'second-factor-on': refusal(409, message('You have an authenticator app. Turn it off first.')),
     },
   }),
   confirmSecondFactor: post('/api/account/second-factor/confirm', {
@@ -84,7 +84,7 @@ export const secondFactorApi = {
     returns: RecoveryCodes,
     refuses: {
       'second-factor-wrong': wrongCode,
-      'nothing-begun': no(409, say('Begin again: nothing waits to be confirmed.')),
+      'nothing-begun': refusal(409, message('Begin again: nothing waits to be confirmed.')),
     },
   }),
   removeSecondFactor: post('/api/account/second-factor/remove', {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { dayOfAct } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { LeaderCard } from './leader-contract.ts'
 
 /** How many leaders stand side by side. */
-export const COMPARE_LEAST = 2
-export const COMPARE_MOST = 4
+export const MIN_COMPARE = 2
+export const MAX_COMPARE = 4
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ID = new RegExp(`^${UUID}$`)
-const IDS = new RegExp(`^${UUID}(?:,${UUID}){${COMPARE_LEAST - 1},${COMPARE_MOST - 1}}$`)
+const IDS = new RegExp(`^${UUID}(?:,${UUID}){${MIN_COMPARE - 1},${MAX_COMPARE - 1}}$`)
 
 /** True for the shape of a leader's id. */
 export const isLeaderId = (text: string): boolean => ID.test(text)
@@ -36,8 +36,8 @@ export const compareApi = {
     query: z.strictObject({
       /** Ids of two to four leaders, parted by commas. */
       ids: z
-        .string(say('Choose 2 to 4 leaders to compare.'))
-        .check(z.regex(IDS, say('Choose 2 to 4 leaders to compare.'))),
+        .string(message('Choose 2 to 4 leaders to compare.'))
+        .check(z.regex(IDS, message('Choose 2 to 4 leaders to compare.'))),
     }),
     returns: z.object({ items: z.array(ComparedLeader) }),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { correctionFields } from './leader-contract.ts'
 
 export const concernKinds = [
@@ -15,32 +15,32 @@ export const concernKinds = [
 ] as const
 export type ConcernKind = (typeof concernKinds)[number]
 export const concernKindNames: Record<ConcernKind, string> = {
-  false_information: say('False information'),
-  misconduct: say('Misconduct'),
-  crime: say('A crime'),
-  conflict_of_interest: say('Conflict of interest'),
-  identity: say('Not who they say they are'),
-  other: say('Something else'),
+  false_information: message('False information'),
+  misconduct: message('Misconduct'),
+  crime: message('A crime'),
+  conflict_of_interest: message('Conflict of interest'),
+  identity: message('Not who they say they are'),
+  other: message('Something else'),
 }
 
-export const CONCERN_MOST = 4000
-export const REPLY_MOST = 2000
-export const BIOGRAPHY_MOST = 3000
-const EVIDENCE_MOST = 8
+export const MAX_CONCERN = 4000
+export const MAX_REPLY = 2000
+export const MAX_BIOGRAPHY = 3000
+const MAX_EVIDENCE = 8
 
 const address = () =>
   z.pipe(
     z.string().check(z.trim()),
     z
-      .url({ protocol: /^https?$/, error: say('Enter a web address that begins with https://') })
-      .check(z.maxLength(500, say('That is too long.'))),
+      .url({ protocol: /^https?$/, error: message('Enter a web address that begins with https://') })
+      .check(z.maxLength(500, message('That is too long.'))),
   )
 
 export const ConcernForm = z.strictObject({
-  kind: z.enum(concernKinds, say('Choose what it is about.')),
-  text: prose(30, CONCERN_MOST, say('Write at least 30 characters.')),
+  kind: z.enum(concernKinds, message('Choose what it is about.')),
+  text: prose(30, MAX_CONCERN, message('Write at least 30 characters.')),
   sourceUrl: z.optional(address()),
-  evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+  evidenceIds: z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.')))),
 })
 export type ConcernForm = z.output<typeof ConcernForm>
 
@@ -59,16 +59,16 @@ export const OwnConcern = z.object({
 })
 
 export const CorrectionForm = z.strictObject({
-  field: z.enum(correctionFields, say('Choose what is wrong.')),
-  is: prose(1, BIOGRAPHY_MOST, say('Copy the words that are wrong.')),
-  shouldBe: prose(1, BIOGRAPHY_MOST, say('Write what it should say.')),
+  field: z.enum(correctionFields, message('Choose what is wrong.')),
+  is: prose(1, MAX_BIOGRAPHY, message('Copy the words that are wrong.')),
+  shouldBe: prose(1, MAX_BIOGRAPHY, message('Write what it should say.')),
   sourceUrl: address(),
 })
 export type CorrectionForm = z.output<typeof CorrectionForm>
 
 export const SentCorrection = z.object({ id: z.string(), state: z.literal('open'), sentAt: moment() })
 
-const leaderNotFound = no(404, say('Leader not found'))
+const leaderNotFound = refusal(404, message('Leader not found'))
 
 export const concernsApi = {
   reportConcern: post('/api/leaders/:leaderId/concerns', {
@@ -81,8 +81,11 @@ export const concernsApi = {
     returns: OwnConcern,
     refuses: {
       'leader-not-found': leaderNotFound,
-      'already-reported': no(409, say('Your report about this leader is still being looked at.')),
-      'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
+      'already-reported': refusal(409, message('Your report about this leader is still being looked at.')),
+      'evidence-unknown': refusal(
+        400,
+        message('One of the files is not yours or is gone. Please add it again.'),
+      ),
     },
     refreshes: ['endorsements', 'concerns'],
   }),
@@ -100,13 +103,13 @@ export const concernsApi = {
     limit: 'mutation',
     idempotency: 'optional',
     status: 204,
-    body: z.strictObject({ text: prose(10, REPLY_MOST, say('Write at least 10 characters.')) }),
+    body: z.strictObject({ text: prose(10, MAX_REPLY, message('Write at least 10 characters.')) }),
     returns: z.undefined(),
     refuses: {
       'leader-not-found': leaderNotFound,
-      'not-this-leader': no(403, say('Only the leader may reply here.')),
-      'concern-not-found': no(404, say('There is no such report.')),
-      'already-replied': no(409, say('Your reply already stands there.')),
+      'not-this-leader': refusal(403, message('Only the leader may reply here.')),
+      'concern-not-found': refusal(404, message('There is no such report.')),
+      'already-replied': refusal(409, message('Your reply already stands there.')),
     },
     refreshes: ['leaders'],
   }),
@@ -120,8 +123,11 @@ export const concernsApi = {
     returns: SentCorrection,
     refuses: {
       'leader-not-found': leaderNotFound,
-      'not-on-profile': no(409, say('The profile does not say that. Copy the words as they stand there.')),
-      'already-sent': no(409, say('Your correction of this part is still being looked at.')),
+      'not-on-profile': refusal(
+        409,
+        message('The profile does not say that. Copy the words as they stand there.'),
+      ),
+      'already-sent': refusal(409, message('Your correction of this part is still being looked at.')),
     },
     refreshes: [],
   }),

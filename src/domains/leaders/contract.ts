@@ -1,7 +1,7 @@
 import { get } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { DirectoryQuery, Leader, LeaderCard, LeaderStats } from './leader-contract.ts'
 
 export const leadersApi = {
@@ -27,6 +27,6 @@ export const leadersApi = {
     limit: 'read',
     tag: 'leaders',
     returns: Leader,
-    refuses: { 'leader-not-found': no(404, say('Leader not found')) },
+    refuses: { 'leader-not-found': refusal(404, message('Leader not found')) },
   }),
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { dayOfAct, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { noteReasons } from './note-contract.ts'
 
-export const NOTE_MOST = 280
+export const MAX_NOTE = 280
 
 export const EndorsementForm = z.strictObject({
   isAnonymous: z._default(z.boolean(), false),
-  note: z.optional(prose(0, NOTE_MOST, '')),
+  note: z.optional(prose(0, MAX_NOTE, '')),
 })
 export type EndorsementForm = z.output<typeof EndorsementForm>
 
@@ -48,7 +48,7 @@ export const OwnVoice = z.object({
 })
 export type OwnVoice = z.output<typeof OwnVoice>
 
-const leaderNotFound = no(404, say('Leader not found'))
+const leaderNotFound = refusal(404, message('Leader not found'))
 
 export const endorsementsApi = {
   endorsements: get('/api/leaders/:leaderId/endorsements', {
@@ -78,13 +78,13 @@ export const endorsementsApi = {
     returns: OwnVoice,
     refuses: {
       'leader-not-found': leaderNotFound,
-      'already-endorsed': no(409, say('You have already endorsed this leader.')),
-      'words-hidden': no(
+      'already-endorsed': refusal(409, message('You have already endorsed this leader.')),
+      'words-hidden': refusal(
         409,
-        say('A moderator hid your words about this leader. You can endorse without words.'),
+        message('A moderator hid your words about this leader. You can endorse without words.'),
       ),
-      'own-profile': no(403, say('You cannot endorse yourself.')),
-      'leader-suspended': no(409, say('This leader is suspended and cannot be endorsed now.')),
+      'own-profile': refusal(403, message('You cannot endorse yourself.')),
+      'leader-suspended': refusal(409, message('This leader is suspended and cannot be endorsed now.')),
     },
     refreshes: ['endorsements', 'leaders'],
   }),
@@ -96,7 +96,7 @@ export const endorsementsApi = {
     returns: OwnVoice,
     refuses: {
       'leader-not-found': leaderNotFound,
-      'not-endorsed': no(409, say('You have not endorsed this leader.')),
+      'not-endorsed': refusal(409, message('You have not endorsed this leader.')),
     },
     refreshes: ['endorsements', 'leaders'],
   }),

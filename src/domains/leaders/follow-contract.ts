@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
-import { LeaderCard, StatusMove } from './leader-contract.ts'
+import { message } from '#shared/words.ts'
+import { LeaderCard, StatusTransition } from './leader-contract.ts'
 
 /** Most leaders, and most places, that one answer lists: the latest followed first. */
 export const FOLLOWS_SHOWN = 100
 /** Most moves that the digest holds. */
-export const MOVES_SHOWN = 30
+export const TRANSITIONS_SHOWN = 30
 
 export const FollowedLeader = z.extend(LeaderCard, { followedAt: moment() })
 export const FollowedPlace = z.object({
@@ -23,19 +23,19 @@ export const FollowedPlace = z.object({
 export type FollowedPlace = z.output<typeof FollowedPlace>
 
 /** One step of a followed leader, or of a leader of a followed place. */
-export const FollowedMove = z.extend(z.omit(StatusMove, { by: true }), {
+export const FollowedTransition = z.extend(z.omit(StatusTransition, { by: true }), {
   leaderId: z.string(),
   fullName: z.string(),
   lgaName: z.string(),
   stateName: z.string(),
 })
-export type FollowedMove = z.output<typeof FollowedMove>
+export type FollowedTransition = z.output<typeof FollowedTransition>
 
 export const Follows = z.object({
   leaders: z.array(FollowedLeader),
   places: z.array(FollowedPlace),
   /** The latest moves first. */
-  moves: z.array(FollowedMove),
+  moves: z.array(FollowedTransition),
 })
 export type Follows = z.output<typeof Follows>
 
@@ -43,12 +43,12 @@ const Following = z.object({ isFollowed: z.boolean() })
 
 const LgaToFollow = z.strictObject({
   lga: z
-    .string(say('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+    .string(message('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
 })
 
-const leaderNotFound = { 'leader-not-found': no(404, say('Leader not found')) }
-const lgaUnknown = { 'lga-unknown': no(404, say('There is no such local government.')) }
+const leaderNotFound = { 'leader-not-found': refusal(404, message('Leader not found')) }
+const lgaUnknown = { 'lga-unknown': refusal(404, message('There is no such local government.')) }
 
 // Following twice, or leaving twice, answers as once: the person has what was asked for.
 const write = {

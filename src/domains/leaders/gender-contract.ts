@@ -1,11 +1,11 @@
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** What a leader may say of themself, freely; shown only as a count over many leaders. */
 export const genders = ['woman', 'man', 'another', 'undisclosed'] as const
 export type Gender = (typeof genders)[number]
 export const genderNames: Readonly<Record<Gender, string>> = {
-  woman: say('Woman'),
-  man: say('Man'),
-  another: say('Another'),
-  undisclosed: say('I do not say'),
+  woman: message('Woman'),
+  man: message('Man'),
+  another: message('Another'),
+  undisclosed: message('I do not say'),
 }

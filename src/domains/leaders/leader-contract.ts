@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
 import { dayOfAct, pageCursor, pageLimit } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
 export const officeTypes = [
@@ -15,13 +15,13 @@ export const officeTypes = [
 ] as const
 export type OfficeType = (typeof officeTypes)[number]
 export const officeTypeNames: Record<OfficeType, string> = {
-  federal: say('Federal'),
-  state: say('State'),
-  local_government: say('Local Government'),
-  traditional: say('Traditional'),
-  civil_society: say('Civil Society'),
-  private_sector: say('Private Sector'),
-  other: say('Other'),
+  federal: message('Federal'),
+  state: message('State'),
+  local_government: message('Local Government'),
+  traditional: message('Traditional'),
+  civil_society: message('Civil Society'),
+  private_sector: message('Private Sector'),
+  other: message('Other'),
 }
 
 export const leaderStatuses = [
@@ -37,15 +37,15 @@ export const leaderStatuses = [
 ] as const
 export type LeaderStatus = (typeof leaderStatuses)[number]
 export const leaderStatusNames: Record<LeaderStatus, string> = {
-  nominated: say('Nominated'),
-  in_vetting: say('In vetting'),
-  shortlisted: say('Shortlisted'),
-  public_selection: say('Public selection'),
-  training: say('Training'),
-  deployed: say('Deployed'),
-  verified: say('Verified'),
-  rejected: say('Rejected'),
-  suspended: say('Suspended'),
+  nominated: message('Nominated'),
+  in_vetting: message('In vetting'),
+  shortlisted: message('Shortlisted'),
+  public_selection: message('Public selection'),
+  training: message('Training'),
+  deployed: message('Deployed'),
+  verified: message('Verified'),
+  rejected: message('Rejected'),
+  suspended: message('Suspended'),
 }
 
 /** The region of a nomination in this release: leaders serve a Nigerian LGA. */
@@ -96,9 +96,9 @@ export type ProfileEvidence = z.output<typeof ProfileEvidence>
 export const correctionFields = ['full_name', 'current_office', 'biography'] as const
 export type CorrectionField = (typeof correctionFields)[number]
 export const correctionFieldNames: Record<CorrectionField, string> = {
-  full_name: say('Full name'),
-  current_office: say('Current office'),
-  biography: say('About'),
+  full_name: message('Full name'),
+  current_office: message('Current office'),
+  biography: message('About'),
 }
 
 /** An upheld community report: the moderators' summary, never the report itself, and the leader's reply. */
@@ -131,7 +131,7 @@ export const CommunityScore = z.object({
 })
 export type CommunityScore = z.output<typeof CommunityScore>
 
-export const StatusMove = z.object({
+export const StatusTransition = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
   at: dayOfAct(),
@@ -146,7 +146,7 @@ export const Leader = z.extend(LeaderCard, {
   biography: z.string(),
   nominationStatement: z.string(),
   evidence: z.array(ProfileEvidence),
-  history: z.array(StatusMove),
+  history: z.array(StatusTransition),
   verifiedAt: z.nullable(dayOfAct()),
   score: CommunityScore,
   upheldReports: z.array(UpheldReport),
@@ -166,12 +166,12 @@ export type LeaderStats = z.output<typeof LeaderStats>
 export const leaderSorts = ['name', 'newest'] as const
 
 export const DirectoryQuery = z.strictObject({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(80, say('That is too long.')))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
   region: z.optional(z.enum(nominationRegions)),
   zone: z.optional(z.enum(zones)),
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
   lga: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
   ),
   officeType: z.optional(z.enum(officeTypes)),
   status: z.optional(z.enum(leaderStatuses)),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { concernKinds, concernStates } from './concern-contract.ts'
 import { correctionFields } from './leader-contract.ts'
 
-export const SUMMARY_MOST = 600
-export const REASON_MOST = 1000
+export const MAX_SUMMARY = 600
+export const MAX_REASON = 1000
 
 export const correctionStates = ['open', 'accepted', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
@@ -24,11 +24,11 @@ export const AboutLeader = z.object({
 
 /** Why this moderator may not act here, if so. */
 export const barredNames = {
-  own: say('You sent this yourself. Somebody else decides.'),
-  'this-leader': say('This is about you. Somebody else decides.'),
-  'same-person': say('You made the first decision. A second approver is required.'),
-  decided: say('This is decided.'),
-  'another-place': say('Your role does not reach this place.'),
+  own: message('You sent this yourself. Somebody else decides.'),
+  'this-leader': message('This is about you. Somebody else decides.'),
+  'same-person': message('You made the first decision. A second approver is required.'),
+  decided: message('This is decided.'),
+  'another-place': message('Your role does not reach this place.'),
 } as const
 const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided', 'another-place']))
 
@@ -73,45 +73,48 @@ export const CorrectionCase = z.object({
 })
 export type CorrectionCase = z.output<typeof CorrectionCase>
 
-const reason = () => prose(10, REASON_MOST, say('Write at least 10 characters.'))
+const reason = () => prose(10, MAX_REASON, message('Write at least 10 characters.'))
 
 export const ConcernDecision = z
   .strictObject({
-    outcome: z.enum(['upheld', 'dismissed'], say('Choose a decision.')),
+    outcome: z.enum(['upheld', 'dismissed'], message('Choose a decision.')),
     reason: reason(),
-    summary: z.optional(prose(20, SUMMARY_MOST, say('Write at least 20 characters.'))),
+    summary: z.optional(prose(20, MAX_SUMMARY, message('Write at least 20 characters.'))),
   })
   .check(
     z.refine(({ outcome, summary }) => outcome === 'dismissed' || summary !== undefined, {
       path: ['summary'],
-      error: say('Write what is published.'),
+      error: message('Write what is published.'),
     }),
   )
 export type ConcernDecision = z.output<typeof ConcernDecision>
 
 export const ConcernConfirmation = z.strictObject({
-  agrees: z.enum(['yes', 'no'], say('Choose whether you agree.')),
+  agrees: z.enum(['yes', 'no'], message('Choose whether you agree.')),
 })
 
 export const CorrectionDecision = z.strictObject({
-  outcome: z.enum(['accepted', 'declined'], say('Choose a decision.')),
+  outcome: z.enum(['accepted', 'declined'], message('Choose a decision.')),
   reason: reason(),
 })
 export type CorrectionDecision = z.output<typeof CorrectionDecision>
 
 const consoleRefusals = {
-  'own-report': no(403, barredNames.own),
-  'own-leader': no(403, barredNames['this-leader']),
-  'already-decided': no(409, barredNames.decided),
+  'own-report': refusal(403, barredNames.own),
+  'own-leader': refusal(403, barredNames['this-leader']),
+  'already-decided': refusal(409, barredNames.decided),
 }
-const concernRefusals = { ...consoleRefusals, 'concern-not-found': no(404, say('There is no such report.')) }
+const concernRefusals = {
+  ...consoleRefusals,
+  'concern-not-found': refusal(404, message('There is no such report.')),
+}
 const page = { cursor: pageCursor(), limit: pageLimit(50) }
 
 export const leaderModerationApi = {
   concernQueue: get('/api/moderation/concerns', {
     summary: 'Reports about leaders, one state at a time',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(concernStates), 'open'), ...page }),
@@ -120,7 +123,7 @@ export const leaderModerationApi = {
   decideConcern: post('/api/moderation/concerns/:concernId/decision', {
     summary: 'Uphold or dismiss a report; a serious one waits for a second person',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'concern.decide',
@@ -133,7 +136,7 @@ export const leaderModerationApi = {
   confirmConcern: post('/api/moderation/concerns/:concernId/confirmation', {
     summary: 'Agree with the decision on a serious report, or send it back to the start',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'concern.confirm',
@@ -142,16 +145,16 @@ export const leaderModerationApi = {
     returns: ConcernCase,
     refuses: {
       ...concernRefusals,
-      'second-approver-required': no(403, say('A second approver is required')),
+      'second-approver-required': refusal(403, message('A second approver is required')),
       'first-person-gone': firstPersonGone,
-      'nothing-to-confirm': no(409, say('This report does not wait for a second person.')),
+      'nothing-to-confirm': refusal(409, message('This report does not wait for a second person.')),
     },
     refreshes: ['moderation', 'leaders'],
   }),
   correctionQueue: get('/api/moderation/corrections', {
     summary: 'Corrections of profiles, one state at a time',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({ state: z._default(z.enum(correctionStates), 'open'), ...page }),
@@ -160,7 +163,7 @@ export const leaderModerationApi = {
   decideCorrection: post('/api/moderation/corrections/:correctionId/decision', {
     summary: 'Accept a correction, which changes the profile, or decline it',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'correction.decide',
@@ -169,8 +172,11 @@ export const leaderModerationApi = {
     returns: CorrectionCase,
     refuses: {
       ...consoleRefusals,
-      'correction-not-found': no(404, say('There is no such correction.')),
-      'profile-changed': no(409, say('The profile has changed and no longer says that. Decline it, please.')),
+      'correction-not-found': refusal(404, message('There is no such correction.')),
+      'profile-changed': refusal(
+        409,
+        message('The profile has changed and no longer says that. Decline it, please.'),
+      ),
     },
     refreshes: ['moderation', 'leaders'],
   }),

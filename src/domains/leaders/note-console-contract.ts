@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { AboutLeader } from './moderation-contract.ts'
 import { noteReasons } from './note-contract.ts'
 
@@ -12,11 +12,11 @@ export type NoteState = (typeof noteStates)[number]
 
 /** Why this moderator may not decide, if so. */
 export const noteBarredNames = {
-  own: say('You wrote this yourself. Somebody else decides.'),
-  'this-leader': say('This is about you. Somebody else decides.'),
-  'same-person': say('You hid these words. Somebody else reads the appeal.'),
-  decided: say('This is decided.'),
-  'another-place': say('Your role does not reach this place.'),
+  own: message('You wrote this yourself. Somebody else decides.'),
+  'this-leader': message('This is about you. Somebody else decides.'),
+  'same-person': message('You hid these words. Somebody else reads the appeal.'),
+  decided: message('This is decided.'),
+  'another-place': message('Your role does not reach this place.'),
 } as const
 
 /** Reported words at the console. Who wrote them is not shown: what they say is judged. */
@@ -44,7 +44,7 @@ export type NoteCase = z.output<typeof NoteCase>
 
 export const NoteDecision = z.strictObject({
   /** Keep the words, or the reason to hide them. */
-  decision: z.enum(['kept', ...noteReasons], say('Choose a decision.')),
+  decision: z.enum(['kept', ...noteReasons], message('Choose a decision.')),
 })
 export type NoteDecision = z.output<typeof NoteDecision>
 
@@ -52,7 +52,7 @@ export const noteConsoleApi = {
   noteQueue: get('/api/moderation/notes', {
     summary: 'Reported words of endorsements, one state at a time',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'moderation',
     query: z.strictObject({
@@ -65,7 +65,7 @@ export const noteConsoleApi = {
   decideNote: post('/api/moderation/notes/:endorsementId/decision', {
     summary: 'Keep the words of an endorsement or hide them with a reason; the endorsement counts either way',
     access: 'moderation',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'note.decide',
@@ -73,11 +73,11 @@ export const noteConsoleApi = {
     body: NoteDecision,
     returns: NoteCase,
     refuses: {
-      'note-not-found': no(404, say('These words are not there any more.')),
-      'own-note': no(403, noteBarredNames.own),
-      'own-leader': no(403, noteBarredNames['this-leader']),
-      'second-approver-required': no(403, noteBarredNames['same-person']),
-      'already-decided': no(409, noteBarredNames.decided),
+      'note-not-found': refusal(404, message('These words are not there any more.')),
+      'own-note': refusal(403, noteBarredNames.own),
+      'own-leader': refusal(403, noteBarredNames['this-leader']),
+      'second-approver-required': refusal(403, noteBarredNames['same-person']),
+      'already-decided': refusal(409, noteBarredNames.decided),
     },
     refreshes: ['moderation', 'endorsements'],
   }),

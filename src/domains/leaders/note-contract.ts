@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Why the words of an endorsement are reported or hidden. */
 export const noteReasons = ['abuse', 'private', 'accusation', 'inducement', 'spam', 'other'] as const
 export type NoteReason = (typeof noteReasons)[number]
 export const noteReasonNames: Readonly<Record<NoteReason, string>> = {
-  abuse: say('Insults, hate or threats'),
-  private: say('Private details about somebody'),
-  accusation: say('Accuses somebody without proof'),
-  inducement: say('Offers or asks for money or favours'),
-  spam: say('Advertising or copied text'),
-  other: say('Something else'),
+  abuse: message('Insults, hate or threats'),
+  private: message('Private details about somebody'),
+  accusation: message('Accuses somebody without proof'),
+  inducement: message('Offers or asks for money or favours'),
+  spam: message('Advertising or copied text'),
+  other: message('Something else'),
 }
 
-export const APPEAL_MOST = 600
+export const MAX_APPEAL = 600
 
 /** The words of an endorsement, as somebody sees them who may report them. */
 export const Note = z.object({
@@ -28,8 +28,8 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
-const leaderNotFound = no(404, say('Leader not found'))
-const noteNotFound = no(404, say('These words are not there any more.'))
+const leaderNotFound = refusal(404, message('Leader not found'))
+const noteNotFound = refusal(404, message('These words are not there any more.'))
 
 export const notesApi = {
   note: get('/api/leaders/:leaderId/notes/:endorsementId', {
@@ -46,13 +46,13 @@ export const notesApi = {
     limit: 'report',
     idempotency: 'optional',
     status: 204,
-    body: z.strictObject({ reason: z.enum(noteReasons, say('Choose what is wrong with these words.')) }),
+    body: z.strictObject({ reason: z.enum(noteReasons, message('Choose what is wrong with these words.')) }),
     returns: z.undefined(),
     refuses: {
       'leader-not-found': leaderNotFound,
       'note-not-found': noteNotFound,
-      'own-note': no(403, say('These are your own words. You can take your endorsement back.')),
-      'already-reported': no(409, say('You have already reported these words.')),
+      'own-note': refusal(403, message('These are your own words. You can take your endorsement back.')),
+      'already-reported': refusal(409, message('You have already reported these words.')),
     },
     refreshes: ['endorsements'],
   }),
@@ -62,11 +62,11 @@ export const notesApi = {
     limit: 'mutation',
     idempotency: 'optional',
     status: 204,
-    body: z.strictObject({ text: prose(10, APPEAL_MOST, say('Write at least 10 characters.')) }),
+    body: z.strictObject({ text: prose(10, MAX_APPEAL, message('Write at least 10 characters.')) }),
     returns: z.undefined(),
     refuses: {
       'leader-not-found': leaderNotFound,
-      'nothing-to-appeal': no(409, say('There is no decision that you can appeal.')),
+      'nothing-to-appeal': refusal(409, message('There is no decision that you can appeal.')),
     },
     refreshes: ['endorsements'],
   }),

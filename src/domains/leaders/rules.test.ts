@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { adminRoles, grantedRoles, mayEnter, type Viewer } from '#shared/access.ts'
+import { adminRoles, grantedRoles, can, type Viewer } from '#shared/access.ts'
 import { leaderStatuses, officeTypes } from './leader-contract.ts'
 import {
-  actorDuties,
+  actorPermissions,
   actorNames,
   communityScore,
   corrected,
   isPublic,
   isSerious,
-  leaderMoves,
-  leaderMoveTable,
-  moveLeader,
-  moveRow,
+  leaderTransitions,
+  leaderTransitionTable,
+  applyTransition,
+  transitionRow,
   scoreWeights,
   statusAfterApproval,
   trackOf,
@@ -35,13 +35,13 @@ describe('the console of transitions', () => {
     ...grantedRoles.map((role) => ({ ...nobody, roles: [role] })),
   ]
   test.each(people)('is entered by %j if the table has a move of theirs', (viewer) => {
-    const hasMove = leaderMoveTable.some(({ by }) =>
+    const hasTransition = leaderTransitionTable.some(({ by }) =>
       by.some((actor) => {
-        const duty = actorDuties[actor]
-        return duty !== null && mayEnter(duty, viewer)
+        const permission = actorPermissions[actor]
+        return permission !== null && can(permission, viewer)
       }),
     )
-    expect(mayEnter('leader-moves', viewer)).toBe(hasMove)
+    expect(can('leader-moves', viewer)).toBe(hasTransition)
   })
 })
 
@@ -61,7 +61,7 @@ describe('the moves of a leader', () => {
   }
 
   test.each(Object.entries(published))('from %s a leader may go to: %s', (from, to) => {
-    const rows = leaderMoveTable.filter((row) => (row.from ?? 'nothing') === from)
+    const rows = leaderTransitionTable.filter((row) => (row.from ?? 'nothing') === from)
     expect(
       rows
         .map((row) => row.to)
@@ -72,29 +72,31 @@ describe('the moves of a leader', () => {
 
   const pairs = [null, ...leaderStatuses].flatMap((from) => leaderStatuses.map((to) => ({ from, to })))
   test.each(pairs)('$from to $to moves exactly for the roles of the table', ({ from, to }) => {
-    const row = leaderMoveTable.find((each) => each.from === from && each.to === to)
+    const row = leaderTransitionTable.find((each) => each.from === from && each.to === to)
     for (const by of actors) {
-      const act = () => moveLeader(from, to, by, to)
+      const act = () => applyTransition(from, to, by, to)
       if (row?.by.includes(by)) expect(act()).toBe(to)
       else expect(act).toThrow('illegal-move')
     }
-    if (from !== null) expect(leaderMoves.can(from, to)).toBe(row !== undefined)
-    if (from !== null && !row) expect(() => leaderMoves.move(from, to)).toThrow('illegal-move')
+    if (from !== null) expect(leaderTransitions.can(from, to)).toBe(row !== undefined)
+    if (from !== null && !row) expect(() => leaderTransitions.move(from, to)).toThrow('illegal-move')
   })
 
   test('a suspension is lifted only to the status before it, or ends in rejection', () => {
-    expect(moveLeader('suspended', 'training', 'fresh-panel', 'training')).toBe('training')
-    expect(() => moveLeader('suspended', 'verified', 'fresh-panel', 'training')).toThrow('illegal-move')
-    expect(() => moveLeader('suspended', 'verified', 'fresh-panel')).toThrow('illegal-move')
-    expect(moveLeader('suspended', 'rejected', 'fresh-panel', 'training')).toBe('rejected')
+    expect(applyTransition('suspended', 'training', 'fresh-panel', 'training')).toBe('training')
+    expect(() => applyTransition('suspended', 'verified', 'fresh-panel', 'training')).toThrow('illegal-move')
+    expect(() => applyTransition('suspended', 'verified', 'fresh-panel')).toThrow('illegal-move')
+    expect(applyTransition('suspended', 'rejected', 'fresh-panel', 'training')).toBe('rejected')
   })
 
   test('every move names a guard and somebody who may make it, and no move stands twice', () => {
-    for (const row of leaderMoveTable) {
+    for (const row of leaderTransitionTable) {
       expect(row.guard.length).toBeGreaterThan(10)
       expect(row.by.length).toBeGreaterThan(0)
     }
-    expect(new Set(leaderMoveTable.map((row) => `${row.from} ${row.to}`)).size).toBe(leaderMoveTable.length)
+    expect(new Set(leaderTransitionTable.map((row) => `${row.from} ${row.to}`)).size).toBe(
+      leaderTransitionTable.length,
+    )
   })
 
   test('only rejected leaders are hidden', () => {
@@ -117,15 +119,15 @@ describe('tracks', () => {
 
   test('what approval makes of a leader is a legal move of the reviewers', () => {
     for (const type of officeTypes)
-      expect(moveLeader('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
+      expect(applyTransition('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
   })
 })
 
 describe('who moves by hand', () => {
   test('every actor but the reviewers and the platform has a console, and a row is found by its two ends', () => {
-    expect(actors.filter((actor) => actorDuties[actor] === null)).toEqual(['system', 'reviewers'])
-    expect(moveRow('training', 'deployed')).toMatchObject({ by: ['training-lead'], people: 2 })
-    expect(moveRow('rejected', 'verified')).toBeUndefined()
+    expect(actors.filter((actor) => actorPermissions[actor] === null)).toEqual(['system', 'reviewers'])
+    expect(transitionRow('training', 'deployed')).toMatchObject({ by: ['training-lead'], people: 2 })
+    expect(transitionRow('rejected', 'verified')).toBeUndefined()
   })
 })
 

@@ -1,25 +1,25 @@
-import type { Duty } from '#shared/access.ts'
+import type { Permission } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { ConcernKind } from './concern-contract.ts'
 import type { CommunityScore, CorrectionField, LeaderStatus, OfficeType } from './leader-contract.ts'
 
 /** Who may move a leader or a nomination: roles of the published state machine, never names. */
 export const actorNames = {
-  system: say('The platform'),
-  'vetting-lead': say('Vetting lead'),
-  reviewers: say('Vetting reviewers'),
-  'round-admins': say('Administrators of the selection round'),
-  'training-lead': say('Training lead'),
-  'audit-panel': say('Audit panel'),
-  'safeguarding-lead': say('Safeguarding lead'),
-  'fresh-panel': say('A panel that was not involved before'),
+  system: message('The platform'),
+  'vetting-lead': message('Vetting lead'),
+  reviewers: message('Vetting reviewers'),
+  'round-admins': message('Administrators of the selection round'),
+  'training-lead': message('Training lead'),
+  'audit-panel': message('Audit panel'),
+  'safeguarding-lead': message('Safeguarding lead'),
+  'fresh-panel': message('A panel that was not involved before'),
 } as const
 export type Actor = keyof typeof actorNames
 
 /** Which console stands for an actor; null is never done by hand: reviewers decide in the console, the platform by itself. */
-export const actorDuties: Readonly<Record<Actor, Duty | null>> = {
+export const actorPermissions: Readonly<Record<Actor, Permission | null>> = {
   system: null,
   'vetting-lead': 'vetting-lead',
   reviewers: null,
@@ -30,7 +30,7 @@ export const actorDuties: Readonly<Record<Actor, Duty | null>> = {
   'fresh-panel': 'safeguarding',
 }
 
-export interface Move<S extends string> {
+export interface Transition<S extends string> {
   /** `null` is the beginning: nothing is stored yet. */
   readonly from: S | null
   readonly to: S
@@ -50,63 +50,63 @@ type Row<S extends string> = readonly [
 ]
 
 /** A table of moves from its rows. */
-export const asMoves = <S extends string>(rows: readonly Row<S>[]): readonly Move<S>[] =>
+export const asTransitions = <S extends string>(rows: readonly Row<S>[]): readonly Transition<S>[] =>
   rows.map(([from, to, by, people, guard]) => ({ from, to, by, people, guard }))
 
-const returns = say('Investigation report within 60 days; back to the status held before the suspension')
-const suspends = say(
+const returns = message('Investigation report within 60 days; back to the status held before the suspension')
+const suspends = message(
   'Upheld serious report, criminal charge, two missed quarters or doubt about identity; ratified within 48 hours',
 )
 // Assumed: "any public status" of the published table begins with the shortlist; before it, reviewers reject instead.
 const suspendable = ['shortlisted', 'public_selection', 'training', 'deployed', 'verified'] as const
 
 /** Every move of a leader (specification 4 names the statuses; the moves between them are ours, decision D-04). */
-export const leaderMoveTable = asMoves<LeaderStatus>([
-  [null, 'nominated', ['system'], 1, say('The nomination is accepted as pending')],
+export const leaderTransitionTable = asTransitions<LeaderStatus>([
+  [null, 'nominated', ['system'], 1, message('The nomination is accepted as pending')],
   // Assumed: the platform assigns whoever takes the file from the queue, as the nomination's own row allows.
-  ['nominated', 'in_vetting', ['vetting-lead', 'system'], 1, say('Reviewers are assigned')],
-  ['in_vetting', 'verified', ['reviewers'], 2, say('Directory track: sitting office confirmed')],
-  ['in_vetting', 'shortlisted', ['reviewers'], 2, say('Challenge track: approved by the reviewers')],
+  ['nominated', 'in_vetting', ['vetting-lead', 'system'], 1, message('Reviewers are assigned')],
+  ['in_vetting', 'verified', ['reviewers'], 2, message('Directory track: sitting office confirmed')],
+  ['in_vetting', 'shortlisted', ['reviewers'], 2, message('Challenge track: approved by the reviewers')],
   [
     'in_vetting',
     'rejected',
     ['reviewers'],
     2,
-    say('A reason code is published; also when the leader withdraws'),
+    message('A reason code is published; also when the leader withdraws'),
   ],
   [
     'shortlisted',
     'rejected',
     ['reviewers'],
     2,
-    say('A reason code is published; also when the leader withdraws'),
+    message('A reason code is published; also when the leader withdraws'),
   ],
   [
     'shortlisted',
     'public_selection',
     ['round-admins'],
     2,
-    say('Round opened, neutrality pledge signed, profile frozen'),
+    message('Round opened, neutrality pledge signed, profile frozen'),
   ],
-  ['public_selection', 'training', ['system'], 1, say('Wins a seat at the certified close')],
+  ['public_selection', 'training', ['system'], 1, message('Wins a seat at the certified close')],
   [
     'public_selection',
     'shortlisted',
     ['system'],
     1,
-    say('Wins no seat at the certified close: reserve for the next round'),
+    message('Wins no seat at the certified close: reserve for the next round'),
   ],
   [
     'training',
     'deployed',
     ['training-lead'],
     2,
-    say('All modules passed, code of conduct and interests declared, seat free'),
+    message('All modules passed, code of conduct and interests declared, seat free'),
   ],
-  ['training', 'shortlisted', ['training-lead'], 1, say('Training lapsed or failed twice')],
-  ['training', 'rejected', ['training-lead'], 1, say('Training lapsed or failed twice')],
-  ['deployed', 'verified', ['audit-panel'], 2, say('First yearly audit passed')],
-  ['verified', 'deployed', ['audit-panel'], 2, say('A later audit failed: 90-day improvement plan')],
+  ['training', 'shortlisted', ['training-lead'], 1, message('Training lapsed or failed twice')],
+  ['training', 'rejected', ['training-lead'], 1, message('Training lapsed or failed twice')],
+  ['deployed', 'verified', ['audit-panel'], 2, message('First yearly audit passed')],
+  ['verified', 'deployed', ['audit-panel'], 2, message('A later audit failed: 90-day improvement plan')],
   ...suspendable.map((from) => [from, 'suspended', ['safeguarding-lead'], 2, suspends] as const),
   ...suspendable.map((to) => ['suspended', to, ['fresh-panel'], 2, returns] as const),
   [
@@ -114,12 +114,12 @@ export const leaderMoveTable = asMoves<LeaderStatus>([
     'rejected',
     ['fresh-panel'],
     2,
-    say('Investigation report within 60 days upholds the report'),
+    message('Investigation report within 60 days upholds the report'),
   ],
 ])
 
 /** What a machine needs of a table of moves. */
-export const fromTable = <S extends string>(states: readonly S[], table: readonly Move<S>[]) =>
+export const fromTable = <S extends string>(states: readonly S[], table: readonly Transition<S>[]) =>
   Object.fromEntries(
     states.map((from) => [from, table.filter((row) => row.from === from).map((row) => row.to)]),
   ) as unknown as Record<S, readonly S[]>
@@ -131,23 +131,26 @@ const allLeaderStatuses: readonly LeaderStatus[] = [
   'rejected',
   'suspended',
 ]
-export const leaderMoves = machine<LeaderStatus>(
+export const leaderTransitions = machine<LeaderStatus>(
   'illegal-move',
-  fromTable(allLeaderStatuses, leaderMoveTable),
+  fromTable(allLeaderStatuses, leaderTransitionTable),
 )
 
 /** The published row of a move, if there is one. */
-export const moveRow = (from: LeaderStatus | null, to: LeaderStatus): Move<LeaderStatus> | undefined =>
-  leaderMoveTable.find((each) => each.from === from && each.to === to)
+export const transitionRow = (
+  from: LeaderStatus | null,
+  to: LeaderStatus,
+): Transition<LeaderStatus> | undefined =>
+  leaderTransitionTable.find((each) => each.from === from && each.to === to)
 
 /** The leader's new status, or the refusal `illegal-move`; a suspension can only be lifted to the status before it. */
-export const moveLeader = (
+export const applyTransition = (
   from: LeaderStatus | null,
   to: LeaderStatus,
   by: Actor,
   beforeSuspension: LeaderStatus | null = null,
 ): LeaderStatus => {
-  const row = moveRow(from, to)
+  const row = transitionRow(from, to)
   const isReturn = from === 'suspended' && to !== 'rejected'
   if (!row?.by.includes(by) || (isReturn && to !== beforeSuspension)) throw new Refusal('illegal-move')
   return to

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 export const affiliationStatuses = ['student', 'student_leader', 'graduate', 'lecturer', 'staff'] as const
 export type AffiliationStatus = (typeof affiliationStatuses)[number]
 
 export const affiliationStatusNames: Record<AffiliationStatus, string> = {
-  student: say('Student'),
-  student_leader: say('Student leader'),
-  graduate: say('Graduate'),
-  lecturer: say('Lecturer or researcher'),
-  staff: say('Other staff'),
+  student: message('Student'),
+  student_leader: message('Student leader'),
+  graduate: message('Graduate'),
+  lecturer: message('Lecturer or researcher'),
+  staff: message('Other staff'),
 }
 
 export const Institution = z.object({
@@ -32,7 +32,7 @@ export const Affiliation = z.object({
 export type Affiliation = z.output<typeof Affiliation>
 
 /** What an affiliation without one of its two parts is answered with [PF-01]. */
-export const AFFILIATION_MISSING = say('Please select a university and a status.')
+export const AFFILIATION_MISSING = message('Please select a university and a status.')
 
 /** One of the list, or the name of one that is not on it; always with what the person is there. */
 export const AffiliationForm = z
@@ -42,8 +42,8 @@ export const AffiliationForm = z
       z.string().check(
         z.trim(),
         z.normalize('NFC'),
-        z.maxLength(120, say('That is too long.')),
-        z.refine((text) => !/\p{Cc}/u.test(text), say('Please write it on one line.')),
+        z.maxLength(120, message('That is too long.')),
+        z.refine((text) => !/\p{Cc}/u.test(text), message('Please write it on one line.')),
       ),
     ),
     status: z.enum(affiliationStatuses, AFFILIATION_MISSING),
@@ -66,7 +66,7 @@ export const affiliationApi = {
     cache: 'public',
     tag: 'reference',
     query: z.strictObject({
-      search: z._default(z.string().check(z.maxLength(80, say('That is too long.'))), ''),
+      search: z._default(z.string().check(z.maxLength(80, message('That is too long.'))), ''),
     }),
     returns: z.array(Institution),
   }),
@@ -77,7 +77,7 @@ export const affiliationApi = {
     idempotency: 'optional',
     body: AffiliationForm,
     returns: Affiliation,
-    refuses: { 'institution-unknown': no(404, say('There is no such university on the list.')) },
+    refuses: { 'institution-unknown': refusal(404, message('There is no such university on the list.')) },
     refreshes: ['profile'],
   }),
 }

@@ -1,5 +1,5 @@
 import { bust, headWear } from '#shared/bust-art.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Drawing, DrawingPart } from './picture-contract.ts'
 
 /** One outline of a picture, with presentation attributes only, which every content policy allows. */
@@ -20,17 +20,17 @@ interface Tone {
 
 // The palette is part of the drawing and the same in both themes, as it is for leaders' busts.
 const heads = [
-  { name: say('Wrapped scarf'), colour: '#1F8A57', line: '#DFF3E6' },
-  { name: say('Tall cap'), colour: '#FBF8F1', line: '#B4451F' },
-  { name: say('Gele'), colour: '#A43C18', line: '#F2B233' },
-  { name: say('Soft cap'), colour: '#171C4F', line: '#F2B233' },
-  { name: say('Hijab'), colour: '#3B5BA9', line: '#C9D6F5' },
-  { name: say('Low cut'), colour: '#1E1712', line: '#4A3B30' },
-  { name: say('Full hair'), colour: '#1E1712', line: '#5A4636' },
-  { name: say('Braids'), colour: '#1E1712', line: '#C98A2B' },
+  { name: message('Wrapped scarf'), colour: '#1F8A57', line: '#DFF3E6' },
+  { name: message('Tall cap'), colour: '#FBF8F1', line: '#B4451F' },
+  { name: message('Gele'), colour: '#A43C18', line: '#F2B233' },
+  { name: message('Soft cap'), colour: '#171C4F', line: '#F2B233' },
+  { name: message('Hijab'), colour: '#3B5BA9', line: '#C9D6F5' },
+  { name: message('Low cut'), colour: '#1E1712', line: '#4A3B30' },
+  { name: message('Full hair'), colour: '#1E1712', line: '#5A4636' },
+  { name: message('Braids'), colour: '#1E1712', line: '#C98A2B' },
 ] as const
 
-const TONE = say('Tone {number}')
+const TONE = message('Tone {number}')
 const skins: readonly Tone[] = [
   { name: TONE, colour: '#8A5734', shade: '#774B2D' },
   { name: TONE, colour: '#6B4026', shade: '#5C3721' },
@@ -41,23 +41,23 @@ const skins: readonly Tone[] = [
 ]
 
 const cloths = [
-  { name: say('Terracotta'), colour: '#B4451F' },
-  { name: say('Green'), colour: '#1F8A57' },
-  { name: say('Indigo'), colour: '#27307F' },
-  { name: say('Cream'), colour: '#FBF8F1' },
-  { name: say('Ochre'), colour: '#F2B233' },
-  { name: say('Plum'), colour: '#6D2E57' },
+  { name: message('Terracotta'), colour: '#B4451F' },
+  { name: message('Green'), colour: '#1F8A57' },
+  { name: message('Indigo'), colour: '#27307F' },
+  { name: message('Cream'), colour: '#FBF8F1' },
+  { name: message('Ochre'), colour: '#F2B233' },
+  { name: message('Plum'), colour: '#6D2E57' },
 ] as const
 
 const collars = [cloths[4], cloths[3], cloths[2], cloths[0]] as const
 
 const grounds = [
-  { name: say('Rose'), colour: '#F6D9CD' },
-  { name: say('Mint'), colour: '#D8EFE0' },
-  { name: say('Sand'), colour: '#FBE3B0' },
-  { name: say('Sky'), colour: '#DDE2FA' },
-  { name: say('Stone'), colour: '#E4DFD5' },
-  { name: say('Lilac'), colour: '#EBDDF1' },
+  { name: message('Rose'), colour: '#F6D9CD' },
+  { name: message('Mint'), colour: '#D8EFE0' },
+  { name: message('Sand'), colour: '#FBE3B0' },
+  { name: message('Sky'), colour: '#DDE2FA' },
+  { name: message('Stone'), colour: '#E4DFD5' },
+  { name: message('Lilac'), colour: '#EBDDF1' },
 ] as const
 
 /** The ways to draw each part, with their names and colours, in the order of their numbers. */

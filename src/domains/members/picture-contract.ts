@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 /** The choices of a drawn picture, in the order of their digits in its address. */
 export const drawingParts = ['head', 'skin', 'cloth', 'collar', 'ground'] as const
@@ -17,7 +17,7 @@ export const drawingOptions: Readonly<Record<DrawingPart, number>> = {
 }
 
 const option = (part: DrawingPart) => {
-  const choose = say('Choose one of each.')
+  const choose = message('Choose one of each.')
   return z.int(choose).check(z.gte(0, choose), z.lte(drawingOptions[part] - 1, choose))
 }
 
@@ -32,12 +32,12 @@ export type Drawing = z.output<typeof Drawing>
 
 export const PhotoChoice = z.strictObject({
   photoUrl: z
-    .string(say('Choose a photo.'))
+    .string(message('Choose a photo.'))
     .check(
-      z.minLength(1, say('Choose a photo.')),
+      z.minLength(1, message('Choose a photo.')),
       z.regex(
         /^\/api\/files\/[0-9a-f-]{36}$/,
-        say('Upload the photo here; links to other sites are not fetched.'),
+        message('Upload the photo here; links to other sites are not fetched.'),
       ),
     ),
 })
@@ -68,7 +68,7 @@ export const pictureApi = {
     body: PhotoChoice,
     returns: Picture,
     refuses: {
-      'photo-unknown': no(400, say('This photo is not here any more. Please choose it again.')),
+      'photo-unknown': refusal(400, message('This photo is not here any more. Please choose it again.')),
     },
     refreshes: ['user', 'profile'],
   }),

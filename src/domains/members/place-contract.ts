@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Region } from '#domains/regions/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The region that a person uses the product in: the saved one, otherwise the first of the list (specification 4). */
 export const UserRegion = z.extend(Region, { isSaved: z.boolean() })
@@ -42,20 +42,22 @@ export const Province = z.object({
 export type Province = z.output<typeof Province>
 
 export const RegionChoice = z.strictObject({
-  regionId: z.string(say('Choose a region.')).check(z.regex(/^[a-z]{2,40}$/, say('Choose a region.'))),
+  regionId: z
+    .string(message('Choose a region.'))
+    .check(z.regex(/^[a-z]{2,40}$/, message('Choose a region.'))),
 })
 export type RegionChoice = z.output<typeof RegionChoice>
 
 export const PlaceChoice = z.strictObject({
-  state: z.string(say('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))),
+  state: z.string(message('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))),
   lga: z
-    .string(say('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+    .string(message('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
 })
 export type PlaceChoice = z.output<typeof PlaceChoice>
 
 /** What a home region without one of its two parts is answered with [RG-03]. */
-export const HOME_MISSING = say('Please select a country and a state or province.')
+export const HOME_MISSING = message('Please select a country and a state or province.')
 
 export const HomeChoice = z.strictObject({
   country: z.string(HOME_MISSING).check(z.regex(/^[A-Z]{2}$/, HOME_MISSING)),
@@ -78,7 +80,7 @@ export const placesApi = {
     idempotency: 'optional',
     body: RegionChoice,
     returns: UserRegion,
-    refuses: { 'region-unknown': no(404, say('There is no such region.')) },
+    refuses: { 'region-unknown': refusal(404, message('There is no such region.')) },
     refreshes: ['tasks', 'leaderboard', 'regions', 'user-region', 'profile'],
   }),
   place: get('/api/user/place', {
@@ -96,7 +98,7 @@ export const placesApi = {
     body: PlaceChoice,
     returns: Place,
     refuses: {
-      'place-unknown': no(404, say('This local government area is not in that State.')),
+      'place-unknown': refusal(404, message('This local government area is not in that State.')),
     },
     refreshes: ['profile'],
   }),
@@ -115,8 +117,8 @@ export const placesApi = {
     body: HomeChoice,
     returns: HomeRegion,
     refuses: {
-      'country-unknown': no(404, say('There is no such country.')),
-      'province-unknown': no(404, say('This state or province is not in that country.')),
+      'country-unknown': refusal(404, message('There is no such country.')),
+      'province-unknown': refusal(404, message('This state or province is not in that country.')),
     },
     refreshes: ['profile'],
   }),
@@ -135,6 +137,6 @@ export const placesApi = {
     cache: 'public',
     tag: 'reference',
     returns: z.array(Province),
-    refuses: { 'country-unknown': no(404, say('There is no such country.')) },
+    refuses: { 'country-unknown': refusal(404, message('There is no such country.')) },
   }),
 }

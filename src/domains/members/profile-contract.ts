@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { moment } from '#shared/fields.ts'
-import { languages, say } from '#shared/words.ts'
+import { languages, message } from '#shared/words.ts'
 import { Affiliation } from './affiliation-contract.ts'
 import { Drawing } from './picture-contract.ts'
 import { HomeRegion, Place } from './place-contract.ts'
@@ -23,18 +23,18 @@ export const interests = [
 export type Interest = (typeof interests)[number]
 
 export const interestNames: Record<Interest, string> = {
-  schools: say('Schools'),
-  health: say('Health care'),
-  roads: say('Roads and transport'),
-  water: say('Water and waste'),
-  power: say('Electricity'),
-  jobs: say('Jobs and business'),
-  farming: say('Farming'),
-  security: say('Security'),
-  budget: say('Public money'),
-  elections: say('Elections'),
-  environment: say('Environment'),
-  inclusion: say('Women, youth and disability'),
+  schools: message('Schools'),
+  health: message('Health care'),
+  roads: message('Roads and transport'),
+  water: message('Water and waste'),
+  power: message('Electricity'),
+  jobs: message('Jobs and business'),
+  farming: message('Farming'),
+  security: message('Security'),
+  budget: message('Public money'),
+  elections: message('Elections'),
+  environment: message('Environment'),
+  inclusion: message('Women, youth and disability'),
 }
 
 export const levelIds = ['rising', 'active', 'community', 'champion'] as const
@@ -85,7 +85,7 @@ export type RemovablePart = (typeof removableParts)[number]
 const writes = { access: 'citizen', limit: 'mutation', idempotency: 'optional' } as const
 
 const chosenInterests = z
-  .array(z.enum(interests, say('Choose from the list.')))
+  .array(z.enum(interests, message('Choose from the list.')))
   .check(z.maxLength(interests.length))
 
 export const profileApi = {
@@ -99,14 +99,14 @@ export const profileApi = {
   remove: post('/api/user/profile/remove', {
     ...writes,
     summary: 'Take back one part of your profile',
-    body: z.strictObject({ part: z.enum(removableParts, say('Choose from the list.')) }),
+    body: z.strictObject({ part: z.enum(removableParts, message('Choose from the list.')) }),
     returns: z.object({ part: z.enum(removableParts) }),
     refreshes: ['profile', 'user'],
   }),
   setLanguage: post('/api/user/language', {
     ...writes,
     summary: 'Save the language that we write to you in',
-    body: z.strictObject({ language: z.enum(languageCodes, say('Choose a language.')) }),
+    body: z.strictObject({ language: z.enum(languageCodes, message('Choose a language.')) }),
     returns: z.object({ language: z.enum(languageCodes) }),
     refreshes: ['profile'],
   }),

@@ -1,5 +1,5 @@
 import type { FactCount, FactKind } from '#domains/activity/contract.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Drawing } from './picture-contract.ts'
 import { drawingOptions, drawingParts } from './picture-contract.ts'
 import type { BadgeId, LevelId, Profile, ProfileStats } from './profile-contract.ts'
@@ -53,10 +53,10 @@ export const tallyOf = (counts: readonly FactCount[]) => {
 
 /** The levels and the verified actions that each begins with (decision D-17). */
 export const levels: readonly { readonly id: LevelId; readonly name: string; readonly from: number }[] = [
-  { id: 'rising', name: say('Rising Citizen'), from: 0 },
-  { id: 'active', name: say('Active Citizen'), from: 10 },
-  { id: 'community', name: say('Community Leader'), from: 30 },
-  { id: 'champion', name: say('Civic Champion'), from: 50 },
+  { id: 'rising', name: message('Rising Citizen'), from: 0 },
+  { id: 'active', name: message('Active Citizen'), from: 10 },
+  { id: 'community', name: message('Community Leader'), from: 30 },
+  { id: 'champion', name: message('Civic Champion'), from: 50 },
 ]
 
 /** The level of so many verified actions, and how many more the next one wants. */
@@ -73,14 +73,24 @@ export const badges: readonly {
   readonly how: string
   readonly need: number
 }[] = [
-  { id: 'first-steps', name: say('First Steps'), how: say('Complete your first civic task.'), need: 1 },
+  {
+    id: 'first-steps',
+    name: message('First Steps'),
+    how: message('Complete your first civic task.'),
+    need: 1,
+  },
   {
     id: 'community-helper',
-    name: say('Community Helper'),
-    how: say('Help resolve 5 issues in your community.'),
+    name: message('Community Helper'),
+    how: message('Help resolve 5 issues in your community.'),
     need: 5,
   },
-  { id: 'civic-champion', name: say('Civic Champion'), how: say('Complete 50 civic tasks.'), need: 50 },
+  {
+    id: 'civic-champion',
+    name: message('Civic Champion'),
+    how: message('Complete 50 civic tasks.'),
+    need: 50,
+  },
 ]
 
 /** The badges of a person by what they have done; `have` never passes `need`. */
@@ -106,10 +116,10 @@ export const streakOf = (days: readonly string[], today: string): number => {
 
 /** What credibility is made of; shown wherever the score is. */
 export const credibilityParts = [
-  { id: 'identity', how: say('Your identity is verified: 20 points.'), most: 20 },
-  { id: 'actions', how: say('Each action that somebody confirmed: 1 point, 50 at most.'), most: 50 },
-  { id: 'kinds', how: say('Each kind of confirmed action: 5 points, 20 at most.'), most: 20 },
-  { id: 'time', how: say('Each 30 days since you joined: 1 point, 10 at most.'), most: 10 },
+  { id: 'identity', how: message('Your identity is verified: 20 points.'), most: 20 },
+  { id: 'actions', how: message('Each action that somebody confirmed: 1 point, 50 at most.'), most: 50 },
+  { id: 'kinds', how: message('Each kind of confirmed action: 5 points, 20 at most.'), most: 20 },
+  { id: 'time', how: message('Each 30 days since you joined: 1 point, 10 at most.'), most: 10 },
 ] as const
 
 interface Standing {

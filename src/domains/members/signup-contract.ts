@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { emailField, firstNameField, lastNameField, newPassword } from '#domains/identity/contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 /** What /complete-signup may ask for. */
 export const lackingNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'password'] as const
@@ -33,7 +33,7 @@ export const signupApi = {
             .string()
             .check(
               z.trim(),
-              z.minLength(1, say('Enter a phone number, like 0803 123 4567.')),
+              z.minLength(1, message('Enter a phone number, like 0803 123 4567.')),
               z.maxLength(24),
             ),
         ),
@@ -43,14 +43,14 @@ export const signupApi = {
       .check(
         z.refine((form) => (form.password ?? '') === (form.confirmPassword ?? ''), {
           path: ['confirmPassword'],
-          error: say('The two passwords are not the same.'),
+          error: message('The two passwords are not the same.'),
         }),
       ),
     returns: Missing,
     refuses: {
-      'already-known': no(409, say('Your account has this already. Change it in the settings.')),
-      'email-taken': no(409, say('There is an account with this email address. Sign in instead.')),
-      'password-common': no(400, say('Password is too common')),
+      'already-known': refusal(409, message('Your account has this already. Change it in the settings.')),
+      'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
+      'password-common': refusal(400, message('Password is too common')),
     },
     refreshes: ['user'],
   }),

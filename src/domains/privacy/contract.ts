@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** An export stays for this long and is handed out once (S-60). */
 export const EXPORT_HOURS = 24
@@ -42,7 +42,7 @@ export const privacyApi = {
     spends: true,
     limit: 'read',
     returns: 'bytes',
-    refuses: { 'export-gone': no(404, say('There is no file to download. Ask for it again.')) },
+    refuses: { 'export-gone': refusal(404, message('There is no file to download. Ask for it again.')) },
   }),
   erase: post('/api/privacy/erase', {
     summary: 'Erase your account: what names you is overwritten, books and tallies stay whole',
@@ -56,16 +56,19 @@ export const privacyApi = {
     body: z.strictObject({
       currentPassword: z
         .string()
-        .check(z.minLength(1, say('Enter your password.')), z.maxLength(128, say('That is too long.'))),
-      sure: z.literal('yes', say('Tick the box to go on.')),
+        .check(
+          z.minLength(1, message('Enter your password.')),
+          z.maxLength(128, message('That is too long.')),
+        ),
+      sure: z.literal('yes', message('Tick the box to go on.')),
     }),
     returns: z.undefined(),
     refuses: {
-      'wrong-password': no(403, say('That is not your password.')),
-      'last-admin': no(409, say('You are the last administrator. Make somebody else one first.')),
-      'holds-a-seat': no(
+      'wrong-password': refusal(403, message('That is not your password.')),
+      'last-admin': refusal(409, message('You are the last administrator. Make somebody else one first.')),
+      'holds-a-seat': refusal(
         409,
-        say('A leader in a seat cannot be erased. Ask the deployment desk to end your term first.'),
+        message('A leader in a seat cannot be erased. Ask the deployment desk to end your term first.'),
       ),
     },
     refreshes: ['user'],

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The six categories of specification 3, as stored and as shown. */
 export const projectCategories = [
@@ -17,21 +17,21 @@ export const projectCategories = [
 ] as const
 export type ProjectCategory = (typeof projectCategories)[number]
 export const projectCategoryNames: Readonly<Record<ProjectCategory, string>> = {
-  education: say('Education'),
-  health: say('Health'),
-  agriculture: say('Agriculture'),
-  environment: say('Environment'),
-  water: say('Water'),
-  technology: say('Technology'),
+  education: message('Education'),
+  health: message('Health'),
+  agriculture: message('Agriculture'),
+  environment: message('Environment'),
+  water: message('Water'),
+  technology: message('Technology'),
 }
 
 export const projectStatuses = ['active', 'funded', 'completed', 'closed'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const projectStatusNames: Readonly<Record<ProjectStatus, string>> = {
-  active: say('Open for votes'),
-  funded: say('Goal reached'),
-  completed: say('Completed'),
-  closed: say('Closed'),
+  active: message('Open for votes'),
+  funded: message('Goal reached'),
+  completed: message('Completed'),
+  closed: message('Closed'),
 }
 
 export const projectSorts = ['newest', 'supported', 'closest'] as const
@@ -83,19 +83,19 @@ export type Project = z.output<typeof Project>
 const LONGEST_SEARCH = 80
 
 export const ProjectQuery = z.strictObject({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH, say('That is too long.')))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH, message('That is too long.')))),
   status: z.optional(z.enum(projectStatuses)),
   category: z.optional(z.enum(projectCategories)),
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
   lga: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
   ),
   sort: z._default(z.enum(projectSorts), 'newest'),
   cursor: pageCursor(),
   limit: pageLimit(20, 50),
 })
 
-const INVALID_AMOUNT = say('Invalid Vote Amount')
+const INVALID_AMOUNT = message('Invalid Vote Amount')
 const amount = Vote.shape.amount
 
 /** Whole SUP as `amount`, or as `vote`: the shape in which devices replay what was queued (specification 7). */
@@ -114,7 +114,7 @@ export const CastProjectVote = z.extend(CastSupport, {
 })
 export type CastProjectVote = z.output<typeof CastProjectVote>
 
-const projectRefusals = { 'project-not-found': no(404, say('Project not found')) } as const
+const projectRefusals = { 'project-not-found': refusal(404, message('Project not found')) } as const
 
 export const projectsApi = {
   projects: get('/api/projects', {
@@ -144,12 +144,15 @@ export const projectsApi = {
     returns: CastProjectVote,
     refuses: {
       ...projectRefusals,
-      'signed-out': no(401, say('Login Required')),
-      'invalid-input': no(400, INVALID_AMOUNT),
-      'insufficient-balance': no(409, say('Insufficient Balance')),
-      'voting-closed': no(409, say('This project takes no votes now. Your SUP was not touched.')),
-      'over-budget': no(409, say('You can put 10 SUP in all into one project. Your SUP was not touched.')),
-      'vote-failed': no(409, say('Vote Failed')),
+      'signed-out': refusal(401, message('Login Required')),
+      'invalid-input': refusal(400, INVALID_AMOUNT),
+      'insufficient-balance': refusal(409, message('Insufficient Balance')),
+      'voting-closed': refusal(409, message('This project takes no votes now. Your SUP was not touched.')),
+      'over-budget': refusal(
+        409,
+        message('You can put 10 SUP in all into one project. Your SUP was not touched.'),
+      ),
+      'vote-failed': refusal(409, message('Vote Failed')),
     },
     refreshes: ['projects', 'wallet'],
   }),

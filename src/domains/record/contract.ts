@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { dayOfAct, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Where the files of the public record are served; a verifier needs nothing else. */
 export const RECORD_PATH = '/record'
@@ -106,7 +106,7 @@ export const recordApi = {
     access: 'public',
     limit: 'read',
     returns: ReceiptAnswer,
-    refuses: { 'receipt-not-found': no(404, say('No ballot has this code.')) },
+    refuses: { 'receipt-not-found': refusal(404, message('No ballot has this code.')) },
   }),
 }
 

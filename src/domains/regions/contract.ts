@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 
 export const Region = z.object({
   id: z.string(),
@@ -17,12 +17,12 @@ export const zones = ['NC', 'NE', 'NW', 'SE', 'SS', 'SW'] as const
 export type Zone = (typeof zones)[number]
 
 export const zoneNames: Record<Zone, string> = {
-  NC: say('North Central'),
-  NE: say('North East'),
-  NW: say('North West'),
-  SE: say('South East'),
-  SS: say('South South'),
-  SW: say('South West'),
+  NC: message('North Central'),
+  NE: message('North East'),
+  NW: message('North West'),
+  SE: message('South East'),
+  SS: message('South South'),
+  SW: message('South West'),
 }
 
 export const State = z.object({
@@ -142,7 +142,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'regions',
     returns: z.array(RegionUnit),
-    refuses: { 'region-unknown': no(404, say('There is no such region.')) },
+    refuses: { 'region-unknown': refusal(404, message('There is no such region.')) },
   }),
   location: get('/api/location', {
     summary: 'The country that the request comes from, from a database of our own; the address is not kept',
@@ -167,10 +167,10 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     query: z.strictObject({
-      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
     }),
     returns: z.array(Lga),
-    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
   }),
   state: get('/api/geography/states/:stateCode', {
     summary: 'One State with its LGAs, senatorial districts and federal constituencies',
@@ -179,7 +179,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     returns: StateDetail,
-    refuses: { 'state-unknown': no(404, say('There is no such State.')) },
+    refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
   }),
   lga: get('/api/geography/lgas/:lgaId', {
     summary: 'One LGA with its wards and their polling units, districts and other names',
@@ -188,7 +188,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     returns: LgaDetail,
-    refuses: { 'lga-unknown': no(404, say('There is no such local government.')) },
+    refuses: { 'lga-unknown': refusal(404, message('There is no such local government.')) },
   }),
   search: get('/api/geography/search', {
     summary:
@@ -199,11 +199,11 @@ export const regionsApi = {
     tag: 'geography',
     query: z.strictObject({
       q: z
-        .string(say('Type at least two letters.'))
+        .string(message('Type at least two letters.'))
         .check(
           z.trim(),
-          z.minLength(2, say('Type at least two letters.')),
-          z.maxLength(LONGEST_PLACE_SEARCH, say('That is too long.')),
+          z.minLength(2, message('Type at least two letters.')),
+          z.maxLength(LONGEST_PLACE_SEARCH, message('That is too long.')),
         ),
     }),
     returns: FoundPlaces,

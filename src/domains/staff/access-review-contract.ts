@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
-import type { Duty } from '#shared/access.ts'
+import type { Permission } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
-import { lastAdmin, notHeld, PersonName, reasonField, rosterRoles } from './people-contract.ts'
+import { message } from '#shared/words.ts'
+import { lastAdmin, notHeld, PersonName, reasonField, userDirectoryRoles } from './people-contract.ts'
 
 /** A review is to be finished in so many days; what nobody decided by then is overdue. */
 export const REVIEW_DAYS = 14
 
 /** What somebody with a role does, in words; the role table says which role carries which. */
-export const dutyNames: Readonly<Record<Duty, string>> = {
-  support: say('Accounts of people'),
-  moderation: say('Reports and texts of citizens'),
-  'vetting-lead': say('Leading the reviewers'),
-  rounds: say('Selection rounds'),
-  'training-lead': say('Training and seats'),
-  'audit-panel': say('Audits of leaders'),
-  safeguarding: say('Suspensions of leaders'),
+export const dutyNames: Readonly<Record<Permission, string>> = {
+  support: message('Accounts of people'),
+  moderation: message('Reports and texts of citizens'),
+  'vetting-lead': message('Leading the reviewers'),
+  rounds: message('Selection rounds'),
+  'training-lead': message('Training and seats'),
+  'audit-panel': message('Audits of leaders'),
+  safeguarding: message('Suspensions of leaders'),
 }
-const dutyList = Object.keys(dutyNames) as [Duty, ...Duty[]]
+const dutyList = Object.keys(dutyNames) as [Permission, ...Permission[]]
 
 /** One right of one person, as it was held when the review was opened. */
 export const ReviewedRight = z.object({
   id: z.string(),
   person: z.nullable(PersonName),
-  held: z.enum(rosterRoles),
+  held: z.enum(userDirectoryRoles),
   duties: z.array(z.enum(dutyList)),
   /** The State or local government that it is for; null for the whole country. */
   place: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export type ReviewSummary = z.output<typeof ReviewSummary>
 export const AccessReview = z.extend(ReviewSummary, { items: z.array(ReviewedRight) })
 export type AccessReview = z.output<typeof AccessReview>
 
-const reviewNotFound = no(404, say('There is no such review.'))
+const reviewNotFound = refusal(404, message('There is no such review.'))
 const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional', stepUp: true } as const
 const refreshes = ['access-reviews', 'roster', 'panel']
 
@@ -88,7 +88,7 @@ export const accessReviewApi = {
     status: 201,
     body: z.strictObject({ reason: reasonField() }),
     returns: ReviewSummary,
-    refuses: { 'review-opened': no(409, say('The review of this quarter is open already.')) },
+    refuses: { 'review-opened': refusal(409, message('The review of this quarter is open already.')) },
     refreshes,
   }),
   decideAccess: post('/api/admin/access-reviews/:reviewId/rights/:rightId', {
@@ -96,15 +96,15 @@ export const accessReviewApi = {
     summary: 'Say that somebody keeps a right, or end it; nobody decides on their own',
     audit: 'access-review.decide',
     body: z.strictObject({
-      decision: z.enum(['confirmed', 'ended'], say('Choose what becomes of it.')),
+      decision: z.enum(['confirmed', 'ended'], message('Choose what becomes of it.')),
       reason: reasonField(),
     }),
     returns: AccessReview,
     refuses: {
       'review-not-found': reviewNotFound,
-      'right-not-found': no(404, say('There is no such right in this review.')),
-      'own-access': no(403, say('You cannot decide on your own right. Ask another administrator.')),
-      'right-decided': no(409, say('Somebody has decided on this already.')),
+      'right-not-found': refusal(404, message('There is no such right in this review.')),
+      'own-access': refusal(403, message('You cannot decide on your own right. Ask another administrator.')),
+      'right-decided': refusal(409, message('Somebody has decided on this already.')),
       'not-held': notHeld,
       'last-admin': lastAdmin,
     },
@@ -117,7 +117,7 @@ export const accessReviewApi = {
     returns: 'bytes',
     refuses: {
       'review-not-found': reviewNotFound,
-      'review-unfinished': no(409, say('The table is there once everything is decided.')),
+      'review-unfinished': refusal(409, message('The table is there once everything is decided.')),
     },
   }),
 }

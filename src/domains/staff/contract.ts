@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type Gap, gaps } from '#domains/identity/roster-contract.ts'
+import { type Gap, gaps } from '#domains/identity/user-directory-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { accessReviewApi } from './access-review-contract.ts'
 import { duplicateApi } from './duplicate-contract.ts'
 import { importApi, ImportSummary } from './import-contract.ts'
@@ -11,16 +11,16 @@ import { peopleApi, PersonName, reasonField, TrailRow } from './people-contract.
 import { rightsApi } from './rights-contract.ts'
 
 export const gapNames: Readonly<Record<Gap, string>> = {
-  password: say('Password not chosen'),
-  email: say('Email not verified'),
-  age: say('Age not verified'),
-  onboarding: say('Onboarding not finished'),
+  password: message('Password not chosen'),
+  email: message('Email not verified'),
+  age: message('Age not verified'),
+  onboarding: message('Onboarding not finished'),
 }
 
 /** Nobody is reminded twice in this time. */
 export const REMINDER_DAYS = 7
 /** So many people are reminded at one press. */
-export const REMINDERS_MOST = 500
+export const MAX_REMINDERS = 500
 
 export const Unfinished = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ const reminderApi = {
   unfinished: get('/api/admin/reminders', {
     summary: 'People who cannot take part fully yet, the longest waiting first',
     access: 'admin',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'reminders',
     query: z.strictObject({
@@ -71,23 +71,23 @@ const reminderApi = {
   remind: post('/api/admin/reminders', {
     summary: 'Remind people of what is missing, each at most once in 7 days',
     access: 'support',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'people.remind',
     body: z.strictObject({
-      personIds: z.optional(z.array(id()).check(z.maxLength(100, say('Choose at most 100 people.')))),
+      personIds: z.optional(z.array(id()).check(z.maxLength(100, message('Choose at most 100 people.')))),
       /** Instead of chosen people: everybody with this gap, the longest waiting first. */
       everybodyWith: z.optional(z.enum(gaps)),
       reason: reasonField(),
     }),
     returns: z.object({ reminded: z.int() }),
-    refuses: { 'nobody-to-remind': no(409, say('Nobody of them can be reminded now.')) },
+    refuses: { 'nobody-to-remind': refusal(409, message('Nobody of them can be reminded now.')) },
     refreshes: ['reminders', 'panel'],
   }),
 }
 
-export const TEST_PEOPLE_MOST = 20
+export const MAX_TEST_PEOPLE = 20
 
 export const TestPerson = z.object({
   id: z.string(),
@@ -115,8 +115,11 @@ const testApi = {
     audit: 'test-users.make',
     body: z.strictObject({
       count: z
-        .int(say('Use a whole number.'))
-        .check(z.gte(1, say('Make at least one.')), z.lte(TEST_PEOPLE_MOST, say('Make at most 20 at once.'))),
+        .int(message('Use a whole number.'))
+        .check(
+          z.gte(1, message('Make at least one.')),
+          z.lte(MAX_TEST_PEOPLE, message('Make at most 20 at once.')),
+        ),
       reason: reasonField(),
     }),
     returns: z.object({ made: z.int() }),
@@ -130,7 +133,7 @@ const testApi = {
     audit: 'test-users.remove',
     body: z.strictObject({
       /** Nobody named: all of them. */
-      personIds: z.optional(z.array(id()).check(z.maxLength(100, say('Choose at most 100 people.')))),
+      personIds: z.optional(z.array(id()).check(z.maxLength(100, message('Choose at most 100 people.')))),
       reason: reasonField(),
     }),
     returns: z.object({ removed: z.int(), kept: z.int() }),

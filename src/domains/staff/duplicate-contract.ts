@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
-import { PersonName, reasonField, RosterLine } from './people-contract.ts'
+import { message } from '#shared/words.ts'
+import { PersonName, reasonField, UserDirectoryLine } from './people-contract.ts'
 
 /** Why two accounts may belong to one person. */
 export const signs = ['same-name', 'near-name', 'same-phone', 'same-mailbox'] as const
 export type Sign = (typeof signs)[number]
 
 export const signNames: Readonly<Record<Sign, string>> = {
-  'same-name': say('Same name'),
-  'near-name': say('Name written another way'),
-  'same-phone': say('Same phone number'),
-  'same-mailbox': say('Same email name'),
+  'same-name': message('Same name'),
+  'near-name': message('Name written another way'),
+  'same-phone': message('Same phone number'),
+  'same-mailbox': message('Same email name'),
 }
 
 export const pairStates = ['open', 'proposed', 'merged', 'distinct'] as const
@@ -25,8 +25,8 @@ export const PROPOSAL_HOURS = 72
 
 export const DuplicatePair = z.object({
   id: z.string(),
-  first: RosterLine,
-  second: RosterLine,
+  first: UserDirectoryLine,
+  second: UserDirectoryLine,
   /** 1 to 100: how likely both are one person. */
   score: z.int(),
   signs: z.array(z.enum(signs)),
@@ -55,9 +55,9 @@ const Belongings = z.object({
 export const PairPreview = z.extend(DuplicatePair, { belongings: z.array(Belongings) })
 export type PairPreview = z.output<typeof PairPreview>
 
-const notFound = no(404, say('There is no such pair.'))
-const movedOn = no(409, say('This pair has moved on meanwhile. Look at it again.'))
-const ownPair = no(403, say('One of these accounts is yours. Somebody else must judge it.'))
+const notFound = refusal(404, message('There is no such pair.'))
+const movedOn = refusal(409, message('This pair has moved on meanwhile. Look at it again.'))
+const ownPair = refusal(403, message('One of these accounts is yours. Somebody else must judge it.'))
 
 const onPair = {
   access: 'support',
@@ -109,7 +109,7 @@ export const duplicateApi = {
       'pair-not-found': notFound,
       'pair-moved-on': movedOn,
       'own-pair': ownPair,
-      'keep-unknown': no(400, say('Choose which account stays.')),
+      'keep-unknown': refusal(400, message('Choose which account stays.')),
     },
   }),
   confirmMerge: post('/api/admin/duplicates/:pairId/confirm', {
@@ -123,12 +123,12 @@ export const duplicateApi = {
       'pair-not-found': notFound,
       'pair-moved-on': movedOn,
       'own-pair': ownPair,
-      'second-person': no(403, say('A second approver is required')),
+      'second-person': refusal(403, message('A second approver is required')),
       'first-person-gone': firstPersonGone,
-      'proposal-over': no(409, say('This proposal is older than 72 hours. Propose it again.')),
-      'cannot-close': no(
+      'proposal-over': refusal(409, message('This proposal is older than 72 hours. Propose it again.')),
+      'cannot-close': refusal(
         409,
-        say('The account cannot be closed: it is suspended or has a role. Take the role away first.'),
+        message('The account cannot be closed: it is suspended or has a role. Take the role away first.'),
       ),
     },
   }),

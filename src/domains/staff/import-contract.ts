@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { PersonName, reasonField } from './people-contract.ts'
 import { secondApprover } from './rights-contract.ts'
 
@@ -11,19 +11,19 @@ import { secondApprover } from './rights-contract.ts'
 export const importColumns = ['firstName', 'lastName', 'email', 'phoneNumber', 'state', 'lga'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-export const IMPORT_ROWS_MOST = 5_000
-export const IMPORT_BYTES_MOST = 1024 * 1024
+export const MAX_IMPORT_ROWS = 5_000
+export const MAX_IMPORT_BYTES = 1024 * 1024
 /** JSON doubles quotes and line breaks of the text at most. */
-const BODY_BYTES_MOST = 2 * IMPORT_BYTES_MOST + 4096
+const MAX_BODY_BYTES = 2 * MAX_IMPORT_BYTES + 4096
 export const UNDO_DAYS = 7
 /** So many faulty and known rows stand on the page; all of them are in the report to download. */
-export const SHOWN_ROWS_MOST = 100
+export const MAX_SHOWN_ROWS = 100
 
 export const ImportFault = z.object({
   line: z.int(),
   /** Null when the row as a whole is meant. */
   column: z.nullable(z.string()),
-  /** What stands there; only for whoever carries the duty of support. */
+  /** What stands there; only for whoever carries the permission of support. */
   value: z.nullable(z.string()),
   message: z.string(),
 })
@@ -75,9 +75,9 @@ export const ImportReport = z.extend(ImportSummary, {
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-const notFound = no(404, say('There is no such import.'))
-const wrongState = no(409, say('This import has moved on meanwhile. Look at it again.'))
-const nothing = no(409, say('No row of this list can be added.'))
+const notFound = refusal(404, message('There is no such import.'))
+const wrongState = refusal(409, message('This import has moved on meanwhile. Look at it again.'))
+const nothing = refusal(409, message('No row of this list can be added.'))
 
 const onBatch = {
   access: 'support',
@@ -115,18 +115,18 @@ export const importApi = {
     summary: 'Check a list of people; nobody is added yet',
     audit: 'import.check',
     ...onBatch,
-    mostBytes: BODY_BYTES_MOST,
+    mostBytes: MAX_BODY_BYTES,
     body: z.strictObject({
       name: z.optional(line(120)),
       csv: z
-        .string(say('Choose a file or paste the list.'))
+        .string(message('Choose a file or paste the list.'))
         .check(
-          z.minLength(1, say('Choose a file or paste the list.')),
-          z.maxLength(IMPORT_BYTES_MOST, say('The list may hold 1 MB of text at most.')),
+          z.minLength(1, message('Choose a file or paste the list.')),
+          z.maxLength(MAX_IMPORT_BYTES, message('The list may hold 1 MB of text at most.')),
         ),
       reason: reasonField(),
     }),
-    refuses: { 'import-empty': no(400, say('The list has no rows.')) },
+    refuses: { 'import-empty': refusal(400, message('The list has no rows.')) },
   }),
   proposeImport: post('/api/admin/imports/:batchId/propose', {
     summary: 'Ask for a second person to add the people of a checked list, within 72 hours',
@@ -174,7 +174,7 @@ export const importApi = {
     refuses: {
       'import-not-found': notFound,
       'import-moved-on': wrongState,
-      'import-too-old': no(409, say('An import can be undone for 7 days only.')),
+      'import-too-old': refusal(409, message('An import can be undone for 7 days only.')),
     },
   }),
 }

@@ -1,48 +1,48 @@
 import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Why a member of the staff does something; it stands in the audit for good. */
-export const reasonField = () => prose(5, 500, say('Say why, in at least 5 characters.'))
+export const reasonField = () => prose(5, 500, message('Say why, in at least 5 characters.'))
 
-export const personNotFound = no(404, say('There is no such person.'))
+export const personNotFound = refusal(404, message('There is no such person.'))
 
 /** Every role that a person can be found by. */
-export const rosterRoles = ['admin', ...adminRoles, ...grantedRoles] as const
+export const userDirectoryRoles = ['admin', ...adminRoles, ...grantedRoles] as const
 
-export const roleNames: Readonly<Record<(typeof rosterRoles)[number], string>> = {
-  admin: say('Administrator'),
-  support: say('Support'),
-  finance: say('Finance'),
-  content: say('Content'),
-  vetting_lead: say('Vetting lead'),
-  vetting_reviewer: say('Vetting reviewer'),
-  committee_member: say('Committee member'),
-  organization_owner: say('Organization owner'),
+export const roleNames: Readonly<Record<(typeof userDirectoryRoles)[number], string>> = {
+  admin: message('Administrator'),
+  support: message('Support'),
+  finance: message('Finance'),
+  content: message('Content'),
+  vetting_lead: message('Vetting lead'),
+  vetting_reviewer: message('Vetting reviewer'),
+  committee_member: message('Committee member'),
+  organization_owner: message('Organization owner'),
 }
 
 /** A person named in passing. */
 export const PersonName = z.object({ id: z.string(), name: z.string(), citizenNumber: z.int() })
 export type PersonName = z.output<typeof PersonName>
 
-export const RosterLine = z.object({
+export const UserDirectoryLine = z.object({
   id: z.string(),
   citizenNumber: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Shortened to its first letter and its last digits for whoever does not carry the duty of support. */
+  /** Shortened to its first letter and its last digits for whoever does not carry the permission of support. */
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
-  roles: z.array(z.enum(rosterRoles)),
+  roles: z.array(z.enum(userDirectoryRoles)),
   isSuspended: z.boolean(),
   isClosed: z.boolean(),
   isVerified: z.boolean(),
   joinedAt: moment(),
 })
-export type RosterLine = z.output<typeof RosterLine>
+export type UserDirectoryLine = z.output<typeof UserDirectoryLine>
 
 export const HeldRole = z.object({
   role: z.enum(grantedRoles),
@@ -86,7 +86,7 @@ export const RightProposal = z.object({
 })
 export type RightProposal = z.output<typeof RightProposal>
 
-export const PersonSheet = z.extend(RosterLine, {
+export const PersonDetails = z.extend(UserDirectoryLine, {
   isAdmin: z.boolean(),
   /** As it was given, also when it ran out. */
   adminRole: z.nullable(
@@ -110,47 +110,49 @@ export const PersonSheet = z.extend(RosterLine, {
   joined: z.array(PersonName),
   trail: z.array(TrailRow),
 })
-export type PersonSheet = z.output<typeof PersonSheet>
+export type PersonDetails = z.output<typeof PersonDetails>
 
-export const TRAIL_MOST = 50
+export const MAX_TRAIL = 50
 
 export const onPerson = {
   limit: 'mutation',
   idempotency: 'optional',
-  returns: PersonSheet,
+  returns: PersonDetails,
   refreshes: ['roster', 'panel'],
 } as const
 
 export const inUse = {
   'person-not-found': personNotFound,
-  'person-closed': no(409, say('This account was joined with another one and is closed.')),
-  'person-suspended': no(409, say('This account is suspended. Lift the suspension first.')),
-  'own-rights': no(403, say('You cannot give rights to yourself. Ask another administrator.')),
-  'roles-apart': no(
+  'person-closed': refusal(409, message('This account was joined with another one and is closed.')),
+  'person-suspended': refusal(409, message('This account is suspended. Lift the suspension first.')),
+  'own-rights': refusal(403, message('You cannot give rights to yourself. Ask another administrator.')),
+  'roles-apart': refusal(
     409,
-    say('Nobody both reviews people and handles money. Take the other role away first.'),
+    message('Nobody both reviews people and handles money. Take the other role away first.'),
   ),
 }
-export const placeUnknown = no(400, say('Choose a State, or a local government of that State.'))
+export const placeUnknown = refusal(400, message('Choose a State, or a local government of that State.'))
 
 /** Where a role is for and until when; all of it may be left out. */
 export const scopeFields = {
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
-  lga: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government.')))),
+  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
+  lga: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government.'))),
+  ),
   /** The last day of the role, by the calendar of Lagos. */
-  until: z.optional(z.iso.date(say('Choose a day.'))),
+  until: z.optional(z.iso.date(message('Choose a day.'))),
 }
-export const notHeld = no(409, say('The person does not have this right now.'))
-export const lastAdmin = no(
+export const notHeld = refusal(409, message('The person does not have this right now.'))
+export const lastAdmin = refusal(
   409,
-  say('This is the last administrator who can act. Appoint another one first.'),
+  message('This is the last administrator who can act. Appoint another one first.'),
 )
-const ownAccount = no(403, say('You cannot do this to your own account.'))
+const ownAccount = refusal(403, message('You cannot do this to your own account.'))
 
 /** What the list of people can be narrowed by; the address of the screen has the same keys. */
-export const RosterFilters = z.strictObject({
-  search: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
-  role: z.optional(z.enum(rosterRoles)),
+export const UserDirectoryFilters = z.strictObject({
+  search: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  role: z.optional(z.enum(userDirectoryRoles)),
   suspended: z.optional(z.enum(['yes', 'no'])),
   verified: z.optional(z.enum(['yes', 'no'])),
   cursor: pageCursor(),
@@ -161,19 +163,19 @@ export const peopleApi = {
   people: get('/api/admin/users', {
     summary: 'Search people, the newest first',
     access: 'admin',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'roster',
-    query: RosterFilters,
-    returns: z.extend(pageOf(RosterLine), { hasContacts: z.boolean() }),
+    query: UserDirectoryFilters,
+    returns: z.extend(pageOf(UserDirectoryLine), { hasContacts: z.boolean() }),
   }),
   person: get('/api/admin/users/:userId', {
     summary: 'What the staff may know of one person',
     access: 'admin',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'roster',
-    returns: PersonSheet,
+    returns: PersonDetails,
     refuses: { 'person-not-found': personNotFound },
   }),
   grantRole: post('/api/admin/users/:userId/roles', {
@@ -183,7 +185,7 @@ export const peopleApi = {
     audit: 'person.grant-role',
     ...onPerson,
     body: z.strictObject({
-      role: z.enum(grantedRoles, say('Choose a role.')),
+      role: z.enum(grantedRoles, message('Choose a role.')),
       ...scopeFields,
       reason: reasonField(),
     }),
@@ -195,28 +197,28 @@ export const peopleApi = {
     stepUp: true,
     audit: 'person.revoke-role',
     ...onPerson,
-    body: z.strictObject({ role: z.enum(grantedRoles, say('Choose a role.')), reason: reasonField() }),
+    body: z.strictObject({ role: z.enum(grantedRoles, message('Choose a role.')), reason: reasonField() }),
     refuses: { 'person-not-found': personNotFound, 'not-held': notHeld },
   }),
   suspend: post('/api/admin/users/:userId/suspend', {
     summary: 'Suspend: the person can look but change nothing',
     access: 'support',
-    byPlace: true,
+    scoped: true,
     audit: 'person.suspend',
     ...onPerson,
     body: z.strictObject({ reason: reasonField() }),
     refuses: {
       'person-not-found': personNotFound,
       'own-account': ownAccount,
-      'admin-protected': no(403, say('Only an administrator can suspend an administrator.')),
+      'admin-protected': refusal(403, message('Only an administrator can suspend an administrator.')),
       'last-admin': lastAdmin,
-      'already-suspended': no(409, say('This account is suspended already.')),
+      'already-suspended': refusal(409, message('This account is suspended already.')),
     },
   }),
   lift: post('/api/admin/users/:userId/lift', {
     summary: 'Lift a suspension',
     access: 'support',
-    byPlace: true,
+    scoped: true,
     audit: 'person.lift',
     ...onPerson,
     body: z.strictObject({ reason: reasonField() }),
@@ -224,7 +226,7 @@ export const peopleApi = {
       'person-not-found': personNotFound,
       'own-account': ownAccount,
       'person-closed': inUse['person-closed'],
-      'not-suspended': no(409, say('This account is not suspended.')),
+      'not-suspended': refusal(409, message('This account is not suspended.')),
     },
   }),
 }

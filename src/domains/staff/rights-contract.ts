@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 import {
   inUse,
   lastAdmin,
@@ -19,10 +19,10 @@ import {
 /** A proposal that nobody confirmed in this time is void (S-50). */
 export const PROPOSAL_HOURS = 72
 
-export const secondApprover = no(403, say('A second approver is required'))
+export const secondApprover = refusal(403, message('A second approver is required'))
 
-const notFound = no(404, say('There is no such proposal.'))
-const closed = no(409, say('This proposal is closed or its time is over.'))
+const notFound = refusal(404, message('There is no such proposal.'))
+const closed = refusal(409, message('This proposal is closed or its time is over.'))
 
 const onRight = { access: 'admin-flag', stepUp: true, ...onPerson } as const
 
@@ -40,18 +40,18 @@ export const rightsApi = {
     audit: 'person.propose-right',
     ...onRight,
     body: z.strictObject({
-      right: z.enum(rights, say('Choose a right.')),
+      right: z.enum(rights, message('Choose a right.')),
       ...scopeFields,
       reason: reasonField(),
     }),
     refuses: {
       ...inUse,
       'place-unknown': placeUnknown,
-      'right-whole': no(400, say('An administrator is for the whole country and without an end.')),
-      'right-held': no(409, say('The person has this right already.')),
-      'already-proposed': no(
+      'right-whole': refusal(400, message('An administrator is for the whole country and without an end.')),
+      'right-held': refusal(409, message('The person has this right already.')),
+      'already-proposed': refusal(
         409,
-        say('A right for this person waits already. Confirm or withdraw that one.'),
+        message('A right for this person waits already. Confirm or withdraw that one.'),
       ),
     },
   }),
@@ -84,7 +84,7 @@ export const rightsApi = {
     audit: 'person.end-right',
     ...onRight,
     body: z.strictObject({
-      right: z.enum(['admin-role', 'admin'], say('Choose a right.')),
+      right: z.enum(['admin-role', 'admin'], message('Choose a right.')),
       reason: reasonField(),
     }),
     refuses: { 'person-not-found': personNotFound, 'not-held': notHeld, 'last-admin': lastAdmin },

@@ -130,7 +130,7 @@ describe('how alike two accounts are', () => {
   })
 })
 
-describe('contacts of people for staff without the duty of support', () => {
+describe('contacts of people for staff without the permission of support', () => {
   test('keep the first letter and the domain, and the last four digits', () => {
     expect(maskEmail('ada@demo.sup')).toBe('a•••@demo.sup')
     expect(maskPhone('+2348031234567')).toBe('•••4567')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Capstone } from './path-contract.ts'
 
 export const Trainee = z.object({
@@ -34,7 +34,7 @@ export const trainingConsoleCalls = {
   trainees: get('/api/training/trainees', {
     summary: 'Leaders in training with their progress',
     access: 'training-lead',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'training',
     returns: z.array(Trainee),
@@ -55,9 +55,9 @@ export const trainingConsoleCalls = {
     body: z.strictObject({ mentorId: id() }),
     returns: z.array(Trainee),
     refuses: {
-      'leader-not-found': no(404, say('Leader not found')),
-      'not-training-now': no(409, say('This leader is not in training.')),
-      'mentor-unknown': no(400, say('Choose somebody who offers to mentor and is not the leader.')),
+      'leader-not-found': refusal(404, message('Leader not found')),
+      'not-training-now': refusal(409, message('This leader is not in training.')),
+      'mentor-unknown': refusal(400, message('Choose somebody who offers to mentor and is not the leader.')),
     },
     refreshes: ['training'],
   }),
@@ -69,15 +69,15 @@ export const trainingConsoleCalls = {
     audit: 'training.capstone',
     stepUp: true,
     body: z.strictObject({
-      outcome: z.enum(['accept', 'return'], say('Choose accept or return.')),
-      reason: prose(10, 2000, say('Write at least 10 characters on why.')),
+      outcome: z.enum(['accept', 'return'], message('Choose accept or return.')),
+      reason: prose(10, 2000, message('Write at least 10 characters on why.')),
     }),
     returns: z.array(Trainee),
     refuses: {
-      'capstone-not-found': no(404, say('There is no such capstone.')),
-      'capstone-decided': no(409, say('This capstone has already been decided.')),
-      'own-capstone': no(403, say('You cannot decide on a capstone of your own.')),
-      'second-approver': no(403, say('A second approver is required')),
+      'capstone-not-found': refusal(404, message('There is no such capstone.')),
+      'capstone-decided': refusal(409, message('This capstone has already been decided.')),
+      'own-capstone': refusal(403, message('You cannot decide on a capstone of your own.')),
+      'second-approver': refusal(403, message('A second approver is required')),
     },
     refreshes: ['training'],
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The letters under which a question's four options are sent. */
 export const optionLetters = ['a', 'b', 'c', 'd'] as const
@@ -17,7 +17,7 @@ export const TRIES_A_DAY = 3
 /** Whole units of earned SUP for a module that is passed for the first time: 1.50 SUP (specification 6, task reward). */
 export const MODULE_REWARD = 15_000
 
-const letter = () => z.enum(optionLetters, say('Choose an answer.'))
+const letter = () => z.enum(optionLetters, message('Choose an answer.'))
 
 export const ModuleCard = z.object({
   id: z.string(),
@@ -60,7 +60,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
-const moduleNotFound = no(404, say('There is no such module.'))
+const moduleNotFound = refusal(404, message('There is no such module.'))
 
 /** Lessons and their tests: open to every citizen. */
 export const lessonCalls = {
@@ -107,14 +107,14 @@ export const lessonCalls = {
     returns: Attempt,
     refuses: {
       'module-not-found': moduleNotFound,
-      'test-not-found': no(404, say('This test is not open any more. Open the lesson again.')),
-      'lesson-too-early': no(
+      'test-not-found': refusal(404, message('This test is not open any more. Open the lesson again.')),
+      'lesson-too-early': refusal(
         409,
-        say('Read the lesson first. The page says from when you can send your answers.'),
+        message('Read the lesson first. The page says from when you can send your answers.'),
       ),
-      'no-tries-left': no(
+      'no-tries-left': refusal(
         409,
-        say('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
+        message('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
       ),
     },
     refreshes: ['training', 'wallet'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Mine } from './path-contract.ts'
 
 /** Mentors, and the sessions that both sides write down. */
@@ -13,8 +13,8 @@ export const mentoringCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      about: prose(20, 1000, say('Write at least 20 characters on what you have done and can teach.')),
-      interests: prose(3, 2000, say('Name your interests, or write None.')),
+      about: prose(20, 1000, message('Write at least 20 characters on what you have done and can teach.')),
+      interests: prose(3, 2000, message('Name your interests, or write None.')),
     }),
     returns: Mine,
     refreshes: ['training'],
@@ -27,7 +27,10 @@ export const mentoringCalls = {
     body: z.strictObject({}),
     returns: Mine,
     refuses: {
-      'still-mentoring': no(409, say('You still mentor somebody. Ask the training desk to end it first.')),
+      'still-mentoring': refusal(
+        409,
+        message('You still mentor somebody. Ask the training desk to end it first.'),
+      ),
     },
     refreshes: ['training'],
   }),
@@ -38,17 +41,17 @@ export const mentoringCalls = {
     idempotency: 'optional',
     status: 201,
     body: z.strictObject({
-      day: z.iso.date(say('Enter a date, like 2026-11-21.')),
+      day: z.iso.date(message('Enter a date, like 2026-11-21.')),
       minutes: z
-        .int(say('Enter whole minutes.'))
-        .check(z.gte(15, say('At least 15 minutes.')), z.lte(480, say('At most 480 minutes.'))),
-      topic: line(200, say('Say what it was about.')),
+        .int(message('Enter whole minutes.'))
+        .check(z.gte(15, message('At least 15 minutes.')), z.lte(480, message('At most 480 minutes.'))),
+      topic: line(200, message('Say what it was about.')),
     }),
     returns: Mine,
     refuses: {
-      'match-not-found': no(404, say('There is no such mentorship.')),
-      'session-kept': no(409, say('A session of that day is already written down.')),
-      'day-ahead': no(400, say('A session is written down after it took place.')),
+      'match-not-found': refusal(404, message('There is no such mentorship.')),
+      'session-kept': refusal(409, message('A session of that day is already written down.')),
+      'day-ahead': refusal(400, message('A session is written down after it took place.')),
     },
     refreshes: ['training'],
   }),
@@ -59,7 +62,7 @@ export const mentoringCalls = {
     idempotency: 'optional',
     body: z.strictObject({}),
     returns: Mine,
-    refuses: { 'session-not-found': no(404, say('There is no session for you to confirm.')) },
+    refuses: { 'session-not-found': refusal(404, message('There is no session for you to confirm.')) },
     refreshes: ['training'],
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 export const capstoneStatuses = ['sent', 'returned', 'accepted'] as const
 export const Capstone = z.object({
@@ -58,7 +58,10 @@ export const TrainingRecord = z.object({
 })
 export type TrainingRecord = z.output<typeof TrainingRecord>
 
-const notInTraining = no(403, say('This is for leaders in training. Your account is not linked to one.'))
+const notInTraining = refusal(
+  403,
+  message('This is for leaders in training. Your account is not linked to one.'),
+)
 
 /** The path of a leader in training: commitment, capstone, and what the public sees of it. */
 export const pathCalls = {
@@ -75,8 +78,8 @@ export const pathCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      conduct: z.literal('yes', say('Accept the code of conduct to go on.')),
-      interests: prose(3, 2000, say('Name your interests, or write None.')),
+      conduct: z.literal('yes', message('Accept the code of conduct to go on.')),
+      interests: prose(3, 2000, message('Name your interests, or write None.')),
     }),
     returns: Mine,
     refuses: { 'not-in-training': notInTraining },
@@ -89,19 +92,22 @@ export const pathCalls = {
     idempotency: 'optional',
     status: 201,
     body: z.strictObject({
-      title: line(120, say('Give the project a title.')),
+      title: line(120, message('Give the project a title.')),
       summary: prose(
         100,
         4000,
-        say('Write at least 100 characters: what was done, for whom, and what came of it.'),
+        message('Write at least 100 characters: what was done, for whom, and what came of it.'),
       ),
-      evidenceIds: z.optional(z.array(id()).check(z.maxLength(8, say('Send at most 8 files.')))),
+      evidenceIds: z.optional(z.array(id()).check(z.maxLength(8, message('Send at most 8 files.')))),
     }),
     returns: Mine,
     refuses: {
       'not-in-training': notInTraining,
-      'capstone-open': no(409, say('Your capstone is already with the training desk or accepted.')),
-      'evidence-unknown': no(400, say('One of the files is not yours or is gone. Please add it again.')),
+      'capstone-open': refusal(409, message('Your capstone is already with the training desk or accepted.')),
+      'evidence-unknown': refusal(
+        400,
+        message('One of the files is not yours or is gone. Please add it again.'),
+      ),
     },
     refreshes: ['training'],
   }),
@@ -111,6 +117,6 @@ export const pathCalls = {
     limit: 'read',
     tag: 'training',
     returns: TrainingRecord,
-    refuses: { 'leader-not-found': no(404, say('Leader not found')) },
+    refuses: { 'leader-not-found': refusal(404, message('Leader not found')) },
   }),
 }

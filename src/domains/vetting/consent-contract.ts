@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { ConsentAsked } from './nomination-contract.ts'
 
-const linkGone = no(404, say('This link is not valid or no longer works. Ask for a new one.'))
+const linkGone = refusal(404, message('This link is not valid or no longer works. Ask for a new one.'))
 
 /** The calls of the nominee's link: whoever holds it may read and answer, signed in or not. */
 export const consentCalls = {
@@ -23,17 +23,17 @@ export const consentCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      answer: z.enum(['consent', 'decline'], say('Say whether you agree.')),
+      answer: z.enum(['consent', 'decline'], message('Say whether you agree.')),
       note: z.optional(line(500)),
     }),
     returns: ConsentAsked,
     refuses: {
       'link-gone': linkGone,
-      'already-answered': no(409, say('This was already answered.')),
-      'nominee-suspended': no(409, say('The nominee is suspended, so nothing can be answered now.')),
-      'own-nomination': no(
+      'already-answered': refusal(409, message('This was already answered.')),
+      'nominee-suspended': refusal(409, message('The nominee is suspended, so nothing can be answered now.')),
+      'own-nomination': refusal(
         403,
-        say('You sent this nomination, so the nominee has to answer. Sign out or use another account.'),
+        message('You sent this nomination, so the nominee has to answer. Sign out or use another account.'),
       ),
     },
     refreshes: ['consent', 'nominations'],

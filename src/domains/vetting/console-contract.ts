@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { queueCall } from './queue-contract.ts'
 import {
   Calibration,
@@ -16,12 +16,12 @@ import {
   VettingItem,
 } from './review-contract.ts'
 
-const nominationNotFound = no(404, say('There is no such nomination.'))
-const notTaken = no(409, say('Take this nomination before you review it.'))
-const alreadyReviewed = no(409, say('You have already reviewed this nomination.'))
-const alreadyDecided = no(409, say('This nomination has already been decided.'))
-const waiting = no(409, say('This nomination waits for an answer from the nominator.'))
-const fullyAssigned = no(409, say('Two reviewers already have this nomination.'))
+const nominationNotFound = refusal(404, message('There is no such nomination.'))
+const notTaken = refusal(409, message('Take this nomination before you review it.'))
+const alreadyReviewed = refusal(409, message('You have already reviewed this nomination.'))
+const alreadyDecided = refusal(409, message('This nomination has already been decided.'))
+const waiting = refusal(409, message('This nomination waits for an answer from the nominator.'))
+const fullyAssigned = refusal(409, message('Two reviewers already have this nomination.'))
 
 /** Why a reviewer may not act on a nomination, by `VettingItem.barred`: the refusal that the calls would answer. */
 export const barredBy = {
@@ -30,10 +30,10 @@ export const barredBy = {
   decided: alreadyDecided,
   'waiting-for-nominator': waiting,
   // Finance opens the console as every admin role does, and judges nobody (decision 0015).
-  'reads-only': no(403, say('You may read this. People of your role do not judge nominations.')),
+  'reads-only': refusal(403, message('You may read this. People of your role do not judge nominations.')),
 }
 
-const staffCall = { access: 'reviewing', byPlace: true, limit: 'mutation', idempotency: 'optional' } as const
+const staffCall = { access: 'reviewing', scoped: true, limit: 'mutation', idempotency: 'optional' } as const
 
 /** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
 export const consoleCalls = {
@@ -41,7 +41,7 @@ export const consoleCalls = {
   item: get('/api/vetting/nominations/:nominationId', {
     summary: 'One nomination as the console shows it',
     access: 'vetting',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'nominations',
     returns: VettingItem,
@@ -52,7 +52,9 @@ export const consoleCalls = {
     summary: 'Be given a nomination by a random draw among those you may review',
     audit: 'nomination.draw',
     returns: VettingItem,
-    refuses: { 'nothing-to-draw': no(409, say('There is no nomination left that you may review now.')) },
+    refuses: {
+      'nothing-to-draw': refusal(409, message('There is no nomination left that you may review now.')),
+    },
     refreshes: ['nominations'],
   }),
   take: post('/api/vetting/nominations/:nominationId/take', {
@@ -72,11 +74,11 @@ export const consoleCalls = {
     ...staffCall,
     summary: 'Give up your seat, with a reason; somebody else gets it',
     audit: 'nomination.release',
-    body: z.strictObject({ reason: line(300, say('Say why you give it up.')) }),
+    body: z.strictObject({ reason: line(300, message('Say why you give it up.')) }),
     returns: VettingItem,
     refuses: {
       'nomination-not-found': nominationNotFound,
-      'not-taken': no(409, say('You have no seat on this nomination.')),
+      'not-taken': refusal(409, message('You have no seat on this nomination.')),
       'already-reviewed': alreadyReviewed,
     },
     refreshes: ['nominations'],
@@ -86,7 +88,7 @@ export const consoleCalls = {
     summary: 'Declare a conflict of interest: you give up your seat and never see this nomination again',
     audit: 'nomination.conflict',
     body: z.strictObject({
-      kind: z.enum(conflictKinds, say('Choose what kind of conflict it is.')),
+      kind: z.enum(conflictKinds, message('Choose what kind of conflict it is.')),
       note: z.optional(line(300)),
     }),
     returns: z.object({ ok: z.literal(true) }),
@@ -106,7 +108,7 @@ export const consoleCalls = {
     refuses: {
       'nomination-not-found': nominationNotFound,
       'not-taken': notTaken,
-      'already-scored': no(409, say('You have already scored this nomination.')),
+      'already-scored': refusal(409, message('You have already scored this nomination.')),
       'already-reviewed': alreadyReviewed,
       'nomination-already-decided': alreadyDecided,
       'waiting-for-nominator': waiting,
@@ -124,7 +126,7 @@ export const consoleCalls = {
     refuses: {
       'nomination-not-found': nominationNotFound,
       'not-taken': notTaken,
-      'scores-missing': no(409, say('Score the five criteria before you approve or reject.')),
+      'scores-missing': refusal(409, message('Score the five criteria before you approve or reject.')),
       'already-reviewed': alreadyReviewed,
       'nomination-already-decided': alreadyDecided,
       'waiting-for-nominator': waiting,
@@ -138,14 +140,14 @@ export const consoleCalls = {
     returns: VettingItem,
     refuses: {
       'nomination-not-found': nominationNotFound,
-      'nothing-to-undo': no(409, say('There is no verdict of yours that can be taken back now.')),
+      'nothing-to-undo': refusal(409, message('There is no verdict of yours that can be taken back now.')),
     },
     refreshes: ['nominations'],
   }),
   interests: get('/api/vetting/interests', {
     summary: 'Your standing declarations of interest',
     access: 'reviewing',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'vetting-interests',
     returns: z.object({ items: z.array(Interest) }),
@@ -157,8 +159,8 @@ export const consoleCalls = {
     body: InterestForm,
     returns: z.object({ items: z.array(Interest) }),
     refuses: {
-      'interest-unknown': no(400, say('We do not know this place or institution.')),
-      'interest-known': no(409, say('You have declared this already.')),
+      'interest-unknown': refusal(400, message('We do not know this place or institution.')),
+      'interest-known': refusal(409, message('You have declared this already.')),
     },
     refreshes: ['vetting-interests', 'nominations'],
   }),
@@ -166,15 +168,15 @@ export const consoleCalls = {
     ...staffCall,
     summary: 'Withdraw a standing declaration',
     audit: 'reviewer.interest-withdrawn',
-    body: z.strictObject({ reason: prose(10, 300, say('Write at least 10 characters on why.')) }),
+    body: z.strictObject({ reason: prose(10, 300, message('Write at least 10 characters on why.')) }),
     returns: z.object({ items: z.array(Interest) }),
-    refuses: { 'interest-not-found': no(404, say('There is no such declaration.')) },
+    refuses: { 'interest-not-found': refusal(404, message('There is no such declaration.')) },
     refreshes: ['vetting-interests', 'nominations'],
   }),
   calibration: get('/api/vetting/calibration', {
     summary: 'How well your own verdicts stood up',
     access: 'reviewing',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'vetting-calibration',
     returns: Calibration,
@@ -182,7 +184,7 @@ export const consoleCalls = {
   gold: get('/api/vetting/gold', {
     summary: 'Training files with a known outcome; it is told after your own answer',
     access: 'reviewing',
-    byPlace: true,
+    scoped: true,
     limit: 'read',
     tag: 'vetting-calibration',
     returns: z.object({ items: z.array(GoldCase) }),
@@ -194,8 +196,8 @@ export const consoleCalls = {
     body: GoldAnswer,
     returns: GoldCase,
     refuses: {
-      'gold-not-found': no(404, say('There is no such training file.')),
-      'gold-answered': no(409, say('You have answered this training file.')),
+      'gold-not-found': refusal(404, message('There is no such training file.')),
+      'gold-answered': refusal(409, message('You have answered this training file.')),
     },
     refreshes: ['vetting-calibration'],
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { appealStates, Nomination } from './nomination-contract.ts'
 import { Calibration, conflictKinds, foundConflicts } from './review-contract.ts'
 
@@ -26,8 +26,8 @@ const nominationIds = () =>
   z
     .array(id())
     .check(
-      z.minLength(1, say('Choose at least one nomination.')),
-      z.maxLength(50, say('Choose at most 50 at a time.')),
+      z.minLength(1, message('Choose at least one nomination.')),
+      z.maxLength(50, message('Choose at most 50 at a time.')),
     )
 
 const AppealItem = z.object({
@@ -72,7 +72,7 @@ export const leadCalls = {
   assign: post('/api/vetting/assign', {
     summary: 'Fill the free seats of up to 50 nominations at random with reviewers who are free of conflict',
     access: 'vetting-lead',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'nomination.assign',
@@ -80,7 +80,7 @@ export const leadCalls = {
     body: z.strictObject({
       nominationIds: nominationIds(),
       /** Only among these; all reviewers where it is left out. */
-      reviewerIds: z.optional(z.array(id()).check(z.maxLength(50, say('Choose at most 50 at a time.')))),
+      reviewerIds: z.optional(z.array(id()).check(z.maxLength(50, message('Choose at most 50 at a time.')))),
     }),
     returns: z.object({
       assigned: z.array(z.object({ nominationId: z.string(), reference: z.string(), reviewer: z.string() })),
@@ -94,8 +94,8 @@ export const leadCalls = {
       ),
     }),
     refuses: {
-      'nomination-not-found': no(404, say('There is no such nomination.')),
-      'reviewer-unknown': no(400, say('One of these people is not a reviewer.')),
+      'nomination-not-found': refusal(404, message('There is no such nomination.')),
+      'reviewer-unknown': refusal(400, message('One of these people is not a reviewer.')),
     },
     refreshes: ['nominations', 'vetting-reviewers'],
   }),
@@ -114,7 +114,7 @@ export const leadCalls = {
   }),
   appeals: get('/api/vetting/appeals', {
     ...lead,
-    byPlace: true,
+    scoped: true,
     summary: 'Appeals against rejections, open ones first',
     tag: 'nominations',
     query: z.strictObject({
@@ -127,23 +127,23 @@ export const leadCalls = {
   decideAppeal: post('/api/vetting/appeals/:nominationId/decide', {
     summary: 'Accept an appeal, which calls a fresh panel, or decline it',
     access: 'vetting-lead',
-    byPlace: true,
+    scoped: true,
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'appeal.decide',
     stepUp: true,
     body: z.strictObject({
-      decision: z.enum(['accept', 'decline'], say('Accept or decline the appeal.')),
-      reason: prose(10, 2000, say('Write at least 10 characters on why.')),
+      decision: z.enum(['accept', 'decline'], message('Accept or decline the appeal.')),
+      reason: prose(10, 2000, message('Write at least 10 characters on why.')),
     }),
     returns: AppealItem,
     refuses: {
-      'appeal-not-found': no(404, say('There is no such appeal.')),
-      'appeal-decided': no(409, say('This appeal has already been decided.')),
-      'own-appeal': no(403, say('You cannot decide an appeal that you are part of.')),
-      'nominated-again': no(
+      'appeal-not-found': refusal(404, message('There is no such appeal.')),
+      'appeal-decided': refusal(409, message('This appeal has already been decided.')),
+      'own-appeal': refusal(403, message('You cannot decide an appeal that you are part of.')),
+      'nominated-again': refusal(
         409,
-        say('The person was nominated again meanwhile. That nomination goes on instead.'),
+        message('The person was nominated again meanwhile. That nomination goes on instead.'),
       ),
     },
     refreshes: ['nominations'],

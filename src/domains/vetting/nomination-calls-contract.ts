@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import {
   LeaderVetting,
   Nomination,
@@ -13,8 +13,11 @@ import {
 } from './nomination-contract.ts'
 import { SimilarPeople } from './similar-contract.ts'
 
-const nominationNotFound = no(404, say('There is no such nomination.'))
-const evidenceUnknown = no(400, say('One of the files is not yours or is gone. Please add it again.'))
+const nominationNotFound = refusal(404, message('There is no such nomination.'))
+const evidenceUnknown = refusal(
+  400,
+  message('One of the files is not yours or is gone. Please add it again.'),
+)
 /** The calls of whoever nominates, is nominated or supports a nomination. */
 export const nominationCalls = {
   nominate: post('/api/nominations', {
@@ -27,10 +30,10 @@ export const nominationCalls = {
     returns: Nomination,
     refuses: {
       'evidence-unknown': evidenceUnknown,
-      'place-unknown': no(400, say('Choose a local government area of that State.')),
-      'already-nominated': no(
+      'place-unknown': refusal(400, message('Choose a local government area of that State.')),
+      'already-nominated': refusal(
         409,
-        say('You have already nominated this person here. You can follow it under My nominations.'),
+        message('You have already nominated this person here. You can follow it under My nominations.'),
       ),
     },
     refreshes: ['nominations', 'nomination-draft'],
@@ -57,13 +60,13 @@ export const nominationCalls = {
     limit: 'read',
     tag: 'nominations',
     query: z.strictObject({
-      name: line(120, say("Enter the nominee's full name.")),
+      name: line(120, message("Enter the nominee's full name.")),
       lga: z
-        .string(say('Choose a local government area.'))
-        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+        .string(message('Choose a local government area.'))
+        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
     }),
     returns: SimilarPeople,
-    refuses: { 'place-unknown': no(400, say('Choose a local government area of that State.')) },
+    refuses: { 'place-unknown': refusal(400, message('Choose a local government area of that State.')) },
   }),
   draft: get('/api/nominations/draft', {
     summary: 'Your half-written nomination, kept on your account',
@@ -80,7 +83,7 @@ export const nominationCalls = {
     body: NominationDraftToKeep,
     returns: z.object({ fields: z.nullable(NominationDraft), savedAt: z.nullable(moment()) }),
     refuses: {
-      'draft-changed': no(409, say('This draft was changed on another device meanwhile.')),
+      'draft-changed': refusal(409, message('This draft was changed on another device meanwhile.')),
     },
     refreshes: ['nomination-draft'],
   }),

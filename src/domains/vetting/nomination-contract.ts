@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
 import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
 
-export const EVIDENCE_MOST = 8
-export const LINKS_MOST = 8
+export const MAX_EVIDENCE = 8
+export const MAX_LINKS = 8
 
 /** Reviews are due this long after the round began: the submission, or the nominator's answer. */
 export const REVIEW_HOURS = 72
 
 /** Everything is required but photo, evidence, links and the nominee's contact (specification 5). */
 export const NominationForm = z.strictObject({
-  nomineeFullName: line(120, say("Enter the nominee's full name.")),
-  currentOffice: line(120, say('Enter their current office or role.')),
-  officeType: z.enum(officeTypes, say('Choose an office type.')),
-  region: z.enum(nominationRegions, say('Choose a region.')),
-  state: z.string(say('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.'))),
+  nomineeFullName: line(120, message("Enter the nominee's full name.")),
+  currentOffice: line(120, message('Enter their current office or role.')),
+  officeType: z.enum(officeTypes, message('Choose an office type.')),
+  region: z.enum(nominationRegions, message('Choose a region.')),
+  state: z.string(message('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))),
   lga: z
-    .string(say('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+    .string(message('Choose a local government area.'))
+    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
   photoUrl: z.optional(
     z
       .string()
       .check(
         z.regex(
           /^(\/api\/files\/[0-9a-f-]{36})?$/,
-          say('Upload the photo here; links to other sites are not fetched.'),
+          message('Upload the photo here; links to other sites are not fetched.'),
         ),
       ),
   ),
-  biography: prose(40, 4000, say('Write at least 40 characters about their life and work.')),
-  nominationStatement: prose(40, 4000, say('Write at least 40 characters on why you nominate them.')),
-  evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+  biography: prose(40, 4000, message('Write at least 40 characters about their life and work.')),
+  nominationStatement: prose(40, 4000, message('Write at least 40 characters on why you nominate them.')),
+  evidenceIds: z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.')))),
   /** Addresses of public sources. `linkNotes` says of each, at the same place of the list, what it shows. */
   linkUrls: z.optional(
     z
@@ -40,16 +40,16 @@ export const NominationForm = z.strictObject({
           .string()
           .check(
             z.trim(),
-            z.maxLength(500, say('That is too long.')),
-            z.regex(/^https:\/\/[^\s/?#@]+\.[^\s@]+$/, say('Give an address that begins with https://.')),
+            z.maxLength(500, message('That is too long.')),
+            z.regex(/^https:\/\/[^\s/?#@]+\.[^\s@]+$/, message('Give an address that begins with https://.')),
           ),
       )
-      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   linkNotes: z.optional(
     z
-      .array(line(200, say('Say what each link shows.')))
-      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+      .array(line(200, message('Say what each link shows.')))
+      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   /** E-mail address or phone of the nominee, for the link that asks for consent. Shown to nobody. */
   nomineeContact: z.optional(line(254)),
@@ -92,10 +92,10 @@ export type ReasonCode = (typeof reasonCodes)[number]
 export const decisionReasons = [...reasonCodes, 'withdrew', 'incomplete'] as const
 export type DecisionReason = (typeof decisionReasons)[number]
 export const reasonNames: Record<DecisionReason, string> = {
-  insufficient_evidence: say('Insufficient evidence'),
-  credibility_concerns: say('Credibility concerns'),
-  withdrew: say('The nominee does not wish to be nominated'),
-  incomplete: say('The question of the reviewers was not answered in time'),
+  insufficient_evidence: message('Insufficient evidence'),
+  credibility_concerns: message('Credibility concerns'),
+  withdrew: message('The nominee does not wish to be nominated'),
+  incomplete: message('The question of the reviewers was not answered in time'),
 }
 
 /**
@@ -105,14 +105,14 @@ export const reasonNames: Record<DecisionReason, string> = {
 export const consentStates = ['none', 'waiting', 'expired', 'consented', 'declined'] as const
 export type ConsentState = (typeof consentStates)[number]
 export const consentNames: Record<ConsentState, string> = {
-  none: say('Not asked yet'),
-  waiting: say('Waiting for an answer'),
-  expired: say('Not answered in time'),
-  consented: say('The nominee agrees'),
-  declined: say('The nominee declined'),
+  none: message('Not asked yet'),
+  waiting: message('Waiting for an answer'),
+  expired: message('Not answered in time'),
+  consented: message('The nominee agrees'),
+  declined: message('The nominee declined'),
 }
 /** A consent link is sent at most this often, and each one works this long. */
-export const CONSENT_LETTERS_MOST = 3
+export const MAX_CONSENT_LETTERS = 3
 export const CONSENT_DAYS = 14
 
 export const criteria = [
@@ -124,19 +124,19 @@ export const criteria = [
 ] as const
 export type Criterion = (typeof criteria)[number]
 export const criterionNames: Record<Criterion, string> = {
-  character: say('Character'),
-  competence: say('Competence'),
-  community_record: say('Community record'),
-  conduct: say('Conduct'),
-  civic_neutrality: say('Civic neutrality'),
+  character: message('Character'),
+  competence: message('Competence'),
+  community_record: message('Community record'),
+  conduct: message('Conduct'),
+  civic_neutrality: message('Civic neutrality'),
 }
 /** What each criterion asks, for the console and for nominators before they write. */
 export const criterionQuestions: Record<Criterion, string> = {
-  character: say('Do they keep their word and tell the truth, also when it costs them?'),
-  competence: say('Can they do the work of the office, shown by what they have already done?'),
-  community_record: say('What did they do for the community, and who can confirm it?'),
-  conduct: say('Do they treat people and public money properly, without threats or favours?'),
-  civic_neutrality: say('Do they serve all people alike, whatever their party, faith or people?'),
+  character: message('Do they keep their word and tell the truth, also when it costs them?'),
+  competence: message('Can they do the work of the office, shown by what they have already done?'),
+  community_record: message('What did they do for the community, and who can confirm it?'),
+  conduct: message('Do they treat people and public money properly, without threats or favours?'),
+  civic_neutrality: message('Do they serve all people alike, whatever their party, faith or people?'),
 }
 
 /** One criterion's score of 0 to 10 with its reason. */
@@ -226,33 +226,33 @@ export type LeaderVetting = z.output<typeof LeaderVetting>
 
 /** A half-written nomination: any of the form's fields, not yet judged but for their kind and length. */
 export const NominationDraft = z.strictObject({
-  nomineeFullName: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
-  currentOffice: z.optional(z.string().check(z.maxLength(120, say('That is too long.')))),
-  officeType: z.optional(z.enum(officeTypes, say('Choose an office type.'))),
-  region: z.optional(z.enum(nominationRegions, say('Choose a region.'))),
-  state: z.optional(z.string().check(z.regex(/^(NG-[A-Z]{2})?$/, say('Choose a State.')))),
+  nomineeFullName: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  currentOffice: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  officeType: z.optional(z.enum(officeTypes, message('Choose an office type.'))),
+  region: z.optional(z.enum(nominationRegions, message('Choose a region.'))),
+  state: z.optional(z.string().check(z.regex(/^(NG-[A-Z]{2})?$/, message('Choose a State.')))),
   lga: z.optional(
-    z.string().check(z.regex(/^([A-Z]{2}-[a-z0-9-]{1,60})?$/, say('Choose a local government area.'))),
+    z.string().check(z.regex(/^([A-Z]{2}-[a-z0-9-]{1,60})?$/, message('Choose a local government area.'))),
   ),
   photoUrl: z.optional(
-    z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, say('This is not a known id.'))),
+    z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, message('This is not a known id.'))),
   ),
-  biography: z.optional(z.string().check(z.maxLength(4000, say('That is too long.')))),
-  nominationStatement: z.optional(z.string().check(z.maxLength(4000, say('That is too long.')))),
-  evidenceIds: z.optional(z.array(id()).check(z.maxLength(EVIDENCE_MOST, say('Send at most 8 files.')))),
+  biography: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),
+  nominationStatement: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),
+  evidenceIds: z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.')))),
   linkUrls: z.optional(
     z
-      .array(z.string().check(z.maxLength(500, say('That is too long.'))))
-      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+      .array(z.string().check(z.maxLength(500, message('That is too long.'))))
+      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   linkNotes: z.optional(
     z
-      .array(z.string().check(z.maxLength(200, say('That is too long.'))))
-      .check(z.maxLength(LINKS_MOST, say('Send at most 8 links.'))),
+      .array(z.string().check(z.maxLength(200, message('That is too long.'))))
+      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
-  nomineeContact: z.optional(z.string().check(z.maxLength(254, say('That is too long.')))),
+  nomineeContact: z.optional(z.string().check(z.maxLength(254, message('That is too long.')))),
   /** The step of the form that was open. */
-  step: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/, say('Please fill this in.')))),
+  step: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/, message('Please fill this in.')))),
 })
 export type NominationDraft = z.output<typeof NominationDraft>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { buckets } from './nomination-contract.ts'
 import { VettingItem } from './review-contract.ts'
 
@@ -9,12 +9,12 @@ import { VettingItem } from './review-contract.ts'
 export const queueCall = get('/api/vetting/nominations', {
   summary: 'The vetting queue, one bucket at a time',
   access: 'vetting',
-  byPlace: true,
+  scoped: true,
   limit: 'read',
   tag: 'nominations',
   query: z.strictObject({
     bucket: z._default(z.enum(buckets), 'pending'),
-    state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, say('Choose a State.')))),
+    state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
     /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
     due: z.optional(z.enum(['overdue', 'soon'])),
     /** '1' shows what this reviewer has a seat on. */

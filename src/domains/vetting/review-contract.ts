@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { EvidenceItem, officeTypes } from '#domains/leaders/leader-contract.ts'
 import { line, moment, prose } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import {
   appealStates,
   consentStates,
   criteria,
   CriterionScore,
-  EVIDENCE_MOST,
+  MAX_EVIDENCE,
   Nomination,
   reasonCodes,
 } from './nomination-contract.ts'
@@ -19,15 +19,15 @@ export type Verdict = (typeof verdicts)[number]
 export const BAR_AVERAGE = 6
 export const BAR_EACH = 4
 /** Two verdicts whose averages lie further apart than this call a third reviewer, also where they agree. */
-export const GAP_MOST = 2
+export const MAX_GAP = 2
 /** A verdict may be taken back this long; then it stands for good. */
 export const UNDO_SECONDS = 10
 
 const points = () =>
   z
-    .int(say('Give a score from 0 to 10.'))
-    .check(z.gte(0, say('Give a score from 0 to 10.')), z.lte(10, say('Give a score from 0 to 10.')))
-const why = () => prose(10, 1000, say('Write at least 10 characters on why.'))
+    .int(message('Give a score from 0 to 10.'))
+    .check(z.gte(0, message('Give a score from 0 to 10.')), z.lte(10, message('Give a score from 0 to 10.')))
+const why = () => prose(10, 1000, message('Write at least 10 characters on why.'))
 
 /** The blind first pass: five scores of 0 to 10, each with its reason. Flat, so that a plain form can send it. */
 export const Scores = z.strictObject({
@@ -54,30 +54,30 @@ export const checks = [
 ] as const
 export type Check = (typeof checks)[number]
 export const checkNames: Record<Check, string> = {
-  consentRecorded: say('The nominee has agreed to the nomination'),
-  idSeen: say('Identity confirmed with a document or an official source'),
-  refereesContacted: say('Two referees contacted'),
-  independentSource: say('At least one independent source confirms the record'),
-  interestsDeclared: say('Declaration of interests seen'),
+  consentRecorded: message('The nominee has agreed to the nomination'),
+  idSeen: message('Identity confirmed with a document or an official source'),
+  refereesContacted: message('Two referees contacted'),
+  independentSource: message('At least one independent source confirms the record'),
+  interestsDeclared: message('Declaration of interests seen'),
 }
 export const checksForApproval: readonly Check[] = ['idSeen', 'refereesContacted', 'independentSource']
 
 export const findings = ['supports', 'does_not_support', 'cannot_tell'] as const
 export type Finding = (typeof findings)[number]
 export const findingNames: Record<Finding, string> = {
-  supports: say('Supports the claim'),
-  does_not_support: say('Does not support the claim'),
-  cannot_tell: say('Cannot tell'),
+  supports: message('Supports the claim'),
+  does_not_support: message('Does not support the claim'),
+  cannot_tell: message('Cannot tell'),
 }
 
-const NOT_A_FINDING = say('Say of this file whether it supports the claim.')
+const NOT_A_FINDING = message('Say of this file whether it supports the claim.')
 
 /** A verdict. Approving and rejecting need the scores of the blind pass first. */
 export const Review = z
   .strictObject({
-    verdict: z.enum(verdicts, say('Please select a verdict before submitting.')),
+    verdict: z.enum(verdicts, message('Please select a verdict before submitting.')),
     notes: z.optional(
-      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, say('That is too long.'))),
+      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, message('That is too long.'))),
     ),
     reasonCode: z.optional(z.enum(reasonCodes)),
     consentRecorded: z.optional(z.boolean()),
@@ -98,19 +98,19 @@ export const Review = z
               ),
             ),
         )
-        .check(z.maxLength(EVIDENCE_MOST * 8, NOT_A_FINDING)),
+        .check(z.maxLength(MAX_EVIDENCE * 8, NOT_A_FINDING)),
     ),
   })
   .check(
     z.refine((review) => review.verdict !== 'reject' || review.reasonCode !== undefined, {
       path: ['reasonCode'],
-      error: say('Say why: insufficient evidence or credibility concerns.'),
+      error: message('Say why: insufficient evidence or credibility concerns.'),
     }),
   )
   .check(
     z.refine((review) => review.verdict !== 'request_info' || (review.notes ?? '') !== '', {
       path: ['notes'],
-      error: say('Write what you need from the nominator.'),
+      error: message('Write what you need from the nominator.'),
     }),
   )
   .check(
@@ -118,7 +118,11 @@ export const Review = z
       if (review.verdict !== 'approve') return
       for (const check of checksForApproval)
         if (review[check] !== true)
-          issues.addIssue({ code: 'custom', path: [check], message: say('An approval needs this check.') })
+          issues.addIssue({
+            code: 'custom',
+            path: [check],
+            message: message('An approval needs this check.'),
+          })
     }),
   )
 export type Review = z.output<typeof Review>
@@ -181,12 +185,12 @@ export type VettingItem = z.output<typeof VettingItem>
 export const conflictKinds = ['family', 'friend', 'work', 'money', 'politics', 'other'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 export const conflictNames: Record<ConflictKind, string> = {
-  family: say('Family or marriage'),
-  friend: say('Friendship or a quarrel'),
-  work: say('Same employer or organization'),
-  money: say('Money or business'),
-  politics: say('Same party work or campaign'),
-  other: say('Something else'),
+  family: message('Family or marriage'),
+  friend: message('Friendship or a quarrel'),
+  work: message('Same employer or organization'),
+  money: message('Money or business'),
+  politics: message('Same party work or campaign'),
+  other: message('Something else'),
 }
 
 /** What the platform itself finds between a reviewer and a nomination. */
@@ -207,19 +211,19 @@ export const foundConflicts = [
 ] as const
 export type FoundConflict = (typeof foundConflicts)[number]
 export const foundConflictNames: Record<FoundConflict, string> = {
-  own: say('Nominated it'),
-  supporter: say('Supports the nomination'),
-  nominee: say('Is the nominee'),
-  declared: say('Declared a conflict'),
-  'same-lga': say('Lives in the same local government area'),
-  'same-institution': say('Same institution as the nominator'),
-  'nominee-surname': say('Same surname as the nominee'),
-  'nominator-surname': say('Same surname as the nominator'),
-  'declared-lga': say('Declared an interest in this local government area'),
-  'declared-institution': say('Declared an interest in the nominator’s institution'),
-  'declared-person': say('Declared an interest in this person'),
-  'shared-device': say('Shared device'),
-  'earlier-panel': say('Sat on the panel before the appeal'),
+  own: message('Nominated it'),
+  supporter: message('Supports the nomination'),
+  nominee: message('Is the nominee'),
+  declared: message('Declared a conflict'),
+  'same-lga': message('Lives in the same local government area'),
+  'same-institution': message('Same institution as the nominator'),
+  'nominee-surname': message('Same surname as the nominee'),
+  'nominator-surname': message('Same surname as the nominator'),
+  'declared-lga': message('Declared an interest in this local government area'),
+  'declared-institution': message('Declared an interest in the nominator’s institution'),
+  'declared-person': message('Declared an interest in this person'),
+  'shared-device': message('Shared device'),
+  'earlier-panel': message('Sat on the panel before the appeal'),
 }
 
 /** A standing declaration: nominations that it touches never reach the reviewer. */
@@ -236,8 +240,8 @@ export const Interest = z.object({
   at: moment(),
 })
 export const InterestForm = z.strictObject({
-  kind: z.enum(interestKinds, say('Choose what the interest is about.')),
-  value: line(120, say('Say which place, institution or person.')),
+  kind: z.enum(interestKinds, message('Choose what the interest is about.')),
+  value: line(120, message('Say which place, institution or person.')),
   note: z.optional(line(300)),
 })
 export type InterestForm = z.output<typeof InterestForm>
@@ -281,7 +285,7 @@ export const GoldCase = z.object({
 export type GoldCase = z.output<typeof GoldCase>
 
 export const GoldAnswer = z.strictObject({
-  verdict: z.enum(['approve', 'reject'], say('Please select a verdict before submitting.')),
+  verdict: z.enum(['approve', 'reject'], message('Please select a verdict before submitting.')),
   character: points(),
   competence: points(),
   communityRecord: points(),

@@ -11,8 +11,8 @@ import {
   type GivenReview,
   isOverBar,
   maskedContact,
-  nominationMoves,
-  nominationMoveTable,
+  nominationTransitions,
+  nominationTransitionTable,
   outcomeOf,
   pointsOf,
   reasonOf,
@@ -38,10 +38,10 @@ describe('the moves of a nomination', () => {
   const pairs = buckets.flatMap((from) => buckets.map((to) => ({ from, to })))
   test.each(pairs)('$from to $to', ({ from, to }) => {
     const isLegal = legal.has(`${from} ${to}`)
-    expect(nominationMoves.can(from, to)).toBe(isLegal)
-    if (isLegal) expect(nominationMoves.move(from, to)).toBe(to)
-    else expect(() => nominationMoves.move(from, to)).toThrow('nomination-already-decided')
-    expect(nominationMoveTable.some((row) => row.from === from && row.to === to)).toBe(isLegal)
+    expect(nominationTransitions.can(from, to)).toBe(isLegal)
+    if (isLegal) expect(nominationTransitions.move(from, to)).toBe(to)
+    else expect(() => nominationTransitions.move(from, to)).toThrow('nomination-already-decided')
+    expect(nominationTransitionTable.some((row) => row.from === from && row.to === to)).toBe(isLegal)
   })
 })
 

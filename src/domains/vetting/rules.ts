@@ -1,6 +1,6 @@
-import { asMoves, fromTable } from '#domains/leaders/rules.ts'
+import { asTransitions, fromTable } from '#domains/leaders/rules.ts'
 import { machine } from '#shared/machine.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import {
   APPEAL_DAYS,
   type Bucket,
@@ -12,7 +12,7 @@ import {
 import {
   BAR_AVERAGE,
   BAR_EACH,
-  GAP_MOST,
+  MAX_GAP,
   type Scores,
   UNDO_SECONDS,
   type Verdict,
@@ -21,43 +21,55 @@ import {
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
-export const nominationMoveTable = asMoves<Bucket>([
+export const nominationTransitionTable = asTransitions<Bucket>([
   [
     null,
     'pending',
     ['system'],
     1,
-    say('All fields but photo and evidence; not a second file for the same person'),
+    message('All fields but photo and evidence; not a second file for the same person'),
   ],
-  ['pending', 'under_review', ['system', 'vetting-lead'], 1, say('A reviewer without a conflict takes it')],
+  [
+    'pending',
+    'under_review',
+    ['system', 'vetting-lead'],
+    1,
+    message('A reviewer without a conflict takes it'),
+  ],
   [
     'under_review',
     'approved',
     ['reviewers'],
     2,
-    say('The reviewers agree over the published bar; creates the profile with the verified flag'),
+    message('The reviewers agree over the published bar; creates the profile with the verified flag'),
   ],
-  ['under_review', 'rejected', ['reviewers'], 2, say('The reviewers agree and give a reason code')],
+  ['under_review', 'rejected', ['reviewers'], 2, message('The reviewers agree and give a reason code')],
   [
     'under_review',
     'pending',
     ['reviewers', 'system'],
     1,
-    say('A reviewer asks the nominator for more information, or the last seat is given up'),
+    message('A reviewer asks the nominator for more information, or the last seat is given up'),
   ],
   [
     'pending',
     'rejected',
     ['system'],
     1,
-    say('The nominee declines, or a question is not answered within 14 days'),
+    message('The nominee declines, or a question is not answered within 14 days'),
   ],
-  ['rejected', 'under_review', ['vetting-lead'], 1, say('An appeal is accepted: a fresh panel, once only')],
+  [
+    'rejected',
+    'under_review',
+    ['vetting-lead'],
+    1,
+    message('An appeal is accepted: a fresh panel, once only'),
+  ],
 ])
 
-export const nominationMoves = machine<Bucket>(
+export const nominationTransitions = machine<Bucket>(
   'nomination-already-decided',
-  fromTable(['pending', 'under_review', 'approved', 'rejected'], nominationMoveTable),
+  fromTable(['pending', 'under_review', 'approved', 'rejected'], nominationTransitionTable),
 )
 
 export interface GivenReview {
@@ -78,7 +90,7 @@ const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =
 
 /** True where two averages lie further apart than the published gap. */
 const areApart = (one: number | null | undefined, other: number | null | undefined): boolean =>
-  typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > GAP_MOST * criteria.length
+  typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > MAX_GAP * criteria.length
 
 /**
  * Judges the reviews of one round, oldest first (decision D-05): a question takes effect at once; otherwise

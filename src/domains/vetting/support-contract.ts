@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** What only the list of similar people asks, which a page loads when it has one. */
 export const supportCalls = {
@@ -12,16 +12,16 @@ export const supportCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      name: line(120, say("Enter the nominee's full name.")),
+      name: line(120, message("Enter the nominee's full name.")),
       lga: z
-        .string(say('Choose a local government area.'))
-        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, say('Choose a local government area.'))),
+        .string(message('Choose a local government area.'))
+        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
     }),
     returns: z.object({ ok: z.literal(true) }),
     refuses: {
-      'nomination-not-found': no(404, say('There is no such nomination.')),
-      'place-unknown': no(400, say('Choose a local government area of that State.')),
-      'own-nomination': no(409, say('This is your own nomination.')),
+      'nomination-not-found': refusal(404, message('There is no such nomination.')),
+      'place-unknown': refusal(400, message('Choose a local government area of that State.')),
+      'own-nomination': refusal(409, message('This is your own nomination.')),
     },
     refreshes: ['nominations'],
   }),

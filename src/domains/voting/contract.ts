@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { dayOfAct, id, moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Whole SUP of one vote (specification 5, VO-01). */
-export const VOTE_LEAST = 1
-export const VOTE_MOST = 10
-const INVALID_AMOUNT = say('Invalid Vote Amount')
+export const MIN_VOTE = 1
+export const MAX_VOTE = 10
+const INVALID_AMOUNT = message('Invalid Vote Amount')
 
 const VoteAmount = z
   .int(INVALID_AMOUNT)
-  .check(z.gte(VOTE_LEAST, INVALID_AMOUNT), z.lte(VOTE_MOST, INVALID_AMOUNT))
+  .check(z.gte(MIN_VOTE, INVALID_AMOUNT), z.lte(MAX_VOTE, INVALID_AMOUNT))
 
 export const Vote = z.strictObject({ amount: VoteAmount })
 export type Vote = z.output<typeof Vote>
@@ -59,22 +59,22 @@ export type Choice = z.output<typeof Choice>
 
 /** Why somebody may not vote in a contest: said before they try, and the refusal of a vote that is sent all the same. */
 export const hindranceWords = {
-  'no-place': say('Say first in which local government area you live.'),
-  'place-too-new': say(
+  'no-place': message('Say first in which local government area you live.'),
+  'place-too-new': message(
     'You said where you live after this round was announced. It counts for rounds that are announced later.',
   ),
-  'not-your-area': say(
+  'not-your-area': message(
     'In this round you vote in the local government area where you lived when it was announced.',
   ),
-  'phone-unconfirmed': say('Confirm your phone number first: in this round one number is one vote.'),
-  'number-used': say(
+  'phone-unconfirmed': message('Confirm your phone number first: in this round one number is one vote.'),
+  'number-used': message(
     'Another account held your phone number in this round. It counts for you in the next one.',
   ),
-  'account-too-new': say(
+  'account-too-new': message(
     'Your account is newer than this round. You can vote in rounds that are announced from now on.',
   ),
-  'verified-only': say('In this round only verified people vote.'),
-  'voted-before-joining': say(
+  'verified-only': message('In this round only verified people vote.'),
+  'voted-before-joining': message(
     'An account that was joined with yours has voted in this round. That vote counts.',
   ),
 } as const
@@ -124,22 +124,25 @@ export type MyVoting = z.output<typeof MyVoting>
 export const receiptStates = ['counts', 'replaced'] as const
 
 const voteRefusals = {
-  'signed-out': no(401, say('Login Required')),
-  'invalid-input': no(400, INVALID_AMOUNT),
-  'insufficient-balance': no(409, say('Insufficient Balance')),
-  'leader-not-found': no(404, say('Leader not found')),
-  'not-standing': no(409, say('This leader does not stand in a community selection now.')),
-  'voting-closed': no(409, say('Voting in this community selection is closed. Your SUP was not touched.')),
-  'not-your-area': no(403, hindranceWords['not-your-area']),
-  'no-place': no(409, hindranceWords['no-place']),
-  'place-too-new': no(409, hindranceWords['place-too-new']),
-  'phone-unconfirmed': no(409, hindranceWords['phone-unconfirmed']),
-  'number-used': no(409, hindranceWords['number-used']),
-  'account-too-new': no(409, hindranceWords['account-too-new']),
-  'verified-only': no(403, hindranceWords['verified-only']),
-  'voted-before-joining': no(409, hindranceWords['voted-before-joining']),
-  'voted-elsewhere': no(409, say('You have voted in another area in this round.')),
-  'vote-failed': no(409, say('Vote Failed')),
+  'signed-out': refusal(401, message('Login Required')),
+  'invalid-input': refusal(400, INVALID_AMOUNT),
+  'insufficient-balance': refusal(409, message('Insufficient Balance')),
+  'leader-not-found': refusal(404, message('Leader not found')),
+  'not-standing': refusal(409, message('This leader does not stand in a community selection now.')),
+  'voting-closed': refusal(
+    409,
+    message('Voting in this community selection is closed. Your SUP was not touched.'),
+  ),
+  'not-your-area': refusal(403, hindranceWords['not-your-area']),
+  'no-place': refusal(409, hindranceWords['no-place']),
+  'place-too-new': refusal(409, hindranceWords['place-too-new']),
+  'phone-unconfirmed': refusal(409, hindranceWords['phone-unconfirmed']),
+  'number-used': refusal(409, hindranceWords['number-used']),
+  'account-too-new': refusal(409, hindranceWords['account-too-new']),
+  'verified-only': refusal(403, hindranceWords['verified-only']),
+  'voted-before-joining': refusal(409, hindranceWords['voted-before-joining']),
+  'voted-elsewhere': refusal(409, message('You have voted in another area in this round.')),
+  'vote-failed': refusal(409, message('Vote Failed')),
 } as const
 
 const casting = {
@@ -170,7 +173,7 @@ export const votingApi = {
     ...casting,
     summary: 'The same by contest, for a form that names the leader',
     body: BallotForm,
-    refuses: { ...voteRefusals, 'contest-not-found': no(404, say('There is no such contest.')) },
+    refuses: { ...voteRefusals, 'contest-not-found': refusal(404, message('There is no such contest.')) },
   }),
   findReceipt: get('/api/voting/receipts/:code', {
     summary: 'Whether a receipt’s ballot counts or was replaced by a later one; never for whom it was',
@@ -186,6 +189,6 @@ export const votingApi = {
       /** Null for a vote that was spent in a poll, such as on a project. */
       contestId: z.nullable(z.string()),
     }),
-    refuses: { 'receipt-not-found': no(404, say('No ballot has this code.')) },
+    refuses: { 'receipt-not-found': refusal(404, message('No ballot has this code.')) },
   }),
 }

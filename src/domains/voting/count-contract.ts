@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { contestRefusals, tieRules } from '#domains/challenge/round-contract.ts'
 import { seatRefusals } from '#domains/challenge/seat-contract.ts'
-import { moveRefusals } from '#domains/leaders/move-contract.ts'
+import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The result of a contest with all that is needed to recount it; published when it stands. */
 export const ContestCount = z.object({
@@ -82,7 +82,7 @@ export const countApi = {
     audit: 'contest.count',
     stepUp: true,
     returns: ContestCount,
-    refuses: { ...contestRefusals, ...seatRefusals, ...moveRefusals },
+    refuses: { ...contestRefusals, ...seatRefusals, ...transitionRefusals },
     refreshes: ['rounds', 'voting', 'leaders'],
   }),
   contestCount: get('/api/voting/contests/:contestId/count', {
@@ -91,6 +91,6 @@ export const countApi = {
     limit: 'read',
     tag: 'voting',
     returns: ContestCount,
-    refuses: { 'not-counted': no(404, say('There is no count of this contest.')) },
+    refuses: { 'not-counted': refusal(404, message('There is no count of this contest.')) },
   }),
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Where SUP came from: verified acts and grants, or money (decision D-03). */
 export const buckets = ['earned', 'purchased'] as const
 export type Bucket = (typeof buckets)[number]
 export const bucketNames: Readonly<Record<Bucket, string>> = {
-  earned: say('Earned'),
-  purchased: say('Purchased'),
+  earned: message('Earned'),
+  purchased: message('Purchased'),
 }
 
 export const transferKinds = [
@@ -27,18 +27,18 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 export const transferNames: Readonly<Record<TransferKind, string>> = {
-  issue: say('SUP issued'),
-  grant: say('Grant'),
-  reward: say('Reward for a civic act'),
-  vote: say('Vote'),
-  'vote-return': say('Vote changed or taken back'),
-  funding: say('Project funding'),
-  refund: say('Refund'),
-  hold: say('Set aside'),
-  'hold-return': say('Given back from what was set aside'),
-  purchase: say('Purchase'),
-  correction: say('Correction'),
-  close: say('Close of a community selection'),
+  issue: message('SUP issued'),
+  grant: message('Grant'),
+  reward: message('Reward for a civic act'),
+  vote: message('Vote'),
+  'vote-return': message('Vote changed or taken back'),
+  funding: message('Project funding'),
+  refund: message('Refund'),
+  hold: message('Set aside'),
+  'hold-return': message('Given back from what was set aside'),
+  purchase: message('Purchase'),
+  correction: message('Correction'),
+  close: message('Close of a community selection'),
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
@@ -69,14 +69,14 @@ export const counterparties = [
 ] as const
 export type Counterparty = (typeof counterparties)[number]
 export const counterpartyNames: Readonly<Record<Counterparty, string>> = {
-  own: say('Your other account'),
-  rewards: say('The rewards fund'),
-  contest: say('A community selection'),
-  project: say('A project'),
-  pool: say('A prize pool'),
-  held: say('SUP set aside'),
-  issuance: say('Issuance'),
-  payments: say('Payment'),
+  own: message('Your other account'),
+  rewards: message('The rewards fund'),
+  contest: message('A community selection'),
+  project: message('A project'),
+  pool: message('A prize pool'),
+  held: message('SUP set aside'),
+  issuance: message('Issuance'),
+  payments: message('Payment'),
 }
 
 export const Transaction = z.object({
@@ -108,8 +108,8 @@ export const TransactionFilters = z.strictObject({
   direction: z.optional(z.enum(directions)),
   bucket: z.optional(z.enum(buckets)),
   /** Days in Nigeria (Africa/Lagos), both included. */
-  from: z.optional(z.iso.date(say('Use a day such as 2026-11-21.'))),
-  to: z.optional(z.iso.date(say('Use a day such as 2026-11-21.'))),
+  from: z.optional(z.iso.date(message('Use a day such as 2026-11-21.'))),
+  to: z.optional(z.iso.date(message('Use a day such as 2026-11-21.'))),
   cursor: pageCursor(),
   limit: pageLimit(25),
 })

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { buckets, sup, Transaction, Wallet } from './contract.ts'
 
 /** What SUP may be spent on; which SUP pays for it stands in the policy table (decision D-03). */
 export const spendings = ['leader-vote', 'project-vote', 'project-funding', 'draw-entry', 'cashout'] as const
 export type Spending = (typeof spendings)[number]
 export const spendingNames: Readonly<Record<Spending, string>> = {
-  'leader-vote': say('Vote in a community selection'),
-  'project-vote': say('Vote on a project'),
-  'project-funding': say('Fund a project'),
-  'draw-entry': say('Enter a prize draw'),
-  cashout: say('Cash out'),
+  'leader-vote': message('Vote in a community selection'),
+  'project-vote': message('Vote on a project'),
+  'project-funding': message('Fund a project'),
+  'draw-entry': message('Enter a prize draw'),
+  cashout: message('Cash out'),
 }
 
 /** Kinds of transfers as a person thinks of them. */
 export const flows = ['earned', 'bought', 'returned', 'voted', 'funded', 'set-aside', 'other'] as const
 export type Flow = (typeof flows)[number]
 export const flowNames: Readonly<Record<Flow, string>> = {
-  earned: say('Earned'),
-  bought: say('Bought, or given by an organization'),
-  returned: say('Returned'),
-  voted: say('Voted'),
-  funded: say('Funded'),
-  'set-aside': say('Set aside'),
-  other: say('Corrections'),
+  earned: message('Earned'),
+  bought: message('Bought, or given by an organization'),
+  returned: message('Returned'),
+  voted: message('Voted'),
+  funded: message('Funded'),
+  'set-aside': message('Set aside'),
+  other: message('Corrections'),
 }
 
 /** Both are never below nothing. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no, Refusal } from '#shared/errors.ts'
+import { refusal, Refusal } from '#shared/errors.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { implement } from './route.ts'
 
@@ -15,7 +15,7 @@ const staffApi = {
     audit: 'thing.act',
     body: z.strictObject({ fails: z.boolean() }),
     returns: z.object({ ok: z.boolean() }),
-    refuses: { 'too-late': no(409, 'Too late.') },
+    refuses: { 'too-late': refusal(409, 'Too late.') },
   }),
 }
 const routes = implement('staff', staffApi, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areLanesFree, makeBatcher } from './batcher.ts'
+import { areQueuesFree, makeBatcher } from './batcher.ts'
 import type { Database } from './database.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
@@ -19,7 +19,7 @@ const recorded = (
       batches.push(items)
       return run(items)
     },
-    alone: ({ payer }) => [payer],
+    exclusiveKeys: ({ payer }) => [payer],
     ...options,
   })
   return { batches, submit: (payer: string, n: number) => submit({ payer, n }) }
@@ -189,12 +189,12 @@ describe('a batch that is never answered', () => {
   test('is told to whoever asks for its database, until it is given up, and to nobody else', async () => {
     const [on, other] = [{}, {}] as unknown as [Database, Database]
     const { submit } = recorded(never, { deadline: 300, on })
-    expect(areLanesFree(on, 0)).toBe(true)
+    expect(areQueuesFree(on, 0)).toBe(true)
     const hanging = submit('a', 1)
     hanging.catch(() => {})
-    await expect.poll(() => areLanesFree(on, 10), { interval: 1 }).toBe(false)
-    expect([areLanesFree(on, 60_000), areLanesFree(other, 10)]).toEqual([true, true])
+    await expect.poll(() => areQueuesFree(on, 10), { interval: 1 }).toBe(false)
+    expect([areQueuesFree(on, 60_000), areQueuesFree(other, 10)]).toEqual([true, true])
     await expect(hanging).rejects.toMatchObject({ code: 'busy' })
-    expect(areLanesFree(on, 10)).toBe(true)
+    expect(areQueuesFree(on, 10)).toBe(true)
   })
 })

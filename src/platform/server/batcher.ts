@@ -5,7 +5,7 @@ interface Options<Item, Result> {
   /** Carries out a whole batch in one statement and one commit; one result for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>
   /** What may be in one batch only once, such as a payer; a second one waits for the next batch. Reads have nothing. */
-  readonly alone?: (item: Item) => readonly string[]
+  readonly exclusiveKeys?: (item: Item) => readonly string[]
   /** Most items of a batch. */
   readonly most?: number
   /** Most waiting items; one more is refused as `busy`. */
@@ -42,7 +42,7 @@ const isRace = (error: unknown): boolean => ['40P01', '40001', '23505'].includes
 const settle = async <Item, Result>(
   run: Options<Item, Result>['run'],
   batch: readonly Waiting<Item, Result>[],
-  lane: { readonly isGivenUp: boolean },
+  queue: { readonly isGivenUp: boolean },
   tries = 0,
 ): Promise<void> => {
   try {
@@ -50,8 +50,8 @@ const settle = async <Item, Result>(
     for (const [at, { done }] of batch.entries()) done(results[at] as Result)
   } catch (error) {
     // Its people were told to try again, so nothing of it may be tried behind their backs.
-    if (lane.isGivenUp) return
-    if (isRace(error) && tries < TRIES) return settle(run, batch, lane, tries + 1)
+    if (queue.isGivenUp) return
+    if (isRace(error) && tries < TRIES) return settle(run, batch, queue, tries + 1)
     // Nobody's input made the database go away or drown: all hear of it, and each may repeat with its key.
     if (batch.length === 1 || isDatabaseAway(error) || isStatementCut(error)) {
       for (const { failed } of batch) failed(error)
@@ -59,12 +59,12 @@ const settle = async <Item, Result>(
     }
     // One poisoned request must not fail its neighbours: it ends alone.
     const half = Math.ceil(batch.length / 2)
-    await settle(run, batch.slice(0, half), lane)
-    await settle(run, batch.slice(half), lane)
+    await settle(run, batch.slice(0, half), queue)
+    await settle(run, batch.slice(half), queue)
   }
 }
 
-/** When the batch under way on each lane of a database began; a lane that has none is not there. */
+/** When the batch under way on each batch queue of a database began; a batch queue that has none is not there. */
 const underWay = new WeakMap<Database, Map<object, number>>()
 
 const beganOn = (db: Database): Map<object, number> => {
@@ -74,7 +74,7 @@ const beganOn = (db: Database): Map<object, number> => {
 }
 
 /** True when no batch of this database has been under way for longer than so many milliseconds. */
-export const areLanesFree = (db: Database, ms: number): boolean => {
+export const areQueuesFree = (db: Database, ms: number): boolean => {
   const now = performance.now()
   return [...(underWay.get(db)?.values() ?? [])].every((began) => now - began <= ms)
 }
@@ -85,16 +85,16 @@ const settleInTime = async <Item, Result>(
   batch: readonly Waiting<Item, Result>[],
   deadline: number,
 ): Promise<void> => {
-  const lane = { isGivenUp: false }
+  const queue = { isGivenUp: false }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      lane.isGivenUp = true
+      queue.isGivenUp = true
       for (const { failed } of batch) failed(busy())
       resolve()
     }, deadline)
   })
-  await Promise.race([settle(run, batch, lane), late])
+  await Promise.race([settle(run, batch, queue), late])
   clearTimeout(timer)
 }
 
@@ -104,7 +104,7 @@ const settleInTime = async <Item, Result>(
  */
 export const makeBatcher = <Item, Result>({
   run,
-  alone = () => NOTHING,
+  exclusiveKeys = () => NOTHING,
   most = 512,
   queueMost = 5_000,
   patience = 2_000,
@@ -115,7 +115,7 @@ export const makeBatcher = <Item, Result>({
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
   let isArmed = false
-  const lane = {}
+  const key = {}
 
   const takeBatch = (): Waiting<Item, Result>[] => {
     const batch: Waiting<Item, Result>[] = []
@@ -142,13 +142,13 @@ export const makeBatcher = <Item, Result>({
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
-      if (on) beganOn(on).set(lane, performance.now())
+      if (on) beganOn(on).set(key, performance.now())
       const free = () => {
         isBusy = false
         arm()
       }
       void settleInTime(run, batch, deadline).finally(() => {
-        if (on) beganOn(on).delete(lane)
+        if (on) beganOn(on).delete(key)
         if (rest > 0) setTimeout(free, rest).unref()
         else free()
       })
@@ -159,13 +159,13 @@ export const makeBatcher = <Item, Result>({
   return (item: Item): Promise<Result> => {
     if (queue.length >= queueMost) return Promise.reject(busy())
     return new Promise((done, failed) => {
-      queue.push({ item, keys: alone(item), since: performance.now(), done, failed })
+      queue.push({ item, keys: exclusiveKeys(item), since: performance.now(), done, failed })
       arm()
     })
   }
 }
 
-/** What each database has one of, such as a lane of its own; made when it is first asked for. */
+/** What each database has one of, such as a batch queue of its own; made when it is first asked for. */
 export const forEachDatabase = <Kept>(make: (db: Database) => Kept): ((db: Database) => Kept) => {
   const kept = new WeakMap<Database, Kept>()
   return (db) => {

@@ -32,7 +32,7 @@ export interface Ctx {
   readonly now: () => Date
   readonly newId: () => string
   readonly requestId: string
-  /** The key of a write that keeps its answers itself (`transaction: 'own'`), such as one in the books (S-31). */
+  /** The key of a write that keeps its answers itself (`transaction: 'own'`), such as one in the ledger (S-31). */
   readonly idempotencyKey: string | undefined
   readonly log: Log
   readonly config: Config

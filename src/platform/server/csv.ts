@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { writeCsv } from '#shared/csv.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { inTurns } from './in-turns.ts'
 
 /** One record: the line of the text on which it begins, and its cells. */
@@ -63,7 +63,7 @@ export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fau
       records: [],
       fault: {
         line: lines ?? 1,
-        message: say('A quotation mark stands where it may not, or is not closed.'),
+        message: message('A quotation mark stands where it may not, or is not closed.'),
       },
     }
   }

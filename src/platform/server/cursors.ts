@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** Where a page ended: the sort key of its last row and the row's id. */
 export interface Position {
@@ -17,7 +17,7 @@ export const encodeCursor = (list: string, { key, id }: Position): string =>
   Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
 
 const refuse = (): never => {
-  throw new Refusal('invalid-input', { fields: { cursor: say('This page link is not valid.') } })
+  throw new Refusal('invalid-input', { fields: { cursor: message('This page link is not valid.') } })
 }
 
 /** The position in a cursor of the same list; `keyIs` judges the key's shape. Refuses anything that was not given out. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { plainPages } from '#test/plain-pages.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import { openWire } from '#test/wire.ts'
@@ -53,7 +53,7 @@ const api = {
     query: z.strictObject({ purpose: z.string(), name: z.string() }),
     body: 'file',
     returns: z.object({ id: z.string(), url: z.string() }),
-    refuses: { infected: no(422, 'Infected.') },
+    refuses: { infected: refusal(422, 'Infected.') },
   }),
 }
 

@@ -17,7 +17,7 @@ import { refuseCrossSite } from './origin-guard.ts'
 import { leadTo } from './own-address.ts'
 import { admitView, type Pages, screenOf, sendPage } from './pages.ts'
 import { judgeForm } from './pipeline.ts'
-import { type Asking, whoAsks } from './request-context.ts'
+import { type RequestContext, authenticate } from './request-context.ts'
 import { FORM_BYTES, noFields, oneOf, type PostedFields, readFields, readMultipart } from './posted-form.ts'
 import { leaveFlash } from './preferences.ts'
 import type { Route } from './route.ts'
@@ -69,7 +69,7 @@ interface Sending {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly match: Match
-  readonly asking: Asking
+  readonly asking: RequestContext
   readonly fields: PostedFields
 }
 
@@ -153,7 +153,7 @@ const showAgain = async ({ pages, request, reply, match, asking, fields }: Sendi
 const showAnswer = async (sending: Sending, inner: Inner) => {
   const { pages, request, reply, match, fields } = sending
   takeCookies(request, inner.cookies)
-  const asking = await whoAsks(pages.m, request, reply, false)
+  const asking = await authenticate(pages.m, request, reply, false)
   if (admitView(match, asking, request, reply) !== 'open') return reply
   const call = oneOf(fields, hidden.call)
   const form: FormState = { call, values: {}, problem: null, goTo: null, from: null, answer: inner.body }
@@ -233,7 +233,7 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
     handler: async (request, reply) => {
       if (isCall(request)) return reply.callNotFound()
       const match = screenOf(pages.m, request)
-      const asking = await whoAsks(pages.m, request, reply, true)
+      const asking = await authenticate(pages.m, request, reply, true)
       if (!match)
         return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
       return sendForm({ app, pages, request, reply, match, asking, fields: noFields() })

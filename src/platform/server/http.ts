@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { codingFor } from './kept-answers.ts'
 import type { Machinery } from './machinery.ts'
 import { admitWrite, runKeptRead, runRead, runWrite } from './pipeline.ts'
-import { type Asking, ensureHolder, whoAsks } from './request-context.ts'
+import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
 import { refuseForeignRead } from './origin-guard.ts'
 import type { Bytes, Route } from './route.ts'
 import { missingDeclarations } from './route.ts'
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who asks, once a write is admitted. */
-    admitted: Asking | null
+    admitted: RequestContext | null
   }
 }
 
@@ -183,7 +183,7 @@ const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, r
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   if (route.changesWith) return answerKept(m, route, request, reply)
   // Only the current-user call keeps an idle session alive among the reads (S-03).
-  const asking = await whoAsks(m, request, reply, route.call.path === '/api/user')
+  const asking = await authenticate(m, request, reply, route.call.path === '/api/user')
   // A person's reads are their own wherever their carrier puts them; a guest's are those of the network.
   if (asking.session) await m.limiter.hit('read', asking.session.viewer.id)
   else await m.limiter.hit('readNetwork', request.ip)
@@ -201,7 +201,7 @@ const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, r
   return reply.type('application/json').send(JSON.stringify(result))
 }
 
-const bodyOf = async (m: Machinery, route: Route, asking: Asking, request: FastifyRequest) => {
+const bodyOf = async (m: Machinery, route: Route, asking: RequestContext, request: FastifyRequest) => {
   if (route.call.is.body !== 'file') return { body: request.body, leave: () => undefined }
   const leave = enterUpload(asking.session?.viewer.id ?? asking.holder, asking.network)
   try {

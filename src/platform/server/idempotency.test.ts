@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no, Refusal } from '#shared/errors.ts'
+import { refusal, Refusal } from '#shared/errors.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
 import type { Ctx } from './context.ts'
 import { implement } from './route.ts'
@@ -17,7 +17,7 @@ const effectsApi = {
     summary: 'Writes one',
     idempotency: 'optional',
     status: 201,
-    refuses: { unlucky: no(409, 'Not this one.') },
+    refuses: { unlucky: refusal(409, 'Not this one.') },
   }),
   other: post('/api/other', { ...declared, summary: 'Another call', idempotency: 'optional' }),
   pay: post('/api/pay', { ...declared, summary: 'Needs a key', idempotency: 'required' }),

@@ -19,12 +19,12 @@ import { toErrorAnswer } from './answers.ts'
 import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { isCanadianHost, mainSiteOf } from './canadian-host.ts'
-import { openByLetter } from './letter-links.ts'
+import { openByEmailLink } from './email-links.ts'
 import { addressOf, leadTo } from './own-address.ts'
 import { originOf } from './own-origin.ts'
 import type { Machinery } from './machinery.ts'
 import { runRead } from './pipeline.ts'
-import { type Asking, ensureHolder, whoAsks } from './request-context.ts'
+import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
 import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
 import type { Route } from './route.ts'
 import { contentSecurityPolicy, newNonce } from './security-headers.ts'
@@ -35,9 +35,9 @@ export interface Pages {
   readonly renderer: Renderer
   readonly assets: BuiltAssets
   /** What the shell shows of the person who asks. */
-  readonly shellUser: (asking: Asking) => Promise<ShellUser | null>
+  readonly shellUser: (asking: RequestContext) => Promise<ShellUser | null>
   /** Where `/` leads the person who asks; null for a visitor and before the age step, who see what is there. */
-  readonly home?: (asking: Asking) => Promise<string | null>
+  readonly home?: (asking: RequestContext) => Promise<string | null>
 }
 
 const insteadFor: Record<string, Instead> = {
@@ -48,7 +48,7 @@ const insteadFor: Record<string, Instead> = {
   verified: 'verified-guard',
 }
 
-const guardOf = (screen: Screen, asking: Asking): Instead | 'signed-out' | null => {
+const guardOf = (screen: Screen, asking: RequestContext): Instead | 'signed-out' | null => {
   const verdict = judge(screen.access, asking.session?.viewer ?? null)
   if (verdict === 'allowed') {
     // The age step replaces the whole app for a signed-in person, public pages included [AG-01].
@@ -70,7 +70,7 @@ const statusOfInstead: Record<Instead, number> = {
   error: 500,
 }
 
-const readsFor = (pages: Pages, asking: Asking) => {
+const readsFor = (pages: Pages, asking: RequestContext) => {
   const byPath = new Map(
     pages.routes.filter(({ call }) => call.method === 'GET').map((route) => [route.call.path, route]),
   )
@@ -122,7 +122,7 @@ const compressorFor = (request: FastifyRequest, reply: FastifyReply) => {
 export interface PageView {
   readonly match: Match | null
   readonly instead: Instead | null
-  readonly asking: Asking
+  readonly asking: RequestContext
   readonly form: FormState | null
   /** The status of a refused form; a plain view answers what the page says. */
   readonly status?: number
@@ -203,7 +203,7 @@ export const screenOf = (m: Machinery, request: FastifyRequest): Match | null =>
 /** Guards a view; sends signed-out people to sign in and back [RD-05]. Answers null when it has redirected. */
 export const admitView = (
   match: Match,
-  asking: Asking,
+  asking: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Instead | 'open' | null => {
@@ -219,9 +219,9 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (redirect) return leadTo(reply, redirect + url.search, 301)
   const withoutLanguage = request.method === 'GET' ? saveLanguage(request, reply) : null
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
-  const asking = await whoAsks(pages.m, request, reply, request.method === 'GET')
+  const asking = await authenticate(pages.m, request, reply, request.method === 'GET')
   const match = screenOf(pages.m, request)
-  if (!match && openByLetter(request, reply)) return reply
+  if (!match && openByEmailLink(request, reply)) return reply
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
   const home = match.name === 'landing' && pages.home ? await pages.home(asking) : null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fieldsOf } from '#shared/form-body.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 z.config(z.locales.en())
 
@@ -25,12 +25,12 @@ const hasLoneSurrogateOrNul = (value: unknown): boolean => {
 const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   if (hasLoneSurrogateOrNul(value))
     throw new Refusal('invalid-input', {
-      fields: { body: say('The text holds characters that cannot be stored.') },
+      fields: { body: message('The text holds characters that cannot be stored.') },
     })
   const parsed = schema.safeParse(value)
   if (!parsed.success)
     throw new Refusal('invalid-input', {
-      fields: fieldsOf(parsed.error.issues, say('This field is not known here.')),
+      fields: fieldsOf(parsed.error.issues, message('This field is not known here.')),
     })
   return parsed.data
 }

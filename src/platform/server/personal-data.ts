@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 /** What becomes of a row when its person is erased. */
 export type Erasing =
-  /** It says nothing of the person but that somebody did it: books and tallies stay whole. */
+  /** It says nothing of the person but that somebody did it: the ledger and tallies stay whole. */
   | 'keep'
   | 'delete'
   /** These columns are overwritten; `where` leaves out what belongs to the public record, as fixed SQL. */

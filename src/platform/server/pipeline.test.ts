@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { openDatabase } from './database.ts'
 import { implement } from './route.ts'
 import { type SmallApp, startSmallApp } from '#test/small-app.ts'
@@ -25,7 +25,7 @@ const thingsApi = {
     status: 201,
     body: Thing,
     returns: z.object({ name: z.string(), count: z.int() }),
-    refuses: { 'thing-unlucky': no(409, 'Thirteen is no count.') },
+    refuses: { 'thing-unlucky': refusal(409, 'Thirteen is no count.') },
   }),
   mine: get('/api/things/mine', {
     summary: 'Own',

@@ -5,7 +5,7 @@ import { isWrite } from '#shared/api.ts'
 import { judge, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
-import { isOfPlaces, reachOf } from '#shared/reach.ts'
+import { isOfPlaces, scopeOf } from '#shared/scope.ts'
 import { appendAudit } from './audit.ts'
 import type { Ctx, Session } from './context.ts'
 import { isCsrfToken } from './csrf.ts'
@@ -15,15 +15,15 @@ import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
 import type { Machinery } from './machinery.ts'
 import { refuseCrossSite } from './origin-guard.ts'
 import { parseInput } from './parse.ts'
-import { type Asking, holderOf, whoAsks } from './request-context.ts'
+import { type RequestContext, holderOf, authenticate } from './request-context.ts'
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
 /** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
-  const { access, byPlace } = call.is
-  if (!viewer || byPlace || !isOfPlaces(access)) return
-  if (reachOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
+  const { access, scoped } = call.is
+  if (!viewer || scoped || !isOfPlaces(access)) return
+  if (scopeOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
 }
 
 const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
@@ -56,7 +56,7 @@ interface Extras {
   after: (() => Promise<void>)[]
 }
 
-const contextFor = (m: Machinery, asking: Asking, db: Database, extras: Extras): Ctx => ({
+const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: Extras): Ctx => ({
   db,
   viewer: asking.session?.viewer ?? null,
   now: () => m.clock.now(),
@@ -101,7 +101,12 @@ export const runKeptRead = async (m: Machinery, route: Route, given: Given): Pro
 }
 
 /** Runs a read for a page or a request whose network limit is already counted. */
-export const runRead = async (m: Machinery, route: Route, asking: Asking, given: Given): Promise<unknown> => {
+export const runRead = async (
+  m: Machinery,
+  route: Route,
+  asking: RequestContext,
+  given: Given,
+): Promise<unknown> => {
   if (route.changesWith) return (await runKeptRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
@@ -140,7 +145,7 @@ export const judgeForm = (
   m: Machinery,
   route: Route,
   request: FastifyRequest,
-  given: { asking: Asking; token: string },
+  given: { asking: RequestContext; token: string },
 ): void => {
   refuseWithoutToken(m, route, request, given.token)
   refuseByAccess(m, route, given.asking.session)
@@ -152,9 +157,9 @@ export const admitWrite = async (
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Asking> => {
+): Promise<RequestContext> => {
   refuseWithoutToken(m, route, request, request.headers['x-csrf-token'])
-  const asking = await whoAsks(m, request, reply, true)
+  const asking = await authenticate(m, request, reply, true)
   refuseByAccess(m, route, asking.session)
   await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
   return asking
@@ -164,7 +169,7 @@ export const admitWrite = async (
 export const runWrite = async (
   m: Machinery,
   route: Route,
-  asking: Asking,
+  asking: RequestContext,
   request: FastifyRequest,
   body: unknown,
 ): Promise<Outcome> => {

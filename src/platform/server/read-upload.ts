@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { partsOf } from './multipart-parts.ts'
 import { makeSlots } from './slots.ts'
 import { spool } from './spool.ts'
@@ -26,14 +26,15 @@ const slots = makeSlots({ inAll: MOST_UPLOADS })
 export const enterUpload = (person: string, network: string): (() => void) =>
   slots.enter({ [`person ${person}`]: MOST_OF_PERSON, [`network ${network}`]: MOST_OF_NETWORK })
 
-const noFile = (): Refusal => new Refusal('invalid-input', { fields: { file: say('Choose a file first.') } })
+const noFile = (): Refusal =>
+  new Refusal('invalid-input', { fields: { file: message('Choose a file first.') } })
 
 const readForm = async (request: FastifyRequest, folder: string): Promise<UploadedFile | null> => {
   let file: UploadedFile | null = null
   const limits = { fileSize: UPLOAD_BYTES + 1, files: 2, fields: 8, parts: 10, fieldSize: 1024 }
   for await (const part of partsOf(request, limits)) {
     if (part.type !== 'file') continue
-    if (file) throw new Refusal('invalid-input', { fields: { file: say('Send one file at a time.') } })
+    if (file) throw new Refusal('invalid-input', { fields: { file: message('Send one file at a time.') } })
     const bytes = await spool(folder, part.file, UPLOAD_BYTES)
     file = { bytes, name: (part.filename ?? '').slice(0, 200) }
   }

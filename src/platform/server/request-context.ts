@@ -8,7 +8,7 @@ import { originOf } from './own-origin.ts'
 import { countryHintOf } from './visitor-country.ts'
 
 /** One request's own facts, shared by a call, a page and the reads of a page. */
-export interface Asking {
+export interface RequestContext {
   readonly session: Session | null
   readonly token: string | undefined
   readonly network: string
@@ -42,12 +42,12 @@ export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): stri
 }
 
 /** Finds who asks. A dead cookie counts as none. */
-export const whoAsks = async (
+export const authenticate = async (
   m: Machinery,
   request: FastifyRequest,
   reply: FastifyReply,
   touch: boolean,
-): Promise<Asking> => {
+): Promise<RequestContext> => {
   const token = readOwnCookie(request, 'sid')
   const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
   if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { ACCOUNT_DELAY_MS, useAccountDraft } from './account-draft.ts'
@@ -17,7 +17,7 @@ const calls = {
   saveDraft: put('/api/letters/draft', {
     ...shared,
     body: z.extend(Fields, { basis: z.optional(z.nullable(z.string())) }),
-    refuses: { changed: no(409, 'Changed.') },
+    refuses: { changed: refusal(409, 'Changed.') },
   }),
   clearDraft: post('/api/letters/draft/clear', shared),
 }

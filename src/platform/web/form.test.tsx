@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
-import { no } from '#shared/errors.ts'
+import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import type { PageState } from '#shared/rendering.ts'
 import { fakeClient } from '#test/fake-client.ts'
@@ -19,7 +19,7 @@ const send = post('/api/things/:thingId', {
   idempotency: 'optional',
   body: z.strictObject({ title: line(20, 'Enter a title.'), note: z.optional(z.string()) }),
   returns: z.object({ id: z.string() }),
-  refuses: { taken: no(409, 'This title is taken.') },
+  refuses: { taken: refusal(409, 'This title is taken.') },
 })
 const FAILED = 'It was not sent. Please try again.'
 const assign = vi.fn()

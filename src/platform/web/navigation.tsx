@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useCallback } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
-import { mayEnter, type Viewer } from '#shared/access.ts'
+import { can, type Viewer } from '#shared/access.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { useViewer } from './viewer.tsx'
 
@@ -8,7 +8,7 @@ import { useViewer } from './viewer.tsx'
 export const showsInPlace = (href: string, viewer: Viewer | null): boolean => {
   if (!href.startsWith('/')) return false
   const match = matchScreen(href.split(/[?#]/)[0] ?? '')
-  return match !== null && match.screen.level !== 'read' && mayEnter(match.screen.access, viewer)
+  return match !== null && match.screen.level !== 'read' && can(match.screen.access, viewer)
 }
 
 /** Goes to an address of ours: in place where possible, by a page load otherwise (the server then decides). */

@@ -1,4 +1,4 @@
-import { say } from '../words.ts'
+import { message } from '../words.ts'
 import type { Screen } from './screen.ts'
 
 /** Screens of the sign-in page and of the own account. */
@@ -8,7 +8,7 @@ export const accountScreens = {
     access: 'public',
     level: 'act',
     domain: 'identity',
-    title: say('Sign in or join'),
+    title: message('Sign in or join'),
     aliases: ['/login', '/signup', '/register'],
     isPrivate: true,
   },
@@ -17,7 +17,7 @@ export const accountScreens = {
     access: 'public',
     level: 'read',
     domain: 'identity',
-    title: say('Emergency sign-in'),
+    title: message('Emergency sign-in'),
     isPrivate: true,
   },
   resetPassword: {
@@ -25,7 +25,7 @@ export const accountScreens = {
     access: 'public',
     level: 'act',
     domain: 'account',
-    title: say('Forgot your password?'),
+    title: message('Forgot your password?'),
     isPrivate: true,
   },
   newPassword: {
@@ -33,7 +33,7 @@ export const accountScreens = {
     access: 'public',
     level: 'act',
     domain: 'account',
-    title: say('Choose a new password'),
+    title: message('Choose a new password'),
     isPrivate: true,
     hasSecretAddress: true,
     openedBy: { link: '/reset-password/:token', calls: '/api/account/reset' },
@@ -43,7 +43,7 @@ export const accountScreens = {
     access: 'citizen',
     level: 'act',
     domain: 'account',
-    title: say('Confirm your email'),
+    title: message('Confirm your email'),
     hasSecretAddress: true,
   },
   verifyPhone: {
@@ -51,48 +51,48 @@ export const accountScreens = {
     access: 'citizen',
     level: 'act',
     domain: 'account',
-    title: say('Confirm your phone'),
+    title: message('Confirm your phone'),
   },
   verification: {
     path: '/verification',
     access: 'citizen',
     level: 'act',
     domain: 'account',
-    title: say('Settings'),
+    title: message('Settings'),
   },
   completeSignup: {
     path: '/complete-signup',
     access: 'signed-in',
     level: 'act',
     domain: 'members',
-    title: say('Complete your account'),
+    title: message('Complete your account'),
   },
   onboarding: {
     path: '/onboarding',
     access: 'citizen',
     level: 'act',
     domain: 'members',
-    title: say('Welcome'),
+    title: message('Welcome'),
   },
   profile: {
     path: '/profile',
     access: 'citizen',
     level: 'act',
     domain: 'members',
-    title: say('My Profile'),
+    title: message('My Profile'),
   },
   avatarStudio: {
     path: '/avatar-studio',
     access: 'citizen',
     level: 'act',
     domain: 'members',
-    title: say('Your picture'),
+    title: message('Your picture'),
   },
   dataDeletion: {
     path: '/data-deletion',
     access: 'public',
     level: 'act',
     domain: 'privacy',
-    title: say('Your data'),
+    title: message('Your data'),
   },
 } as const satisfies Record<string, Screen>

@@ -1,15 +1,21 @@
-import { say } from '../words.ts'
+import { message } from '../words.ts'
 import type { Screen } from './screen.ts'
 
 /** Screens of leaders: the directory, profiles, nominations, and what citizens say. */
 export const leaderScreens = {
-  leaders: { path: '/leaders', access: 'public', level: 'read', domain: 'leaders', title: say('Leaders') },
+  leaders: {
+    path: '/leaders',
+    access: 'public',
+    level: 'read',
+    domain: 'leaders',
+    title: message('Leaders'),
+  },
   nominate: {
     path: '/leaders/nominate',
     access: 'citizen',
     level: 'act',
     domain: 'vetting',
-    title: say('Nominate a Leader'),
+    title: message('Nominate a Leader'),
     aliases: ['/nominate'],
   },
   leader: {
@@ -17,14 +23,14 @@ export const leaderScreens = {
     access: 'public',
     level: 'read',
     domain: 'profiles',
-    title: say('Leader'),
+    title: message('Leader'),
   },
   compare: {
     path: '/leaders/compare',
     access: 'public',
     level: 'read',
     domain: 'leaders',
-    title: say('Compare leaders'),
+    title: message('Compare leaders'),
     isPrivate: true,
   },
   follows: {
@@ -32,7 +38,7 @@ export const leaderScreens = {
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: say('Whom you follow'),
+    title: message('Whom you follow'),
     isPrivate: true,
   },
   reportLeader: {
@@ -40,49 +46,49 @@ export const leaderScreens = {
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: say('Report a concern'),
+    title: message('Report a concern'),
   },
   correctProfile: {
     path: '/leaders/:leaderId/correct',
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: say('Correct a profile'),
+    title: message('Correct a profile'),
   },
   replyToReports: {
     path: '/leaders/:leaderId/reply',
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: say('Reply to reports'),
+    title: message('Reply to reports'),
   },
   reportNote: {
     path: '/leaders/:leaderId/endorsements/:endorsementId/report',
     access: 'citizen',
     level: 'act',
     domain: 'leaders',
-    title: say('Report an endorsement'),
+    title: message('Report an endorsement'),
   },
   methodology: {
     path: '/methodology',
     access: 'citizen',
     level: 'read',
     domain: 'leaders',
-    title: say('How it works'),
+    title: message('How it works'),
   },
   track: {
     path: '/nominations/:nominationId',
     access: 'citizen',
     level: 'act',
     domain: 'vetting',
-    title: say('Nomination'),
+    title: message('Nomination'),
   },
   consent: {
     path: '/consent/:token',
     access: 'public',
     level: 'act',
     domain: 'vetting',
-    title: say('Your nomination'),
+    title: message('Your nomination'),
     isPrivate: true,
     hasSecretAddress: true,
   },

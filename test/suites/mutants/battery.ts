@@ -3,7 +3,7 @@ import type { Fixture } from './fixture.ts'
 
 /**
  * One way to break a promise. Its statements run one after the other in a transaction that is rolled back. It breaks
- * the promise when all of them go through and the last one wrote a row, or, where `statuses` says what the books must
+ * the promise when all of them go through and the last one wrote a row, or, where `statuses` says what the ledger must
  * answer, when they answer anything else or fail.
  */
 export interface Attack {

@@ -7,7 +7,7 @@ const isSilent = `select 1 from wallet.prove() where differing = '[]'`
 const isWrong = `select 1 from wallet.prove() where differing <> '[]'`
 const pay = (f: Fixture) => postSql([[1, newKey, f.ada, f.bola, 10_000]], 2)
 
-/** Attacks on the proof of the books. */
+/** Attacks on the proof of the ledger. */
 export const proofAttacks: readonly Attack[] = [
   { breaks: 'there is one proof', sql: () => 'insert into wallet.proof (is_only) values (false)' },
   { breaks: 'there is one proof only', sql: () => 'insert into wallet.proof default values' },

@@ -131,7 +131,7 @@ export const races: readonly Race[] = [
         await sleep(MEETING_MS)
         left = await missing()
       }
-      // The books of a broken run are set right for the next one.
+      // The ledger of a broken run are set right for the next one.
       await first.query(`update voting.poll_count set received =
         (select sum(amount) from voting.support_record where poll_id = '${known.poll}') where poll_id = '${known.poll}'`)
       return left !== 0

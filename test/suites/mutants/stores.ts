@@ -168,7 +168,7 @@ const openings: readonly Scene[] = [
     breaks: 'a pot may be opened twice at once',
     run: (db) => {
       const owner = randomUUID()
-      return twiceAtOnce(db, (each) => accountsStore(each).openPot('pool', owner))
+      return twiceAtOnce(db, (each) => accountsStore(each).openPool('pool', owner))
     },
   },
   {
@@ -195,7 +195,7 @@ const openings: readonly Scene[] = [
       const id = randomUUID()
       await pollsStore(db).open({
         id,
-        pot: await accountsStore(db).openPot('project', id),
+        pot: await accountsStore(db).openPool('project', id),
         about: 'x',
         opensAt: START,
       })

@@ -209,11 +209,11 @@ export const requests: Readonly<Record<string, Arrange>> = {
     await forget('leaders.move_proposal')(arranging)
     await link(arranging, id)
   }),
-  'leaders.moveConsole': aboutLeader(),
-  'leaders.waitingMoves': nothing,
-  'leaders.confirmMove': proposedBy(() => demoPerson('lola').id),
-  'leaders.withdrawMove': proposedBy(senderOf),
-  'leaders.refuseMove': proposedBy(() => demoPerson('binta').id, {
+  'leaders.transitionConsole': aboutLeader(),
+  'leaders.waitingTransitions': nothing,
+  'leaders.confirmTransition': proposedBy(() => demoPerson('lola').id),
+  'leaders.withdrawTransition': proposedBy(senderOf),
+  'leaders.refuseTransition': proposedBy(() => demoPerson('binta').id, {
     body: { reason: 'The charge was dropped.' },
   }),
   'leaders.note': async (arranging) => ({ params: await endorsed(arranging) }),

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -9,8 +9,8 @@ import { globeIcon } from '#ui/icons.ts'
 import { LanguageLinks } from './language-menu.tsx'
 import { menuFor } from './menu-items.ts'
 
-const notice = say('SUP Civic is operated by a registered non-profit foundation.')
-const office = say('Registered office: Toronto, Ontario, Canada')
+const notice = message('SUP Civic is operated by a registered non-profit foundation.')
+const office = message('Registered office: Toronto, Ontario, Canada')
 
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {

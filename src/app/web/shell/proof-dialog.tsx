@@ -8,7 +8,7 @@ import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -29,7 +29,7 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
           className="stack mt-2"
           call={secondFactorApi.stepUp}
           then={pathname}
-          failed={say('The code could not be checked. Please try again.')}
+          failed={message('The code could not be checked. Please try again.')}
           onDone={() => onSettled(true)}
         >
           {(form) => (

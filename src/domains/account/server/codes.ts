@@ -8,12 +8,12 @@ import { ownOrigin } from '#platform/server/own-origin.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Contacts, PendingCode, Proof } from '../contract.ts'
 import { after, CODE_MINUTES, CODE_TRIES, type Channel } from '../rules.ts'
 import { codesStore } from './codes-store.ts'
 import { sendCode } from './jobs.ts'
-import { textOf } from './letters.ts'
+import { textOf } from './emails.ts'
 import { leastCharacters } from './new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from './secrets.ts'
 
@@ -84,7 +84,7 @@ export const contacts = async (ctx: SignedInCtx): Promise<Contacts> => {
 
 const numberRefused = () =>
   new Refusal('no-text-messages', {
-    fields: { phoneNumber: say('We cannot send text messages to this number.') },
+    fields: { phoneNumber: message('We cannot send text messages to this number.') },
   })
 
 /** Lets a code pass the gate of texts; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14). */
@@ -170,7 +170,7 @@ export const changePhone = async (
   const phone = normalPhone(phoneNumber)
   if (!phone)
     throw new Refusal('invalid-input', {
-      fields: { phoneNumber: say('Enter a phone number, like 0803 123 4567.') },
+      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
     })
   const contact = await contactOf(ctx, ctx.viewer.id)
   if (phone === contact.phoneNumber && contact.phoneVerifiedAt) throw new Refusal('same-address')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { findContact, findPersonByEmail } from '#domains/identity/server/contacts.ts'
-import { nameInLetters } from '#domains/identity/server/greetings.ts'
+import { nameInEmails } from '#domains/identity/server/greetings.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
 import { codesStore } from './codes-store.ts'
-import { letterKinds, mailOf, textOf } from './letters.ts'
+import { emailKinds, mailOf, textOf } from './emails.ts'
 import { mayWrite } from './reset-links.ts'
 import { linkHashOf, newLinkToken } from './secrets.ts'
 import { messagesStore, resetsStore } from './store.ts'
@@ -62,7 +62,7 @@ export const sendReset = defineJob({
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
       await ports.email.send({
         to: person.email,
-        ...mailOf('reset', { firstName: nameInLetters(person), link: `${page}/${token}` }),
+        ...mailOf('reset', { firstName: nameInEmails(person), link: `${page}/${token}` }),
       })
     })
   },
@@ -73,7 +73,7 @@ export const sendNotice = defineJob({
   name: 'account:send-notice',
   payload: z.object({
     id: z.uuid(),
-    kind: z.enum(letterKinds),
+    kind: z.enum(emailKinds),
     to: z.string(),
     firstName: z.string(),
     detail: z.string(),

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { after, CODE_MINUTES } from '../rules.ts'
 import { counted } from './codes.ts'
 import { codesStore } from './codes-store.ts'
@@ -42,7 +42,7 @@ const prove: JoinCodes['prove'] = async (ctx, email, code) => {
   if (!kept) throw new Refusal('code-over')
   if (!isSameMac(kept.codeMac, codeMac(ctx.holder, bound(email), code)))
     throw new Refusal('code-wrong', {
-      fields: { code: say('That is not the code we sent. Check it and try again.') },
+      fields: { code: message('That is not the code we sent. Check it and try again.') },
     })
   return async (tx) => {
     if (!(await codesStore(tx).take(kept.id))) throw new Refusal('code-over')

@@ -1,7 +1,7 @@
 import { newStaffPassword } from '#domains/identity/contract.ts'
 import { isCommonPassword } from '#domains/identity/server/passwords.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 
 /** The least length of a password that is being chosen (S-01). */
 export const leastCharacters = ({ isStaff }: { readonly isStaff: boolean }): number => (isStaff ? 15 : 8)
@@ -9,9 +9,9 @@ export const leastCharacters = ({ isStaff }: { readonly isStaff: boolean }): num
 /** Refuses a new password that is common, or too short for staff. */
 export const refuseWeak = (password: string, person: { readonly isStaff: boolean }): void => {
   if (isCommonPassword(password))
-    throw new Refusal('password-common', { fields: { password: say('Password is too common') } })
+    throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
   if (person.isStaff && !newStaffPassword.safeParse(password).success)
     throw new Refusal('invalid-input', {
-      fields: { password: say('Staff passwords need at least 15 characters.') },
+      fields: { password: message('Staff passwords need at least 15 characters.') },
     })
 }

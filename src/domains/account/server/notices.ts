@@ -1,14 +1,14 @@
 import type { Contact } from '#domains/identity/server/contacts.ts'
-import { nameInLetters } from '#domains/identity/server/greetings.ts'
+import { nameInEmails } from '#domains/identity/server/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { sendNotice } from './jobs.ts'
-import type { LetterKind } from './letters.ts'
+import type { EmailKind } from './emails.ts'
 
 /** Puts word of a change in the queue, to an e-mail address or a phone (S-15), in the transaction of the change. */
 export const notify = (
   ctx: Pick<Ctx, 'db' | 'newId'>,
-  kind: LetterKind,
+  kind: EmailKind,
   contact: Pick<Contact, 'firstName' | 'emailVerifiedAt'>,
   to: string,
   detail = '',
@@ -17,6 +17,6 @@ export const notify = (
     id: ctx.newId(),
     kind,
     to,
-    firstName: nameInLetters(contact),
+    firstName: nameInEmails(contact),
     detail,
   })

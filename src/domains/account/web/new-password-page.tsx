@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,8 +23,8 @@ const Choose = ({ least }: { least: number }) => {
         className="stack"
         call={resetApi.setPassword}
         then={to('auth')}
-        done={say('Your new password is set. Sign in with it.')}
-        failed={say('The password was not set. Please try again.')}
+        done={message('Your new password is set. Sign in with it.')}
+        failed={message('The password was not set. Please try again.')}
       >
         {(form) => (
           <>

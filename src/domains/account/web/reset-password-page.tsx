@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ const AskForLink = () => {
         className="stack"
         call={resetApi.askReset}
         then={`${to('resetPassword')}?sent=1`}
-        failed={say('The link was not sent. Please try again.')}
+        failed={message('The link was not sent. Please try again.')}
       >
         {(form) => (
           <>

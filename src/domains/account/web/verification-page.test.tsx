@@ -5,7 +5,7 @@ import type { PageState } from '#shared/rendering.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { accountApi } from '../contract.ts'
-import { openSessions, serverWithContacts } from './contacts-example.ts'
+import { openSessions, serverWithContacts } from './contacts-fixture.ts'
 import verificationPage from './verification-page.tsx'
 
 const assign = vi.fn()

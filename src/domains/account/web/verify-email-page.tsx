@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -23,7 +23,7 @@ const ConfirmByLink = ({ token }: { token: string }) => {
         call={accountApi.verifyEmailLink}
         then={to('verifyEmail')}
         done={proofWords.email.done}
-        failed={say('The link was not checked. Please try again.')}
+        failed={message('The link was not checked. Please try again.')}
       >
         {(form) => (
           <>

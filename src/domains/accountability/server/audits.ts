@@ -1,12 +1,12 @@
 import { hasUpheldSerious } from '#domains/leaders/server/concerns.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
-import { say } from '#shared/words.ts'
+import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { message } from '#shared/words.ts'
 import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { isAuditPassed, totalOf } from '../rules.ts'
@@ -20,7 +20,7 @@ const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || 
 
 /** Those of some leaders whom the viewer's seat on the audit panel reaches. */
 const reachedOf = ({ viewer }: SignedInCtx, leaders: ReadonlyMap<string, LeaderFacts>): LeaderFacts[] => {
-  const reach = reachOf('audit-panel', viewer)
+  const reach = scopeOf('audit-panel', viewer)
   return [...leaders.values()].filter((leader) => reaches(reach, leader))
 }
 
@@ -188,12 +188,12 @@ export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<vo
     confirmedBy: ctx.viewer.id,
   } as const
   if (card.is_passed && leader.status === 'deployed')
-    await moveLeaderTo(ctx, { ...move, to: 'verified', why: say('The yearly audit is passed') })
+    await transitionLeader(ctx, { ...move, to: 'verified', why: message('The yearly audit is passed') })
   if (!card.is_passed && leader.status === 'verified')
-    await moveLeaderTo(ctx, {
+    await transitionLeader(ctx, {
       ...move,
       to: 'deployed',
-      why: say('The yearly audit is failed: 90-day improvement plan'),
+      why: message('The yearly audit is failed: 90-day improvement plan'),
     })
   if (!card.is_passed) await openReview(ctx, leader.id, 'failed_audit')
 }

@@ -1,15 +1,15 @@
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { fillSeat } from '#domains/challenge/server/seats.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
-import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { standingOf } from '#domains/training/server/path.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
-import { say } from '#shared/words.ts'
+import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { message } from '#shared/words.ts'
 import type { DeploymentConsole } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
 import { termsStore } from './store.ts'
@@ -39,7 +39,7 @@ const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
   return leaders.filter(({ id }) => standings.get(id)?.isComplete)
 }
 
-/** Leaders within the viewer's reach who may get a seat, and deployments that wait for their second person. */
+/** Leaders within the viewer's scope who may get a seat, and deployments that wait for their second person. */
 export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<DeploymentConsole> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
@@ -47,7 +47,7 @@ export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<Deploymen
     ctx,
     open.map(({ leader_id }) => leader_id),
   )
-  const reach = reachOf('training-lead', ctx.viewer)
+  const reach = scopeOf('training-lead', ctx.viewer)
   const who = await whoOf(
     ctx,
     [...ready, ...named.values()].filter((leader) => reaches(reach, leader)),
@@ -139,11 +139,11 @@ export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<v
     termTo: deployment.term_to,
   })
   await store.setSeat(id, seat.id)
-  await moveLeaderTo(ctx, {
+  await transitionLeader(ctx, {
     leaderId: leader.id,
     to: 'deployed',
     by: 'training-lead',
-    why: say('Training completed; code of conduct and interests declared; seat given'),
+    why: message('Training completed; code of conduct and interests declared; seat given'),
     movedBy: deployment.proposed_by,
     confirmedBy: ctx.viewer.id,
   })

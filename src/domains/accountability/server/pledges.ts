@@ -5,8 +5,8 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
-import { PLEDGES_MOST, quartersOwed } from '../rules.ts'
+import { refuseBeyond } from '#shared/scope.ts'
+import { MAX_PLEDGES, quartersOwed } from '../rules.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
 /** The leader in a seat whose account asks; refuses `not-deployed`. */
@@ -25,7 +25,7 @@ export const makePledge = async (
   const store = pledgesStore(ctx.db)
   const made = await store.of([leader.id])
   const place = made.length + 1
-  if (place > PLEDGES_MOST) throw new Refusal('pledges-full')
+  if (place > MAX_PLEDGES) throw new Refusal('pledges-full')
   try {
     await store.add({
       id: ctx.newId(),

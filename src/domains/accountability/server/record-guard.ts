@@ -1,22 +1,26 @@
-import type { MoveGuard } from '#domains/leaders/server/move-guards.ts'
+import type { TransitionGuard } from '#domains/leaders/server/transition-guards.ts'
 import { hasCompletedTraining } from '#domains/training/server/path.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { auditsStore } from './audits-store.ts'
 
 /** What the record of a leader says of a move by hand: the training before a seat, the yearly audits after it. */
-export const recordGuard: MoveGuard = {
+export const recordGuard: TransitionGuard = {
   unmet: async (ctx, leader, to) => {
     if (leader.status === 'training' && to === 'deployed')
       return (await hasCompletedTraining(ctx, leader.id))
         ? []
-        : [say('The training is not complete: all modules, the capstone, the code of conduct and interests.')]
+        : [
+            message(
+              'The training is not complete: all modules, the capstone, the code of conduct and interests.',
+            ),
+          ]
     const isPass = leader.status === 'deployed' && to === 'verified'
     if (!isPass && !(leader.status === 'verified' && to === 'deployed')) return []
     const cards = await auditsStore(ctx.db).cardsOf([leader.id])
     const latest = cards.find(({ published_at: publishedAt }) => publishedAt !== null)
     if (latest?.is_passed === isPass) return []
     return isPass
-      ? [say('No passed yearly audit of this leader is published.')]
-      : [say('No failed yearly audit of this leader is published.')]
+      ? [message('No passed yearly audit of this leader is published.')]
+      : [message('No failed yearly audit of this leader is published.')]
   },
 }

@@ -1,12 +1,12 @@
-import { whoStillMay } from '#domains/identity/server/roster-reach.ts'
+import { whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf, refuseBeyond } from '#shared/reach.ts'
-import { say } from '#shared/words.ts'
+import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { message } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
 import { auditsStore, type ReviewCause } from './audits-store.ts'
@@ -21,14 +21,14 @@ export const openReview = async (
   cause: ReviewCause,
 ): Promise<boolean> => auditsStore(ctx.db).openReview(randomUUID(), leaderId, cause, ctx.now())
 
-/** Leaders within the viewer's reach whose suspension is under review, the longest waiting first. */
+/** Leaders within the viewer's scope whose suspension is under review, the longest waiting first. */
 export const listReviews = async (ctx: SignedInCtx) => {
   const rows = await auditsStore(ctx.db).openReviews()
   const leaders = await leadersByIds(
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const reach = reachOf('safeguarding', ctx.viewer)
+  const reach = scopeOf('safeguarding', ctx.viewer)
   const who = await whoOf(
     ctx,
     [...leaders.values()].filter((leader) => reaches(reach, leader)),
@@ -79,11 +79,11 @@ export const decideReview = async (
   }
   if (review.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
   await store.closeReview(id, ctx.viewer.id, 'suspended', reason, ctx.now())
-  await moveLeaderTo(ctx, {
+  await transitionLeader(ctx, {
     leaderId: leader.id,
     to: 'suspended',
     by: 'safeguarding-lead',
-    why: say('Reports were missed or an audit failed, and two people decided so'),
+    why: message('Reports were missed or an audit failed, and two people decided so'),
     movedBy: review.proposed_by,
     confirmedBy: ctx.viewer.id,
   })

@@ -5,7 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,8 +27,8 @@ const Propose = ({ leaderId }: { leaderId: string }) => {
       call={accountabilityApi.proposeDeployment}
       params={{ leaderId }}
       then={to('deploymentConsole')}
-      done={say('A second person may confirm it now')}
-      failed={say('The deployment could not be proposed. Please try again.')}
+      done={message('A second person may confirm it now')}
+      failed={message('The deployment could not be proposed. Please try again.')}
     >
       {(form) => (
         <>
@@ -84,8 +84,8 @@ const Proposal = ({ proposal }: { proposal: DeploymentConsole['proposals'][numbe
           call={accountabilityApi.confirmDeployment}
           params={{ deploymentId: proposal.id }}
           then={to('deploymentConsole')}
-          done={say('The leader has the seat now')}
-          failed={say('The deployment could not be confirmed. Please try again.')}
+          done={message('The leader has the seat now')}
+          failed={message('The deployment could not be confirmed. Please try again.')}
         >
           {(form) => (
             <>

@@ -19,7 +19,7 @@ import {
   type Report,
   type Scorecard,
 } from '../record-contract.ts'
-import { pledgeTones, reportStateNames, reportTones } from './record-looks.ts'
+import { pledgeTones, reportStateNames, reportTones } from './record-presentation.ts'
 
 /** What the page of a leader reads for `RecordOf`. */
 export const recordRead = (leaderId: string) => read(accountabilityApi.record, { params: { leaderId } })

@@ -5,7 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -21,8 +21,8 @@ import type { Review } from '../record-contract.ts'
 const reviewsRead = read(accountabilityApi.reviews)
 
 const causes = {
-  two_missed_quarters: say('Two quarterly reports in a row were missed'),
-  failed_audit: say('The yearly audit was not passed'),
+  two_missed_quarters: message('Two quarterly reports in a row were missed'),
+  failed_audit: message('The yearly audit was not passed'),
 } as const
 
 const Decide = ({ review }: { review: Review }) => {
@@ -33,8 +33,8 @@ const Decide = ({ review }: { review: Review }) => {
       call={accountabilityApi.decideReview}
       params={{ reviewId: review.id }}
       then={to('reviews')}
-      done={say('Decision recorded')}
-      failed={say('The decision could not be recorded. Please try again.')}
+      done={message('Decision recorded')}
+      failed={message('The decision could not be recorded. Please try again.')}
     >
       {(form) => (
         <>

@@ -1,17 +1,17 @@
-import { PROPOSAL_HOURS } from '#domains/leaders/move-contract.ts'
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/roster-reach.ts'
-import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { PROPOSAL_HOURS } from '#domains/leaders/transition-contract.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
-import type { ProposalAct } from '../round-contract.ts'
+import { message } from '#shared/words.ts'
+import type { ProposalAction } from '../round-contract.ts'
 import { checksOf, isGo, readyLeaders } from './readiness.ts'
 import { heldRound, isOpeningTime, moveRound, roundName } from './rounds.ts'
 import { roundsStore, type StoredRound } from './rounds-store.ts'
 
 const HOUR_MS = 3_600_000
-const WHY_OPENED = say('The round of public selection opened')
+const WHY_OPENED = message('The round of public selection opened')
 
 const refuseUnlessReady = async (ctx: Pick<Ctx, 'db' | 'now'>, round: StoredRound): Promise<void> => {
   if (!isOpeningTime(round, ctx.now())) throw new Refusal('round-not-time')
@@ -23,7 +23,7 @@ const refuseUnlessReady = async (ctx: Pick<Ctx, 'db' | 'now'>, round: StoredRoun
 const refuseUnlessPossible = async (
   ctx: SignedInCtx,
   round: StoredRound,
-  act: ProposalAct,
+  act: ProposalAction,
 ): Promise<void> => {
   if (act === 'open') {
     if (round.status !== 'announced') throw new Refusal('round-moved')
@@ -54,7 +54,7 @@ const closeOfGone = async (ctx: SignedInCtx, roundId: string): Promise<void> => 
 export const proposeForRound = async (
   ctx: SignedInCtx,
   roundId: string,
-  { act, reason }: { act: ProposalAct; reason: string },
+  { act, reason }: { act: ProposalAction; reason: string },
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const store = roundsStore(ctx.db)
   const now = ctx.now()
@@ -91,7 +91,7 @@ const enterCandidates = async (ctx: SignedInCtx, round: StoredRound, proposerId:
       standing.map(({ id }) => ({ contest_id: contestId, leader_id: id, lga, entered_at: ctx.now() })),
     )
     for (const { id } of standing)
-      await moveLeaderTo(ctx, {
+      await transitionLeader(ctx, {
         leaderId: id,
         to: 'public_selection',
         by: 'round-admins',

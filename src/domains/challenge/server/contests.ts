@@ -1,11 +1,11 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { moveLeaderTo } from '#domains/leaders/server/moves.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import { listLgas, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { MOST_CONTESTS, type NewContests, type RoundArea, roundTemplates } from '../round-contract.ts'
 import { type ContestResult, isFitResult } from '../rules.ts'
 import { emptySeats, readyLeaders } from './readiness.ts'
@@ -81,9 +81,9 @@ export const removeContest = async (
 }
 
 const whyOf = {
-  won: say('Won a seat at the certified close'),
-  reserve: say('In reserve after the certified close'),
-  not_chosen: say('Not chosen at the certified close'),
+  won: message('Won a seat at the certified close'),
+  reserve: message('In reserve after the certified close'),
+  not_chosen: message('Not chosen at the certified close'),
 } as const
 type Outcome = keyof typeof whyOf
 
@@ -108,13 +108,13 @@ const settle = async (
   await roundsStore(ctx.db).setOutcome(contest.id, id, { outcome, place })
   const why = whyOf[outcome]
   if (outcome === 'won') {
-    await moveLeaderTo(ctx, { leaderId: id, to: 'training', by: 'system', why })
+    await transitionLeader(ctx, { leaderId: id, to: 'training', by: 'system', why })
     await reserveSeat(ctx, { leaderId: id, lga: contest.lga, reason: why })
     return
   }
   const status = (await leadersByIds(ctx, [id])).get(id)?.status
   if (status === 'public_selection')
-    await moveLeaderTo(ctx, { leaderId: id, to: 'shortlisted', by: 'system', why })
+    await transitionLeader(ctx, { leaderId: id, to: 'shortlisted', by: 'system', why })
 }
 
 /**

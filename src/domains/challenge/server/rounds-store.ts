@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { ProposalAct, RoundStatus, RoundTemplate, TallyRule, TieRule } from '../round-contract.ts'
+import type { ProposalAction, RoundStatus, RoundTemplate, TallyRule, TieRule } from '../round-contract.ts'
 import type { CandidateRow, ChallengeTables, ContestRow, ProposalRow, RoundRow } from './tables.ts'
 
 type Tables = Kysely<ChallengeTables>
@@ -95,7 +95,7 @@ const proposalQueries = (tables: Tables) => ({
       .selectAll()
       .where('id', '=', id)
       .where('round_id', '=', roundId)
-      .$narrowType<{ act: ProposalAct }>()
+      .$narrowType<{ act: ProposalAction }>()
       .executeTakeFirst(),
   /** Takes a waiting proposal once; false when it is closed, too old, or the confirmer's own. */
   confirmProposal: async (id: string, confirmerId: string, now: Date): Promise<boolean> => {
@@ -125,7 +125,7 @@ const proposalQueries = (tables: Tables) => ({
       .where('expires_at', '>', now)
       .$if(roundId !== undefined, (query) => query.where('round_id', '=', roundId ?? ''))
       .orderBy('proposed_at')
-      .$narrowType<{ act: ProposalAct }>()
+      .$narrowType<{ act: ProposalAction }>()
       .execute(),
 })
 

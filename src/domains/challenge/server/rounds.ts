@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type {
   ConsoleRound,
   NewRound,
@@ -15,7 +15,7 @@ import type {
   VoterAsk,
 } from '../round-contract.ts'
 import { roundTemplates } from '../round-contract.ts'
-import { roundMoves, roundTimes } from '../rules.ts'
+import { roundTransitions, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { checksOf, isGo } from './readiness.ts'
 import { roundsStore, type StoredContest, type StoredRound } from './rounds-store.ts'
@@ -145,7 +145,7 @@ export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<Co
 /** Begins a draft round from a template; refuses a day that is over and `name-taken`. */
 export const createRound = async (ctx: SignedInCtx, form: NewRound): Promise<{ id: string }> => {
   if (form.opensOn < lagosDay(ctx.now()))
-    throw new Refusal('invalid-input', { fields: { opensOn: say('Choose today or a later day.') } })
+    throw new Refusal('invalid-input', { fields: { opensOn: message('Choose today or a later day.') } })
   const id = ctx.newId()
   const { opensAt, closesAt } = roundTimes(form.opensOn, roundTemplates[form.template].days)
   const isAdded = await roundsStore(ctx.db).addRound({
@@ -182,7 +182,7 @@ export const moveRound = async (
   to: RoundStatus,
   rules?: Config['VOTER_RULES'],
 ): Promise<void> => {
-  roundMoves.move(round.status, to)
+  roundTransitions.move(round.status, to)
   const isMoved = await roundsStore(ctx.db).moveRound(round.id, round.status, to, {
     at: ctx.now(),
     ...(rules && { rules }),

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Seat } from '../seat-contract.ts'
 import { seatsStore, type Taking } from './seats-store.ts'
 
@@ -69,7 +69,7 @@ export const fillSeat = async (
   { leaderId, lga, termFrom, termTo }: { leaderId: string; lga: string; termFrom: string; termTo: string },
 ): Promise<Seat> => {
   const seatId = await take(ctx, { leaderId, lga, term: { from: termFrom, to: termTo }, at: ctx.now() })
-  await remember(ctx, 'filled', { seatId, leaderId, reason: say('Deployed') })
+  await remember(ctx, 'filled', { seatId, leaderId, reason: message('Deployed') })
   return shown(ctx, leaderId)
 }
 
@@ -98,5 +98,5 @@ export const freeLapsedSeats = async (ctx: Seating): Promise<void> => {
   // Whoever was deployed by hand keeps it too: the term is written at the console of the seats.
   const keeping = new Set(['training', 'deployed', 'verified', 'suspended'])
   for (const { id, status } of (await leadersByIds(ctx, holders)).values())
-    if (!keeping.has(status)) await freeSeat(ctx, id, say('Training ended without deployment'))
+    if (!keeping.has(status)) await freeSeat(ctx, id, message('Training ended without deployment'))
 }

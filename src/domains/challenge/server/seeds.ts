@@ -4,7 +4,7 @@ import { type LeaderFacts, leadersIn } from '#domains/leaders/server/leader-fact
 import { listLgas } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { roundTemplates } from '../round-contract.ts'
 import { allocateSeats, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
@@ -36,7 +36,7 @@ const seatSamples = async (ctx: Seating): Promise<void> => {
     for (const { id, lga } of await samplesAt(ctx, status))
       await fillSeat(ctx, { leaderId: id, lga, termFrom, termTo: termTo.replace('-02-29', '-02-28') })
   for (const { id, lga } of await samplesAt(ctx, 'training'))
-    await reserveSeat(ctx, { leaderId: id, lga, reason: say('Won a seat at the certified close') })
+    await reserveSeat(ctx, { leaderId: id, lga, reason: message('Won a seat at the certified close') })
 }
 
 /** The round in which the samples of public selection stand: it opened three days ago. */

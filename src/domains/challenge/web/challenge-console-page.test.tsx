@@ -5,7 +5,7 @@ import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { sentTo, serverWithPlaces, showPage } from '#test/show-page.tsx'
 import { challengeApi } from '../contract.ts'
 import type { ConsoleRound } from '../round-contract.ts'
-import { consoleRoundExample } from './challenge/challenge-example.ts'
+import { consoleRoundExample } from './challenge/challenge-fixture.ts'
 import consolePage from './challenge-console-page.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { showServed } from '#test/show-page.tsx'
 import { challengeApi } from '../contract.ts'
 import type { MyChallenge } from '../seat-contract.ts'
-import { coverageExample, lagosExample, roundExample, seatsExample } from './challenge/challenge-example.ts'
+import { coverageExample, lagosExample, roundExample, seatsExample } from './challenge/challenge-fixture.ts'
 import challengePage from './challenge-page.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/route.ts'
 import { filesApi } from '../contract.ts'
-import { type FileGuards, showFile } from './shows.ts'
+import { type FileGuards, showFile } from './downloads.ts'
 import { uploadFile } from './uploads.ts'
 
 /** The calls of this domain. `guards` say per kind of thing who of its console may read which of its files. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { FieldError } from '#ui/form-row.tsx'
-import { EVIDENCE_MOST } from '../contract.ts'
+import { MAX_EVIDENCE } from '../contract.ts'
 import { FileList } from './file-list.tsx'
 import type { KeptFile, Stored } from './kept-file.ts'
 import { useUploads } from './use-uploads.ts'
@@ -24,9 +24,9 @@ export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
   const { uploads } = uploading
 
   const send = (fresh: readonly File[]) => {
-    const domain = Math.max(0, EVIDENCE_MOST - files.length - uploads.length)
-    setTooMany(fresh.length > domain)
-    uploading.add(fresh.slice(0, domain), 'evidence')
+    const left = Math.max(0, MAX_EVIDENCE - files.length - uploads.length)
+    setTooMany(fresh.length > left)
+    uploading.add(fresh.slice(0, left), 'evidence')
   }
   const sender = useRef(send)
   const taken = useRef(0)

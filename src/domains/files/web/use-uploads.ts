@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { filesApi, type FilePurpose } from '../contract.ts'
 import { problemIn } from '#platform/web/api-error.ts'
 import { useWrite } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Stored } from './kept-file.ts'
 import { asSendable, shrinkImage } from './shrink-image.ts'
 
@@ -21,8 +21,8 @@ export interface Upload {
   readonly message: string
 }
 
-const TOO_LARGE = say('This file is larger than 5 MB. Please send a smaller one.')
-const NOT_SENT = say('The file could not be sent.')
+const TOO_LARGE = message('This file is larger than 5 MB. Please send a smaller one.')
+const NOT_SENT = message('The file could not be sent.')
 
 let lastKey = 0
 

@@ -1,5 +1,5 @@
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isAuthenticatorCode } from '../rules.ts'
 import type { SignedPasskey } from '../passkey-device-contract.ts'
@@ -84,7 +84,7 @@ const proveByCode = async (
   if (found.mergedInto) throw new Refusal('account-merged')
   if (needsSecondFactor && (await hasSecondFactor(ctx, found.id)))
     throw new Refusal('password-required', {
-      fields: { password: say('This account has a second factor. Enter your password as well.') },
+      fields: { password: message('This account has a second factor. Enter your password as well.') },
     })
   if (!(await takeRecoveryCode(ctx, found.id, code))) throw new Refusal('wrong-credentials')
   return { personId: found.id, by: 'recovery-code', isSteppedUp: false }
@@ -126,6 +126,8 @@ export const proveOwnPassword = async (ctx: SignedInCtx, currentPassword: string
   const { id } = ctx.viewer
   await ctx.limiter.hit('ownPassword', id)
   if (!(await isPassword(await passwordsStore(ctx.db).hash(id), currentPassword)))
-    throw new Refusal('wrong-password', { fields: { currentPassword: say('That is not your password.') } })
+    throw new Refusal('wrong-password', {
+      fields: { currentPassword: message('That is not your password.') },
+    })
   await ctx.limiter.clear('ownPassword', id)
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { erasureStore } from './erasure-store.ts'
 
 /**
- * Overwrites everything that names a person and lets them in; the row stays as a number, because books, ballots and
+ * Overwrites everything that names a person and lets them in; the row stays as a number, because the ledger, ballots and
  * moves point at it. False when that was done before.
  */
 export const erasePerson = (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>

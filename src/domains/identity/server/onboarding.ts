@@ -1,6 +1,6 @@
 import { isStaff } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database.ts'
 import { newStaffPassword } from '../contract.ts'
@@ -45,10 +45,10 @@ export const setPicture = async (ctx: Reading, personId: string, url: string | n
 
 const checkedPassword = (ctx: SignedInCtx, password: string): string => {
   if (isCommonPassword(password))
-    throw new Refusal('password-common', { fields: { password: say('Password is too common') } })
+    throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
   if (isStaff(ctx.viewer) && !newStaffPassword.safeParse(password).success)
     throw new Refusal('invalid-input', {
-      fields: { password: say('Staff passwords need at least 15 characters.') },
+      fields: { password: message('Staff passwords need at least 15 characters.') },
     })
   return password
 }
@@ -57,7 +57,7 @@ const checkedPhone = (written: string): string => {
   const phone = normalPhone(written)
   if (!phone)
     throw new Refusal('invalid-input', {
-      fields: { phoneNumber: say('Enter a phone number, like 0803 123 4567.') },
+      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
     })
   return phone
 }

@@ -1,5 +1,5 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { User } from '../contract.ts'
@@ -32,10 +32,10 @@ export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
 }
 
 /** What the committee gate asks. */
-export const committeeAccess = async (ctx: SignedInCtx) => ({ hasAccess: mayEnter('committee', ctx.viewer) })
+export const committeeAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('committee', ctx.viewer) })
 
 /** What the verified-user gate asks. */
-export const verifiedAccess = async (ctx: SignedInCtx) => ({ hasAccess: mayEnter('verified', ctx.viewer) })
+export const verifiedAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('verified', ctx.viewer) })
 
 /** Names and citizen numbers by id, for other domains; an unknown id is simply absent. */
 export const namesOf = async (

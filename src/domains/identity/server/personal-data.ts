@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /**
- * What this domain holds of a person. The row itself stays as a number without a name, because ballots, books and
+ * What this domain holds of a person. The row itself stays as a number without a name, because ballots, the ledger and
  * moves point at it; everything that names or lets in goes.
  */
 export const identityPersonalData: PersonalData = {

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Registration, User } from '../contract.ts'
 import { JOIN_CODE_SENT } from '../join-contract.ts'
 import { normalPhone } from '../rules.ts'
@@ -19,7 +19,7 @@ const phoneOf = (written: string | undefined): string | null => {
   const phone = normalPhone(written)
   if (!phone)
     throw new Refusal('invalid-input', {
-      fields: { phoneNumber: say('Enter a phone number, like 0803 123 4567.') },
+      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
     })
   return phone
 }
@@ -45,7 +45,7 @@ const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration
 export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): Promise<User> => {
   const phoneNumber = phoneOf(form.phoneNumber)
   if (isCommonPassword(form.password))
-    throw new Refusal('password-common', { fields: { password: say('Password is too common') } })
+    throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
   const useUp = await proofOf(ctx, codes, form)
   await ctx.limiter.hit('register', ctx.network)
   // Hashing takes its time and its turn; no transaction waits for it.

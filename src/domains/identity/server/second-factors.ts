@@ -1,7 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { owesSecondFactor } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { Enrolment, RecoveryCodes, SecondFactor } from '../second-factor-contract.ts'
@@ -79,7 +79,7 @@ export const confirmSecondFactor = async (
   const step = stepOfSealed(ctx, id, begun.sealed, code)
   if (step === null)
     throw new Refusal('second-factor-wrong', {
-      fields: { code: say('That code does not work. Wait for a new one and try again.') },
+      fields: { code: message('That code does not work. Wait for a new one and try again.') },
     })
   return inOne(ctx, async (tx) => {
     await factorsStore(tx.db).lock(id)

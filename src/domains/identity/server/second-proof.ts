@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isAuthenticatorCode } from '../rules.ts'
 import { knownDevice } from './devices.ts'
@@ -72,7 +72,7 @@ export const takeSecondFactor = async (
   const take = by === 'authenticator' ? takeAuthenticatorCode : takeRecoveryCode
   if (!(await take(ctx, personId, code)))
     throw new Refusal('second-factor-wrong', {
-      fields: { [field]: say('That code does not work. Wait for a new one and try again.') },
+      fields: { [field]: message('That code does not work. Wait for a new one and try again.') },
     })
   await ctx.limiter.clear('secondFactor', tries)
   return by

@@ -3,7 +3,7 @@ import { arrayText } from '#platform/server/array-text.ts'
 import { forEachDatabase } from '#platform/server/batcher.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { SessionTimes } from '../rules.ts'
-import { givenRoles } from './roster-now-store.ts'
+import { givenRoles } from './user-directory-now-store.ts'
 import type { KeptRights } from './standing.ts'
 import type { IdentityTables, PersonRow, SessionRow } from './tables.ts'
 

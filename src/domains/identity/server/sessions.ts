@@ -41,23 +41,23 @@ const MOST_TOUCHES = 4_000
 // overlooks them. What fails, or is lost with the process, is written with the next request.
 const touches = forEachDatabase((db) => {
   const waiting = new Map<string, Date>()
-  const lane = (rest: number) =>
+  const queue = (rest: number) =>
     makeBatcher<{ tokenHash: Buffer; at: Date }, void>({
       run: async (items) => {
         await sessionsStore(db).touchAll(items)
         return items.map(() => undefined)
       },
-      alone: ({ tokenHash }) => [tokenHash.toString('hex')],
+      exclusiveKeys: ({ tokenHash }) => [tokenHash.toString('hex')],
       most: MOST_TOUCHES,
       on: db,
       rest,
     })
-  const writeLater = lane(TOUCH_REST_MS)
+  const writeLater = queue(TOUCH_REST_MS)
   const forget = (name: string, at: Date) => {
     if (waiting.get(name) === at) waiting.delete(name)
   }
   return {
-    write: lane(0),
+    write: queue(0),
     latest: (tokenHash: Buffer) => waiting.get(tokenHash.toString('hex')),
     note: (tokenHash: Buffer, at: Date): void => {
       const name = tokenHash.toString('hex')

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
-import { givenRoles } from './roster-now-store.ts'
+import { givenRoles } from './user-directory-now-store.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel } from '../rules.ts'

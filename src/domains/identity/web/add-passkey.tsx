@@ -3,7 +3,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { passkeyApi } from '../passkey-contract.ts'
@@ -22,7 +22,7 @@ export const AddPasskey = ({ onDone }: { onDone: (codes: RecoveryCodes) => void 
       className="stack"
       call={passkeyApi.beginPasskey}
       then={to('verification')}
-      failed={say('It could not be begun. Please try again.')}
+      failed={message('It could not be begun. Please try again.')}
       onDone={(wanted) =>
         void run(async ({ make }) =>
           onDone(await finish.mutateAsync({ body: { passkey: await make(wanted) } })),

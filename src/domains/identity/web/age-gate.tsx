@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, plainTarget } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { GuardPage } from '#ui/guard-page.tsx'
@@ -12,8 +12,8 @@ import { toast } from '#ui/toast-store.ts'
 import { identityApi } from '../contract.ts'
 import { LogOut } from './log-out.tsx'
 
-const DONE = say('Age Verified')
-const FAILED = say('Failed to verify age')
+const DONE = message('Age Verified')
+const FAILED = message('Failed to verify age')
 
 /** The full-screen step before anything else: 18 or older, said by a ticked box [AG-01]. */
 export const AgeGate = () => {

@@ -3,7 +3,7 @@ import { fillPath, Form, type FormHandle, leaveFlash } from '#platform/web/form.
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -14,10 +14,10 @@ import { identityApi } from '../contract.ts'
 import { CodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const WELCOME_BACK = say('Welcome back!')
-const WELCOME = say('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
-const SIGN_IN_FAILED = say('Invalid credentials. Please try again.')
-const JOIN_FAILED = say('Registration failed. Please try again.')
+const WELCOME_BACK = message('Welcome back!')
+const WELCOME = message('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
+const SIGN_IN_FAILED = message('Invalid credentials. Please try again.')
+const JOIN_FAILED = message('Registration failed. Please try again.')
 
 /** Fields that must change are listed; a refusal of the whole stands under its heading [AU-05]. */
 const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
@@ -49,7 +49,7 @@ const isOneMoreStep = (code: string | undefined): boolean =>
 /** The right password of somebody with a second factor is no mistake: one more thing is asked for. */
 const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={say('Login Failed')} />
+  if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={message('Login Failed')} />
   return (
     <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
       {form.message}
@@ -101,7 +101,7 @@ const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
 /** E-mail and password; the page is loaded anew afterwards, which empties every cache [AU-02]. */
 export const SignIn = ({ then, email }: { then: string; email: string }) => {
   const t = useT()
-  const sayRefusal = useRefusalToast(say('Login Failed'))
+  const sayRefusal = useRefusalToast(message('Login Failed'))
   return (
     <Form
       className="stack"
@@ -197,7 +197,7 @@ const JoinStep = ({ form }: { form: FormHandle }) => {
           {posted && <p>{t('Enter your password again too.')}</p>}
         </Notice>
       ) : (
-        <Refused form={form} title={say('Registration Failed')} />
+        <Refused form={form} title={message('Registration Failed')} />
       )}
       {isSent && (
         <TextField
@@ -217,7 +217,7 @@ const JoinStep = ({ form }: { form: FormHandle }) => {
 /** Everything a citizen's account needs; only the phone number may stay empty. */
 export const Join = ({ then }: { then: string }) => {
   const t = useT()
-  const sayRefusal = useRefusalToast(say('Registration Failed'))
+  const sayRefusal = useRefusalToast(message('Registration Failed'))
   return (
     <Form
       className="stack"

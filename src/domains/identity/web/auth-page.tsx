@@ -7,7 +7,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/return-url.ts'
 import { isScreenPath, screens, to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -26,9 +26,9 @@ const useThen = (fallback: string = to('dashboard')): string =>
   plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath, fallback))
 
 const outcomes: Record<string, { text: string; isDone: boolean }> = {
-  done: { text: say('Logged Out'), isDone: true },
-  failed: { text: say('Logout Failed'), isDone: false },
-  idle: { text: say('You were logged out because nothing happened for 30 minutes.'), isDone: true },
+  done: { text: message('Logged Out'), isDone: true },
+  failed: { text: message('Logout Failed'), isDone: false },
+  idle: { text: message('You were logged out because nothing happened for 30 minutes.'), isDone: true },
 }
 
 /** How a log-out ended [AU-04]: a line of the page, and a toast once there is script. */

@@ -1,14 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 
 const accounts = [
-  { name: 'ada', what: say('Citizen') },
-  { name: 'bola', what: say('Vetting reviewer') },
-  { name: 'binta', what: say('Vetting reviewer') },
-  { name: 'chidi', what: say('Admin') },
-  { name: 'lola', what: say('A second admin, for what two people decide') },
+  { name: 'ada', what: message('Citizen') },
+  { name: 'bola', what: message('Vetting reviewer') },
+  { name: 'binta', what: message('Vetting reviewer') },
+  { name: 'chidi', what: message('Admin') },
+  { name: 'lola', what: message('A second admin, for what two people decide') },
 ] as const
 
 /** Who may be tried in the demonstration; absent in production. */

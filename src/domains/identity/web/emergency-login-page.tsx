@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import type { Call } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -88,8 +88,8 @@ const EmergencyLoginPage = () => {
         title={t('Sign in')}
         call={emergencyApi.enter}
         then={to('dashboard')}
-        done={say('Welcome back!')}
-        failed={say('Invalid credentials. Please try again.')}
+        done={message('Welcome back!')}
+        failed={message('Invalid credentials. Please try again.')}
         button={t('Sign in')}
       >
         <p>
@@ -102,8 +102,8 @@ const EmergencyLoginPage = () => {
         title={t('Freeze my account')}
         call={emergencyApi.freeze}
         then={to('emergencyLogin')}
-        done={say('Your account is frozen for {hours} hours. Every browser was signed out.')}
-        failed={say('The account was not frozen. Please try again.')}
+        done={message('Your account is frozen for {hours} hours. Every browser was signed out.')}
+        failed={message('The account was not frozen. Please try again.')}
         button={t('Freeze my account')}
         isSevere
       >

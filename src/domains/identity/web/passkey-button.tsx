@@ -4,7 +4,7 @@ import { fieldsOfForm } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useClient } from '#platform/web/queries.ts'
 import type { Fields } from '#shared/form-body.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -22,7 +22,7 @@ export const useCeremony = () => {
     if (state.isBusy) return
     setState({ isBusy: true, problem: null })
     const ceremony = await loadCeremony().catch(() => null)
-    if (!ceremony) return setState({ isBusy: false, problem: say('There is no network now.') })
+    if (!ceremony) return setState({ isBusy: false, problem: message('There is no network now.') })
     try {
       await act(ceremony)
       setState({ isBusy: false, problem: null })

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { problemIn } from '#platform/web/api-error.ts'
 import type { Client } from '#platform/web/client.ts'
 import type { Answer, Call } from '#shared/api.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { PasskeyAsked, PasskeyWanted } from '../passkey-contract.ts'
 import { type MadePasskey, passkeyDeviceApi, type SignedPasskey } from '../passkey-device-contract.ts'
 
@@ -44,18 +44,18 @@ export const stepUp = async (client: Client) => {
 }
 
 const words: Readonly<Record<string, string>> = {
-  InvalidStateError: say('This device has a passkey of yours already.'),
+  InvalidStateError: message('This device has a passkey of yours already.'),
   // Also after a minute without an answer: browsers tell nobody which of the two it was.
-  NotAllowedError: say('Nothing was done. Try again when you are ready.'),
-  AbortError: say('Nothing was done. Try again when you are ready.'),
-  SecurityError: say('Passkeys do not work at this address.'),
+  NotAllowedError: message('Nothing was done. Try again when you are ready.'),
+  AbortError: message('Nothing was done. Try again when you are ready.'),
+  SecurityError: message('Passkeys do not work at this address.'),
 }
 
 /** Why there is no passkey, as a sentence to translate: the server's words, the device's, or that it has none. */
 export const whyNot = (error: unknown): string => {
-  const { message } = problemIn(error)
-  if (message) return message
-  if (globalThis.PublicKeyCredential === undefined) return say('This browser has no passkeys here.')
+  const problem = problemIn(error)
+  if (problem.message) return problem.message
+  if (globalThis.PublicKeyCredential === undefined) return message('This browser has no passkeys here.')
   const name = error instanceof Error ? error.name : ''
-  return words[name] ?? say('The passkey did not work. Please try again.')
+  return words[name] ?? message('The passkey did not work. Please try again.')
 }

@@ -7,7 +7,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,8 +48,8 @@ const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         call={REMOVE}
         params={{ passkeyId: id }}
         then={to('verification')}
-        done={say('The passkey is removed.')}
-        failed={say('It was not removed. Please try again.')}
+        done={message('The passkey is removed.')}
+        failed={message('It was not removed. Please try again.')}
       >
         {(form) => (
           <>

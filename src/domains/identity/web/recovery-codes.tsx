@@ -4,7 +4,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -57,7 +57,7 @@ export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps)
       className="stack"
       call={secondFactorApi.makeRecoveryCodes}
       then={to('verification')}
-      failed={say('The codes could not be made. Please try again.')}
+      failed={message('The codes could not be made. Please try again.')}
       showsAnswer
       onDone={onDone}
     >

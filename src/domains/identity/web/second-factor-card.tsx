@@ -85,13 +85,13 @@ const More = ({ call, title, isOpen = false, children }: MoreProps) => {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly factor: SecondFactor
   readonly onBegun: (enrolment: Enrolment) => void
   readonly onCodes: (codes: RecoveryCodes) => void
 }
 
-const Acts = ({ factor, onCodes, onBegun }: ActsProps) => {
+const Actions = ({ factor, onCodes, onBegun }: ActionsProps) => {
   const t = useT()
   const { state, authenticator, passkeys, codesLeft } = factor
   const hasTarget = useProofTarget() !== null
@@ -142,7 +142,7 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
           {codes && codes.recoveryCodes.length > 0 && <RecoveryCodeList codes={codes.recoveryCodes} />}
         </div>
       </Card>
-      <Acts factor={factor} onBegun={setEnrolment} onCodes={setRenewed} />
+      <Actions factor={factor} onBegun={setEnrolment} onCodes={setRenewed} />
     </>
   )
 }

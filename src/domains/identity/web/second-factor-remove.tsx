@@ -2,7 +2,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { secondFactorApi } from '../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
@@ -16,8 +16,8 @@ export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
       className="stack"
       call={secondFactorApi.removeSecondFactor}
       then={to('verification')}
-      done={say('The authenticator app is off.')}
-      failed={say('It could not be turned off. Please try again.')}
+      done={message('The authenticator app is off.')}
+      failed={message('It could not be turned off. Please try again.')}
     >
       {(form) => (
         <>

@@ -3,7 +3,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { type Enrolment, type RecoveryCodes, secondFactorApi } from '../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
@@ -17,7 +17,7 @@ export const BeginSecondFactor = ({ onDone }: { onDone: (enrolment: Enrolment) =
       className="stack"
       call={secondFactorApi.beginSecondFactor}
       then={to('verification')}
-      failed={say('It could not be begun. Please try again.')}
+      failed={message('It could not be begun. Please try again.')}
       showsAnswer
       onDone={onDone}
     >
@@ -75,7 +75,7 @@ export const ConfirmSecondFactor = ({ onDone }: { onDone: (codes: RecoveryCodes)
       className="stack"
       call={secondFactorApi.confirmSecondFactor}
       then={to('verification')}
-      failed={say('The code could not be checked. Please try again.')}
+      failed={message('The code could not be checked. Please try again.')}
       showsAnswer
       onDone={onDone}
     >

@@ -4,13 +4,13 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { safeReturnUrl } from '#shared/return-url.ts'
 import { isScreenPath, to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { secondFactorApi } from '../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const THANKS = say('Thank you. You can go on for ten minutes.')
+const THANKS = message('Thank you. You can go on for ten minutes.')
 
 /** Where somebody came from who was asked for a fresh proof, or null. */
 export const useProofTarget = (): string | null => {
@@ -28,7 +28,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
       call={secondFactorApi.stepUp}
       then={then}
       done={THANKS}
-      failed={say('The code could not be checked. Please try again.')}
+      failed={message('The code could not be checked. Please try again.')}
     >
       {(form) => (
         <>

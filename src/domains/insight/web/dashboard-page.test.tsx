@@ -8,7 +8,7 @@ import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'
 import dashboardPage from './dashboard-page.tsx'
-import { nomination, pageOf, server } from './nomination-example.ts'
+import { nomination, pageOf, server } from './nomination-fixture.ts'
 
 const show = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
   const Page = dashboardPage.component

@@ -4,7 +4,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
-import { mayEnter, type Viewer } from '#shared/access.ts'
+import { can, type Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +16,7 @@ import { mineRead, MyNominations } from './my-nominations.tsx'
 
 const statsRead = read(leadersApi.stats)
 const queueRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
-const mayVet = (viewer: Viewer | null): boolean => mayEnter('vetting', viewer)
+const mayVet = (viewer: Viewer | null): boolean => can('vetting', viewer)
 
 /** How much work waits in the console, for those who may open it. */
 const VettingWork = () => {

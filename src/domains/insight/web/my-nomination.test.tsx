@@ -7,7 +7,7 @@ import type { Nomination } from '#domains/vetting/nomination-contract.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { MyNominations } from './my-nominations.tsx'
-import { nomination, pageOf, server } from './nomination-example.ts'
+import { nomination, pageOf, server } from './nomination-fixture.ts'
 
 const show = (client: FakeClient, search = '') =>
   renderWithState(<MyNominations />, { client, state: { ...stateOf('ada'), pathname: '/dashboard', search } })

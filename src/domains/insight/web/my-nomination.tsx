@@ -12,7 +12,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -20,14 +20,18 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
-  pending: { label: say('Pending'), next: say('A reviewer will take it up within 72 hours.') },
+  pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
   under_review: {
-    label: say('Under Review'),
+    label: message('Under Review'),
     tone: 'pri',
-    next: say('Two reviewers read it apart. You get a message when they have decided.'),
+    next: message('Two reviewers read it apart. You get a message when they have decided.'),
   },
-  approved: { label: say('Approved'), tone: 'ok', next: say('The profile stands in the public directory.') },
-  rejected: { label: say('Rejected'), tone: 'bad', next: say('The reviewers did not accept it.') },
+  approved: {
+    label: message('Approved'),
+    tone: 'ok',
+    next: message('The profile stands in the public directory.'),
+  },
+  rejected: { label: message('Rejected'), tone: 'bad', next: message('The reviewers did not accept it.') },
 }
 
 /** What the reviewers asked, and the form that answers them. */
@@ -44,8 +48,8 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
         call={trackCalls.answer}
         params={{ nominationId: nomination.id }}
         then={to('dashboard')}
-        done={say('Your answer is sent')}
-        failed={say('Your answer could not be sent. Please try again.')}
+        done={message('Your answer is sent')}
+        failed={message('Your answer could not be sent. Please try again.')}
         hasFiles
       >
         {(form) => (

@@ -1,13 +1,13 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
-import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
+import { refuseGoneFirst } from '#domains/identity/server/user-directory-scope.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
+import { reaches, scopeOf } from '#shared/scope.ts'
 import type { ConcernState } from '../concern-contract.ts'
 import type { ConcernCase, ConcernDecision } from '../moderation-contract.ts'
 import { isSerious } from '../rules.ts'
@@ -36,7 +36,7 @@ const barredFrom = (row: StoredConcern, leader: LeaderFacts, viewer: Viewer): Co
   if (row.state === 'upheld' || row.state === 'dismissed') return 'decided'
   if (row.reporter_id === viewer.id) return 'own'
   if (leader.personId === viewer.id) return 'this-leader'
-  if (!reaches(reachOf('moderation', viewer), leader)) return 'another-place'
+  if (!reaches(scopeOf('moderation', viewer), leader)) return 'another-place'
   return row.state === 'second' && row.decider_id === viewer.id ? 'same-person' : null
 }
 
@@ -88,7 +88,7 @@ export const showConcernQueue = async (
   { state, cursor, limit }: { state: ConcernState; cursor?: string | undefined; limit: number },
 ) => {
   const store = concernsStore(ctx.db)
-  const reach = reachOf('moderation', ctx.viewer)
+  const reach = scopeOf('moderation', ctx.viewer)
   const list = `concerns-${state}`
   const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())

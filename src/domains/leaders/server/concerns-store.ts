@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Reach } from '#shared/reach.ts'
+import type { Scope } from '#shared/scope.ts'
 import type { ConcernKind, ConcernState } from '../concern-contract.ts'
 import { leaderWithin } from './leader-within-store.ts'
 import type { ConcernRow, LeadersTables } from './tables.ts'
@@ -101,7 +101,7 @@ const atConsole = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (reach: Reach) =>
+  counts: (reach: Scope) =>
     tables
       .selectFrom('leaders.concern')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -110,7 +110,7 @@ const atConsole = (tables: Tables) => ({
       .$narrowType<{ state: ConcernState }>()
       .execute(),
   /** What is open shows the longest waiting first, what is decided the latest sent first. */
-  queue: (state: ConcernState, reach: Reach, after: Position | undefined, rows: number) => {
+  queue: (state: ConcernState, reach: Scope, after: Position | undefined, rows: number) => {
     const query = tables
       .selectFrom('leaders.concern')
       .selectAll()

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Reach } from '#shared/reach.ts'
+import type { Scope } from '#shared/scope.ts'
 import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionState } from '../moderation-contract.ts'
 import { leaderWithin } from './leader-within-store.ts'
@@ -32,7 +32,7 @@ const cases = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (reach: Reach) =>
+  counts: (reach: Scope) =>
     tables
       .selectFrom('leaders.correction')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -40,7 +40,7 @@ const cases = (tables: Tables) => ({
       .groupBy('state')
       .$narrowType<{ state: CorrectionState }>()
       .execute(),
-  queue: (state: CorrectionState, reach: Reach, after: Position | undefined, rows: number) => {
+  queue: (state: CorrectionState, reach: Scope, after: Position | undefined, rows: number) => {
     const isOpen = state === 'open'
     const beyond = sql<boolean>`(sent_at, id) ${sql.raw(isOpen ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
     return tables

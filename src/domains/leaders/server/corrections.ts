@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
+import { reaches, scopeOf } from '#shared/scope.ts'
 import type { CorrectionForm } from '../concern-contract.ts'
 import type { CorrectionField } from '../leader-contract.ts'
 import type { CorrectionCase, CorrectionDecision, CorrectionState } from '../moderation-contract.ts'
@@ -53,7 +53,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<Corre
     const { facts, shown } = about(row.leader_id)
     const isOwn = row.sender_id === ctx.viewer.id
     const isAbout = facts.personId === ctx.viewer.id
-    const isOutside = !reaches(reachOf('moderation', ctx.viewer), facts)
+    const isOutside = !reaches(scopeOf('moderation', ctx.viewer), facts)
     const open = isOwn ? 'own' : isAbout ? 'this-leader' : isOutside ? 'another-place' : null
     return {
       id: row.id,
@@ -76,7 +76,7 @@ export const showCorrectionQueue = async (
   { state, cursor, limit }: { state: CorrectionState; cursor?: string | undefined; limit: number },
 ) => {
   const store = correctionsStore(ctx.db)
-  const reach = reachOf('moderation', ctx.viewer)
+  const reach = scopeOf('moderation', ctx.viewer)
   const list = `corrections-${state}`
   const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())

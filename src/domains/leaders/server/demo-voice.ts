@@ -1,10 +1,10 @@
 import { demoPerson, type PersonName } from '#domains/identity/server/demo-people.ts'
 import type { Database } from '#platform/server/database.ts'
-import { SUSPENSION_HOURS } from '../move-contract.ts'
+import { SUSPENSION_HOURS } from '../transition-contract.ts'
 import { concernsStore } from './concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from './endorsements-store.ts'
-import { movesStore } from './moves-store.ts'
+import { transitionsStore } from './transitions-store.ts'
 import { notesStore } from './notes-store.ts'
 import { leadersStore } from './store.ts'
 
@@ -91,8 +91,8 @@ const waiting = {
   reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
 }
 
-const seedWaitingMove = async (db: Database, now: Date): Promise<void> => {
-  await movesStore(db).addProposal({
+const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
+  await transitionsStore(db).addProposal({
     id: sampleId(`move ${waiting.leader}`),
     leader_id: sampleId(waiting.leader),
     from_status: 'verified',
@@ -139,5 +139,5 @@ export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {
   })
   await concernsStore(db).add(report('Kọ́ládé Fágbùyìlá', now, 'open'))
   await seedReportedNote(db, now)
-  await seedWaitingMove(db, now)
+  await seedWaitingTransition(db, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { officeTypes, type Leader, type LeaderCard, type LeaderStats } from '../leader-contract.ts'
-import { leaderMoveTable } from '../rules.ts'
+import { leaderTransitionTable } from '../rules.ts'
 import { demoLeaders } from './demo-leaders.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { seedDemoLeaders } from './seeds.ts'
@@ -209,10 +209,10 @@ describe('one leader', () => {
 
 describe('what the database itself promises', () => {
   test('its legal moves are those of the published table', async () => {
-    const stored = (await leadersStore(app.db).legalMoves()).map(
+    const stored = (await leadersStore(app.db).legalTransitions()).map(
       (row) => `${row.from_status} ${row.to_status}`,
     )
-    const published = leaderMoveTable
+    const published = leaderTransitionTable
       .filter(({ from }) => from !== null)
       .map(({ from, to }) => `${from} ${to}`)
     expect(stored.toSorted()).toEqual(published.toSorted())

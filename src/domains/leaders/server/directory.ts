@@ -6,10 +6,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import type { DirectoryQuery, Leader, LeaderCard, LeaderStatus, OfficeType } from '../leader-contract.ts'
-import { type Actor, actorNames, isPublic, moveLeader, statusAfterApproval, trackOf } from '../rules.ts'
+import { type Actor, actorNames, isPublic, applyTransition, statusAfterApproval, trackOf } from '../rules.ts'
 import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/cursors.ts'
 import { searchTextOf } from '../search-text.ts'
 import { profilePartsOf } from './profile-parts.ts'
@@ -89,7 +89,7 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
   const row = isId(leaderId) ? await store.findLeader(leaderId) : undefined
   if (!row || !isPublic(row.status)) throw new Refusal('leader-not-found')
   const places = await placeNames(ctx, [row.lga])
-  const moves = await store.movesOf(row.id)
+  const moves = await store.transitionsOf(row.id)
   return {
     ...leaderCardOf(row, places),
     aliases: row.aliases,
@@ -107,7 +107,7 @@ export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader
   }
 }
 
-export interface MoveRecord {
+export interface TransitionRecord {
   readonly to: LeaderStatus
   readonly by: Actor
   readonly actorId: string | null
@@ -116,21 +116,21 @@ export interface MoveRecord {
 }
 
 /** Checks a leader's moves from the beginning by the published state machine and gives them as rows. */
-export const moveRows = (leaderId: string, moves: readonly MoveRecord[]) => {
+export const transitionRows = (leaderId: string, moves: readonly TransitionRecord[]) => {
   const taken: LeaderStatus[] = []
   return moves.map(({ to, by, actorId, at, why }) => {
     const from = taken.at(-1) ?? null
-    taken.push(moveLeader(from, to, by, taken.at(-2) ?? null))
+    taken.push(applyTransition(from, to, by, taken.at(-2) ?? null))
     return { leader_id: leaderId, from_status: from, to_status: to, at, by_role: by, actor_id: actorId, why }
   })
 }
 
 /** The reasons that the public history gives for the moves that vetting makes. */
-export const moveReasons = {
-  nominated: say('Nominated by a citizen'),
-  in_vetting: say('Reviewers took the nomination'),
-  verified: say('Approved by independent reviewers: sitting office'),
-  shortlisted: say('Approved by independent reviewers: #13k Credible Challenge'),
+export const transitionReasons = {
+  nominated: message('Nominated by a citizen'),
+  in_vetting: message('Reviewers took the nomination'),
+  verified: message('Approved by independent reviewers: sitting office'),
+  shortlisted: message('Approved by independent reviewers: #13k Credible Challenge'),
 } as const
 
 /** What an approved nomination brings to the directory. */
@@ -178,7 +178,7 @@ const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
 })
 
 /** The moves that brought a nominee into the directory. */
-const entryMoves = (entering: EnteringLeader, reviewerId: string, now: Date): MoveRecord[] => {
+const entryTransitions = (entering: EnteringLeader, reviewerId: string, now: Date): TransitionRecord[] => {
   const track = trackOf(entering.officeType)
   return [
     {
@@ -186,21 +186,21 @@ const entryMoves = (entering: EnteringLeader, reviewerId: string, now: Date): Mo
       by: 'system',
       actorId: entering.nominatorId,
       at: entering.sentAt,
-      why: moveReasons.nominated,
+      why: transitionReasons.nominated,
     },
     {
       to: 'in_vetting',
       by: 'system',
       actorId: null,
       at: entering.takenAt ?? now,
-      why: moveReasons.in_vetting,
+      why: transitionReasons.in_vetting,
     },
     {
       to: statusAfterApproval[track],
       by: 'reviewers',
       actorId: reviewerId,
       at: now,
-      why: track === 'directory' ? moveReasons.verified : moveReasons.shortlisted,
+      why: track === 'directory' ? transitionReasons.verified : transitionReasons.shortlisted,
     },
   ]
 }
@@ -217,7 +217,7 @@ export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Prom
     [...entering.evidenceFileIds.map((fileId) => ({ fileId })), ...(entering.evidenceLinks ?? [])],
     now,
   )
-  await store.addMoves(moveRows(id, entryMoves(entering, ctx.viewer.id, now)))
+  await store.addTransitions(transitionRows(id, entryTransitions(entering, ctx.viewer.id, now)))
   await publishFiles(ctx, [
     ...(entering.photoFileId ? [entering.photoFileId] : []),
     ...entering.evidenceFileIds,

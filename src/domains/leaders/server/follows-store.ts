@@ -69,7 +69,7 @@ const lists = (tables: Tables) => ({
       .$narrowType<{ lga: string; leaders: number }>()
       .execute(),
   /** The latest moves of followed leaders and of leaders of followed places. */
-  movesOf: (personId: string, most: number) =>
+  transitionsOf: (personId: string, most: number) =>
     tables
       .selectFrom('leaders.leader_move')
       .innerJoin('leaders.leader', 'leaders.leader.id', 'leaders.leader_move.leader_id')

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/lagos.ts'
-import { FOLLOWS_SHOWN, type Follows, MOVES_SHOWN } from '../follow-contract.ts'
+import { FOLLOWS_SHOWN, type Follows, TRANSITIONS_SHOWN } from '../follow-contract.ts'
 import { leaderCardOf, placeIn } from './directory.ts'
 import { publicLeader } from './endorsements.ts'
 import { followsStore } from './follows-store.ts'
@@ -13,7 +13,7 @@ export const listFollows = async (ctx: SignedInCtx): Promise<Follows> => {
   const store = followsStore(ctx.db)
   const leaders = await store.leadersOf(ctx.viewer.id, FOLLOWS_SHOWN)
   const places = await store.placesOf(ctx.viewer.id, FOLLOWS_SHOWN)
-  const moves = await store.movesOf(ctx.viewer.id, MOVES_SHOWN)
+  const moves = await store.transitionsOf(ctx.viewer.id, TRANSITIONS_SHOWN)
   const names = await placeNames(
     ctx,
     [...leaders, ...places, ...moves].map(({ lga }) => lga),

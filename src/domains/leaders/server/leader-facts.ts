@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { LeaderStatus, OfficeType } from '../leader-contract.ts'
 import { type Track, trackOf } from '../rules.ts'
-import { movesStore } from './moves-store.ts'
+import { transitionsStore } from './transitions-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
@@ -24,7 +24,7 @@ export interface LeaderFacts {
   readonly personId: string | null
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof movesStore>['leadersBy']>>[number]
+type Stored = Awaited<ReturnType<ReturnType<typeof transitionsStore>['leadersBy']>>[number]
 
 const factsOf = (row: Stored): LeaderFacts => ({
   id: row.id,
@@ -48,7 +48,7 @@ export const leadersByIds = async (
 ): Promise<Map<string, LeaderFacts>> => {
   const wanted = [...new Set(ids)].filter(isId)
   if (wanted.length === 0) return new Map()
-  const rows = await movesStore(ctx.db).leadersBy(wanted)
+  const rows = await transitionsStore(ctx.db).leadersBy(wanted)
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }
 
@@ -64,10 +64,10 @@ export const leadersIn = async (
   ctx: Reading,
   where: { readonly lga?: string | undefined; readonly status?: LeaderStatus | undefined },
   most = 500,
-): Promise<LeaderFacts[]> => (await movesStore(ctx.db).leadersIn(where, most)).map(factsOf)
+): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, most)).map(factsOf)
 
 /** The leader whose own account this is; undefined for everybody else. */
 export const leaderOfPerson = async (ctx: Reading, personId: string): Promise<LeaderFacts | undefined> => {
-  const row = await movesStore(ctx.db).leaderOfPerson(personId)
+  const row = await transitionsStore(ctx.db).leaderOfPerson(personId)
   return row && factsOf(row)
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withinReach } from '#platform/server/within-reach.ts'
-import type { Reach } from '#shared/reach.ts'
+import { withinScope } from '#platform/server/within-scope.ts'
+import type { Scope } from '#shared/scope.ts'
 
-/** A condition on what is about a leader: one of a place of this reach. `leader` is the column of the leader's id. */
-export const leaderWithin = (reach: Reach, leader: string): RawBuilder<boolean> =>
+/** A condition on what is about a leader: one of a place in this scope. `leader` is the column of the leader's id. */
+export const leaderWithin = (reach: Scope, leader: string): RawBuilder<boolean> =>
   reach === 'everywhere'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from leaders.leader as about where about.id = ${sql.ref(leader)}
-        and ${withinReach(reach, { state: 'about.state', lga: 'about.lga' })})`
+        and ${withinScope(reach, { state: 'about.state', lga: 'about.lga' })})`

@@ -5,7 +5,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/curs
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
+import { reaches, scopeOf } from '#shared/scope.ts'
 import type { NoteCase, NoteDecision, NoteState } from '../note-console-contract.ts'
 import { aboutLeaders } from './concern-console.ts'
 import { writeToAuthor } from './jobs.ts'
@@ -30,7 +30,7 @@ const barredFrom = (row: StoredNote, leader: LeaderFacts, viewer: Viewer): NoteC
     return 'decided'
   if (row.person_id === viewer.id) return 'own'
   if (leader.personId === viewer.id) return 'this-leader'
-  if (!reaches(reachOf('moderation', viewer), leader)) return 'another-place'
+  if (!reaches(scopeOf('moderation', viewer), leader)) return 'another-place'
   return row.note_decider_id === viewer.id ? 'same-person' : null
 }
 
@@ -80,7 +80,7 @@ export const showNoteQueue = async (
   { state, cursor, limit }: { state: NoteState; cursor?: string | undefined; limit: number },
 ) => {
   const store = notesStore(ctx.db)
-  const reach = reachOf('moderation', ctx.viewer)
+  const reach = scopeOf('moderation', ctx.viewer)
   const list = `notes-${state}`
   const isWaiting = state === 'reported' || state === 'appealed'
   const after = decodeCursor(list, cursor, isTimeKey)

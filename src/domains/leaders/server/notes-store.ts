@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Position } from '#platform/server/cursors.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Reach } from '#shared/reach.ts'
+import type { Scope } from '#shared/scope.ts'
 import type { NoteReason } from '../note-contract.ts'
 import { leaderWithin } from './leader-within-store.ts'
 import type { LeadersTables, NoteDecisionRow } from './tables.ts'
@@ -118,7 +118,7 @@ const reading = (tables: Tables) => ({
         .limit(1)
         .executeTakeFirst()
     )?.outcome,
-  counts: (reach: Reach) =>
+  counts: (reach: Scope) =>
     tables
       .selectFrom('leaders.endorsement')
       .select(({ fn }) => ['note_state', fn.countAll<number>().as('count')])
@@ -132,7 +132,7 @@ const reading = (tables: Tables) => ({
   queue: (
     states: readonly StoredNoteState[],
     isWaiting: boolean,
-    reach: Reach,
+    reach: Scope,
     after: Position | undefined,
     rows: number,
   ) => {

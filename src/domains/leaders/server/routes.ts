@@ -5,7 +5,7 @@ import { leadersApi } from '../contract.ts'
 import { endorsementsApi } from '../endorsement-contract.ts'
 import { followsApi } from '../follow-contract.ts'
 import { leaderModerationApi } from '../moderation-contract.ts'
-import { leaderMovesApi } from '../move-contract.ts'
+import { leaderTransitionsApi } from '../transition-contract.ts'
 import { notesApi } from '../note-contract.ts'
 import { noteConsoleApi } from '../note-console-contract.ts'
 import { compareLeaders } from './comparing.ts'
@@ -17,12 +17,17 @@ import { appealNote, reportNote, showNote } from './notes.ts'
 import { decideNote, showNoteQueue } from './note-console.ts'
 import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
 import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
-import { confirmMove, moveByHand, refuseMove, withdrawMove } from './leader-moves.ts'
-import type { MoveGuard } from './move-guards.ts'
-import { listWaitingMoves, showHistory, showMoveConsole } from './move-history.ts'
+import {
+  confirmTransition,
+  transitionByHand,
+  refuseTransition,
+  withdrawTransition,
+} from './transitions-by-hand.ts'
+import type { TransitionGuard } from './transition-guards.ts'
+import { listWaitingTransitions, showHistory, showTransitionConsole } from './transition-history.ts'
 
 /** The calls of this domain. `guards` say, per domain above, what a move by hand still waits for. */
-export const leadersRoutes = (guards: readonly MoveGuard[]) => [
+export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),
     stats: (ctx) => countLeaders(ctx),
@@ -64,13 +69,13 @@ export const leadersRoutes = (guards: readonly MoveGuard[]) => [
     correctionQueue: (ctx, { query }) => showCorrectionQueue(ctx, query),
     decideCorrection: (ctx, { params, body }) => decideCorrection(ctx, params.correctionId, body),
   }),
-  ...implement('leaders', leaderMovesApi, {
+  ...implement('leaders', leaderTransitionsApi, {
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
-    moveConsole: (ctx, { params }) => showMoveConsole(ctx, guards, params.leaderId),
-    waitingMoves: (ctx) => listWaitingMoves(ctx),
-    move: (ctx, { params, body }) => moveByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
-    confirmMove: (ctx, { params }) => confirmMove(ctx, guards, params),
-    withdrawMove: (ctx, { params }) => withdrawMove(ctx, params),
-    refuseMove: (ctx, { params, body }) => refuseMove(ctx, params, body.reason),
+    transitionConsole: (ctx, { params }) => showTransitionConsole(ctx, guards, params.leaderId),
+    waitingTransitions: (ctx) => listWaitingTransitions(ctx),
+    move: (ctx, { params, body }) => transitionByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
+    confirmTransition: (ctx, { params }) => confirmTransition(ctx, guards, params),
+    withdrawTransition: (ctx, { params }) => withdrawTransition(ctx, params),
+    refuseTransition: (ctx, { params, body }) => refuseTransition(ctx, params, body.reason),
   }),
 ]

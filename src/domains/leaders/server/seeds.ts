@@ -3,9 +3,9 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
 import { foldName } from '#shared/fold.ts'
 import { searchTextOf } from '../search-text.ts'
-import { type Actor, leaderMoveTable, type Track, trackOf } from '../rules.ts'
+import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
-import { moveReasons, type MoveRecord, moveRows, placeIn } from './directory.ts'
+import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory.ts'
 import { seedDemoVoice } from './demo-voice.ts'
 import { leadersStore } from './store.ts'
 
@@ -33,11 +33,11 @@ const stepsTo = (track: Track, status: LeaderStatus): readonly Step[] => {
 
 const whyOf = (from: LeaderStatus | null, to: LeaderStatus): string =>
   from === null || from === 'nominated' || from === 'in_vetting'
-    ? moveReasons[to as keyof typeof moveReasons]
-    : (leaderMoveTable.find((row) => row.from === from && row.to === to)?.guard ?? '')
+    ? transitionReasons[to as keyof typeof transitionReasons]
+    : (leaderTransitionTable.find((row) => row.from === from && row.to === to)?.guard ?? '')
 
 /** Moves four days apart, the last one `age` days ago. */
-const movesOf = ({ type, status }: DemoLeader, age: number, now: Date): MoveRecord[] => {
+const transitionsOf = ({ type, status }: DemoLeader, age: number, now: Date): TransitionRecord[] => {
   const steps = stepsTo(trackOf(type), status)
   return steps.map(([to, by], index) => ({
     to,
@@ -52,7 +52,7 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   const store = leadersStore(db)
   const id = sampleId(sample.name)
   const place = placeIn(await placeNames({ db }, [sample.lga]), sample.lga)
-  const moves = movesOf(sample, age, now)
+  const moves = transitionsOf(sample, age, now)
   const approvedAt = moves[2]?.at ?? now
   const isAdded = await store.addLeader({
     id,
@@ -73,7 +73,7 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
     is_sample: true,
     created_at: approvedAt,
   })
-  if (isAdded) await store.addMoves(moveRows(id, moves))
+  if (isAdded) await store.addTransitions(transitionRows(id, moves))
 }
 
 /** Adds the forty sample leaders that are missing, all invented (decision D-23), and what citizens say of some. */

@@ -131,7 +131,7 @@ const leaderRows = (tables: Tables) => ({
       .executeTakeFirst()
     return added !== undefined
   },
-  movesOf: (leaderId: string) =>
+  transitionsOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.leader_move')
       .selectAll()
@@ -139,9 +139,9 @@ const leaderRows = (tables: Tables) => ({
       .orderBy('id')
       .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
       .execute(),
-  addMoves: (moves: readonly Insertable<LeaderMoveRow>[]) =>
+  addTransitions: (moves: readonly Insertable<LeaderMoveRow>[]) =>
     tables.insertInto('leaders.leader_move').values(moves).execute(),
-  legalMoves: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
+  legalTransitions: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
 })
 
 const evidence = (tables: Tables) => ({

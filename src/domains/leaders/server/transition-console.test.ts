@@ -4,11 +4,16 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
-import { withGuardsMet } from '#test/move-guards.ts'
+import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
-import type { LeaderHistoryAnswer, MoveAnswer, MoveConsole, WaitingMove } from '../move-contract.ts'
-import { countWaitingMoves } from './move-history.ts'
+import type {
+  LeaderHistoryAnswer,
+  TransitionAnswer,
+  TransitionConsole,
+  WaitingTransition,
+} from '../transition-contract.ts'
+import { countWaitingTransitions } from './transition-history.ts'
 
 const REASON = 'Decided at the meeting of 3 March.'
 
@@ -35,18 +40,19 @@ const leaderIn = withGuardsMet(
   () => app,
   untouchedLeaders(() => guest),
 )
-const shown = async (who: Person, id: string) => ok<MoveConsole>(await who.get(`/api/leaders/${id}/moves`))
+const shown = async (who: Person, id: string) =>
+  ok<TransitionConsole>(await who.get(`/api/leaders/${id}/moves`))
 const barredOf = async (who: Person, id: string) =>
   Object.fromEntries((await shown(who, id)).moves.map(({ to, barred }) => [to, barred]))
 const propose = async (who: Person, id: string, to: LeaderStatus): Promise<string> => {
   const answer = await who.post(`/api/leaders/${id}/moves`, { to, reason: REASON })
   expect(answer.statusCode).toBe(202)
-  return answer.json<MoveAnswer>().proposalId ?? ''
+  return answer.json<TransitionAnswer>().proposalId ?? ''
 }
 const act = (who: Person, id: string, proposalId: string, how: string, body?: Record<string, unknown>) =>
   who.post(`/api/leaders/${id}/moves/${proposalId}/${how}`, body)
 const waiting = async (who: Person) =>
-  ok<{ items: WaitingMove[] }>(await who.get('/api/leader-moves/waiting')).items
+  ok<{ items: WaitingTransition[] }>(await who.get('/api/leader-moves/waiting')).items
 const proposals = async (who: Person, id: string) =>
   ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`)).proposals
 
@@ -125,7 +131,7 @@ describe('the console of a leader’s moves', () => {
     })
     const proposalId = await propose(chidi, id, 'public_selection')
     const count = (state: string) =>
-      countWaitingMoves({ db: app.db, now: () => app.clock.now(), viewer: viewer(state) })
+      countWaitingTransitions({ db: app.db, now: () => app.clock.now(), viewer: viewer(state) })
     const here = rows[0]?.state ?? ''
     const elsewhere = here === 'NG-KN' ? 'NG-LA' : 'NG-KN'
     expect((await count(here)) - (await count(elsewhere))).toBeGreaterThan(0)
@@ -169,7 +175,7 @@ describe('a proposal that ends without a move', () => {
     expect(refusal(await refuse(kemi))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect(refusal(await refuse(funke))).toEqual([403, 'FORBIDDEN'])
     expect(fieldsOf(await refuse(chidi, 'no'))).toEqual(['reason'])
-    expect(ok<MoveAnswer>(await refuse(chidi))).toMatchObject({
+    expect(ok<TransitionAnswer>(await refuse(chidi))).toMatchObject({
       status: 'closed',
       leaderStatus: 'shortlisted',
     })
@@ -226,7 +232,7 @@ describe('moves that wait for a second person', () => {
     })
     expect(await find(chidi)).toMatchObject({ barred: null, proposedBy: 'Funke Demosworth' })
     const count = (name: 'chidi' | 'funke') =>
-      countWaitingMoves({
+      countWaitingTransitions({
         db: app.db,
         now: () => app.clock.now(),
         viewer: {

@@ -5,7 +5,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showServed } from '#test/show-page.tsx'
 import { compareApi, type ComparedLeader } from '../compare-contract.ts'
 import comparePage from './compare-page.tsx'
-import { card } from './leader-example.ts'
+import { card } from './leader-fixture.ts'
 
 const idOf = (last: number): string => `5f1f3f7e-0d4e-5b7a-9d0a-00000000000${last}`
 const compared = (last: number, change: Partial<ComparedLeader> = {}): ComparedLeader => ({

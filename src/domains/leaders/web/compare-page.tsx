@@ -12,11 +12,11 @@ import { shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
-import { COMPARE_MOST, compareApi, type ComparedLeader } from '../compare-contract.ts'
+import { MAX_COMPARE, compareApi, type ComparedLeader } from '../compare-contract.ts'
 import { officeTypeNames } from '../leader-contract.ts'
 import { canCompare, compareHref, idsIn } from './compare-search.ts'
 import { LeaderChips } from './directory/leader-card.tsx'
-import { placeLine } from './leader-looks.ts'
+import { placeLine } from './leader-presentation.ts'
 
 const compareRead = (ids: readonly string[]) => read(compareApi.compare, { query: { ids: ids.join(',') } })
 
@@ -120,7 +120,7 @@ const ChooseOthers = ({ isTooMany }: { isTooMany: boolean }) => {
       title={isTooMany ? t('That is too many leaders') : t('Choose at least 2 leaders')}
       action={<ButtonLink href={to('leaders')}>{t('Choose leaders')}</ButtonLink>}
     >
-      <p>{t('Tick 2 to {most} leaders in the directory, then press Compare.', { most: COMPARE_MOST })}</p>
+      <p>{t('Tick 2 to {most} leaders in the directory, then press Compare.', { most: MAX_COMPARE })}</p>
     </EmptyState>
   )
 }
@@ -136,7 +136,7 @@ const ComparePage = () => {
         title={t('Compare leaders')}
         lead={t('Only what was checked or counted stands here. Read each profile before you choose.')}
       />
-      {canCompare(ids) ? <Compared ids={ids} /> : <ChooseOthers isTooMany={ids.length > COMPARE_MOST} />}
+      {canCompare(ids) ? <Compared ids={ids} /> : <ChooseOthers isTooMany={ids.length > MAX_COMPARE} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { to } from '#shared/sitemap.ts'
-import { COMPARE_LEAST, COMPARE_MOST, isLeaderId } from '../compare-contract.ts'
+import { MIN_COMPARE, MAX_COMPARE, isLeaderId } from '../compare-contract.ts'
 
 /** The leaders that an address names (`?id=…&id=…`), each once; what is no id is left out. */
 export const idsIn = (search: URLSearchParams): string[] =>
@@ -7,7 +7,7 @@ export const idsIn = (search: URLSearchParams): string[] =>
 
 /** True when so many leaders can stand side by side. */
 export const canCompare = (ids: readonly string[]): boolean =>
-  ids.length >= COMPARE_LEAST && ids.length <= COMPARE_MOST
+  ids.length >= MIN_COMPARE && ids.length <= MAX_COMPARE
 
 /** The address of a comparison, to share. */
 export const compareHref = (ids: readonly string[]): string =>

@@ -3,13 +3,13 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
-import { BIOGRAPHY_MOST, concernsApi } from '../concern-contract.ts'
+import { MAX_BIOGRAPHY, concernsApi } from '../concern-contract.ts'
 import { correctionFieldNames, correctionFields, type Leader } from '../leader-contract.ts'
 import { ForLeader, leaderRead } from './voice/for-leader.tsx'
 
@@ -32,14 +32,14 @@ const Fields = ({ form }: { form: FormHandle }) => {
         label={t('What it says now')}
         hint={t('Copy the words exactly. Of the text under About, copy only the words that are wrong.')}
         rows={2}
-        maxLength={BIOGRAPHY_MOST}
+        maxLength={MAX_BIOGRAPHY}
       />
       <TextArea
         {...form.field('shouldBe')}
         label={t('What it should say')}
         hint={t('Write the same words again if they are right and you only bring a source.')}
         rows={2}
-        maxLength={BIOGRAPHY_MOST}
+        maxLength={MAX_BIOGRAPHY}
       />
       <TextField
         {...form.field('sourceUrl')}
@@ -90,8 +90,8 @@ const CorrectPage = () => {
             call={concernsApi.correct}
             params={{ leaderId: leader.id }}
             then={to('leader', { leaderId: leader.id })}
-            done={say('Your correction is sent')}
-            failed={say('Your correction could not be sent. Please try again.')}
+            done={message('Your correction is sent')}
+            failed={message('Your correction could not be sent. Please try again.')}
             className="stack"
           >
             {(form) => <Fields form={form} />}

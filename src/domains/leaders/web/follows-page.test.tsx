@@ -7,7 +7,7 @@ import { sentTo, serverWithPlaces, showPage, showServed } from '#test/show-page.
 import { followsApi, type Follows } from '../follow-contract.ts'
 import followsPage from './follows-page.tsx'
 import leadersPage from './leaders-page.tsx'
-import { card } from './leader-example.ts'
+import { card } from './leader-fixture.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 const place = { lga: 'LA-ikorodu', lgaName: 'Ikorodu', state: 'NG-LA', stateName: 'Lagos' }

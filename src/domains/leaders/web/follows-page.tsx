@@ -14,8 +14,8 @@ import { followsApi, type Follows } from '../follow-contract.ts'
 import { directoryHref } from './directory/directory-search.ts'
 import { followsRead } from './follow/follow-area.tsx'
 import { FollowLeader, FollowPlace } from './follow/follow-buttons.tsx'
-import { LatestMoves } from './follow/latest-moves.tsx'
-import { placeLine } from './leader-looks.ts'
+import { LatestTransitions } from './follow/latest-transitions.tsx'
+import { placeLine } from './leader-presentation.ts'
 
 const Leaders = ({ leaders }: Pick<Follows, 'leaders'>) => {
   const t = useT()
@@ -76,7 +76,7 @@ const Digest = ({ follows: { leaders, places, moves } }: { follows: Follows }) =
     )
   return (
     <div className="stack wide2">
-      <LatestMoves moves={moves} />
+      <LatestTransitions moves={moves} />
       <div className="stack">
         <Leaders leaders={leaders} />
         <Places places={places} />

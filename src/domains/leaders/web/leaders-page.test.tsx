@@ -5,7 +5,7 @@ import { type LeaderCard } from '../leader-contract.ts'
 import { leadersApi } from '../contract.ts'
 import leadersPage from './leaders-page.tsx'
 import { serverWithPlaces, showServed } from '#test/show-page.tsx'
-import { card } from './leader-example.ts'
+import { card } from './leader-fixture.ts'
 
 const named = (fullName: string, change: Partial<LeaderCard> = {}): LeaderCard => ({
   ...card,

@@ -1,11 +1,11 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { type LeaderStatus, leaderStatuses, leaderStatusNames } from '../leader-contract.ts'
-import { PROPOSAL_HOURS, SUSPENSION_HOURS } from '../move-contract.ts'
-import { actorNames, communityScore, leaderMoveTable, scoreWeights } from '../rules.ts'
+import { PROPOSAL_HOURS, SUSPENSION_HOURS } from '../transition-contract.ts'
+import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '../rules.ts'
 
 const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
 
@@ -58,12 +58,15 @@ const Score = () => {
 }
 
 const deciders = [
-  [say('Whether a nominated person becomes a leader here'), say('Two reviewers, each without the other')],
-  [say('Whether a report is upheld'), say('A moderator; two of them for a crime or misconduct')],
-  [say('What is published of a report'), say('The moderators’ summary, and the leader’s own reply')],
-  [say('Whether a profile is corrected'), say('A moderator, by the source that was sent')],
-  [say('Whether a leader is suspended'), say('Two people of the safeguarding desk')],
-  [say('Whether a suspension ends'), say('Two people who had no part in it')],
+  [
+    message('Whether a nominated person becomes a leader here'),
+    message('Two reviewers, each without the other'),
+  ],
+  [message('Whether a report is upheld'), message('A moderator; two of them for a crime or misconduct')],
+  [message('What is published of a report'), message('The moderators’ summary, and the leader’s own reply')],
+  [message('Whether a profile is corrected'), message('A moderator, by the source that was sent')],
+  [message('Whether a leader is suspended'), message('Two people of the safeguarding desk')],
+  [message('Whether a suspension ends'), message('Two people who had no part in it')],
 ] as const
 
 const Deciders = () => {
@@ -86,11 +89,13 @@ const Deciders = () => {
   )
 }
 
-const Moves = () => {
+const Transitions = () => {
   const t = useT()
   const nameOf = (status: LeaderStatus | null) =>
     status === null ? t('The beginning') : t(leaderStatusNames[status])
-  const rows = [null, ...leaderStatuses].flatMap((from) => leaderMoveTable.filter((row) => row.from === from))
+  const rows = [null, ...leaderStatuses].flatMap((from) =>
+    leaderTransitionTable.filter((row) => row.from === from),
+  )
   return (
     <Section id="moves" title={t('From nominated to verified')}>
       <p className="prose">
@@ -134,7 +139,7 @@ const MethodologyPage = () => {
       />
       <Score />
       <Deciders />
-      <Moves />
+      <Transitions />
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { concernsApi, REPLY_MOST } from '../concern-contract.ts'
+import { concernsApi, MAX_REPLY } from '../concern-contract.ts'
 import { endorsementsApi } from '../endorsement-contract.ts'
 import type { Leader, UpheldReport } from '../leader-contract.ts'
 import { ForLeader, leaderRead } from './voice/for-leader.tsx'
@@ -26,8 +26,8 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
         call={concernsApi.replyToConcern}
         params={{ leaderId, concernId: report.id }}
         then={to('leader', { leaderId })}
-        done={say('Your reply stands beside the report')}
-        failed={say('Your reply could not be sent. Please try again.')}
+        done={message('Your reply stands beside the report')}
+        failed={message('Your reply could not be sent. Please try again.')}
         className="stack mt-3"
       >
         {(form) => (
@@ -38,7 +38,7 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
               label={t('Your reply')}
               hint={t('Everybody reads it beside the report. It cannot be changed later.')}
               rows={5}
-              maxLength={REPLY_MOST}
+              maxLength={MAX_REPLY}
             />
             <p>
               <Button type="submit" variant="civic" busy={form.isBusy}>

@@ -5,7 +5,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { leadersApi } from '../contract.ts'
 import { type Note, notesApi } from '../note-contract.ts'
-import { leader } from './leader-example.ts'
+import { leader } from './leader-fixture.ts'
 import reportNotePage from './report-note-page.tsx'
 
 const note: Note = { id: 'n1', text: 'A bag of rice for every vote.', isOwn: false, hasReported: false }

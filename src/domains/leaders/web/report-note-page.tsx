@@ -5,7 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,8 +29,8 @@ const ReportForm = ({ place }: { place: Place }) => {
       call={notesApi.reportNote}
       params={place}
       then={`${to('leader', { leaderId: place.leaderId })}#endorsements`}
-      done={say('Your report is sent')}
-      failed={say('Your report could not be sent. Please try again.')}
+      done={message('Your report is sent')}
+      failed={message('Your report could not be sent. Please try again.')}
     >
       {(form) => {
         const reason = form.field('reason')

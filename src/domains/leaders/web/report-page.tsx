@@ -6,12 +6,12 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { CONCERN_MOST, concernKindNames, concernKinds, concernsApi } from '../concern-contract.ts'
+import { MAX_CONCERN, concernKindNames, concernKinds, concernsApi } from '../concern-contract.ts'
 import type { Leader } from '../leader-contract.ts'
 import { ForLeader, leaderRead } from './voice/for-leader.tsx'
 import { OwnConcerns } from './voice/own-concerns.tsx'
@@ -38,7 +38,7 @@ const Fields = ({ form }: { form: FormHandle }) => {
         label={t('What happened?')}
         hint={t('Say what you know yourself: what, where and when. Only moderators read it.')}
         rows={6}
-        maxLength={CONCERN_MOST}
+        maxLength={MAX_CONCERN}
       />
       <TextField
         {...form.field('sourceUrl')}
@@ -73,8 +73,8 @@ const Report = ({ leader: { id: leaderId } }: { leader: Leader }) => {
           call={concernsApi.reportConcern}
           params={{ leaderId }}
           then={to('leader', { leaderId })}
-          done={say('Your report is sent')}
-          failed={say('Your report could not be sent. Please try again.')}
+          done={message('Your report is sent')}
+          failed={message('Your report could not be sent. Please try again.')}
           className="stack"
           hasFiles
         >

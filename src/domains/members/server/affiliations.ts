@@ -8,7 +8,7 @@ import { institutionsStore } from './institutions-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-const SHOWN_MOST = 10
+const MAX_SHOWN = 10
 
 /** Which institution each person belongs to, null for none; for conflicts of interest in vetting. */
 export const institutionsOf = async (
@@ -29,7 +29,7 @@ export const searchInstitutions = async (
 ): Promise<Institution[]> => {
   const words = foldName(search).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  const rows = await institutionsStore(ctx.db).search(words, SHOWN_MOST)
+  const rows = await institutionsStore(ctx.db).search(words, MAX_SHOWN)
   const states = new Map((await listStates(ctx)).map(({ code, name }) => [code, name]))
   return rows.map(({ state, ...row }) => ({ ...row, stateName: (state && states.get(state)) ?? null }))
 }

@@ -1,5 +1,5 @@
-import type { Reach } from '#shared/reach.ts'
+import type { Scope } from '#shared/scope.ts'
 import { livesWithinStore } from './living-within-store.ts'
 
-/** A condition on people for the lists of other domains: at home within this reach; undefined for the whole country. */
-export const livesWithin = (reach: Reach, person: string) => livesWithinStore(reach, person)
+/** A condition on people for the lists of other domains: at home within this scope; undefined for the whole country. */
+export const livesWithin = (reach: Scope, person: string) => livesWithinStore(reach, person)

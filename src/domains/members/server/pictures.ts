@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/route.ts'
 import { pathOf } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { drawingShapes, type Shape } from '../drawing-art.ts'
 import { type Drawing, type PhotoChoice, type Picture, pictureApi } from '../picture-contract.ts'
 import { drawingCode, drawingOf } from '../rules.ts'
@@ -72,7 +72,7 @@ export const savePhoto = async (ctx: SignedInCtx, { photoUrl }: PhotoChoice): Pr
   if (!(await attachFiles(ctx, { ownerId: id, ids: [fileId], to: memberName(id) })))
     throw new Refusal('photo-unknown')
   if (!photo?.contentType.startsWith('image/'))
-    throw new Refusal('invalid-input', { fields: { photoUrl: say('Choose a photo, not a document.') } })
+    throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
   await replace(ctx, { drawing: null, file_id: fileId })
   await publishFiles(ctx, [fileId])
   return wear(ctx, photo.url)

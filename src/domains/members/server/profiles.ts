@@ -11,7 +11,7 @@ import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/money.ts'
-import { type LanguageCode, say } from '#shared/words.ts'
+import { type LanguageCode, message } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../profile-contract.ts'
 import type { Missing } from '../signup-contract.ts'
 import { actKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../rules.ts'
@@ -115,11 +115,11 @@ export const missingOf = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promis
 })
 
 const wanted: Readonly<Record<Lacking, string>> = {
-  firstName: say('Enter your first name.'),
-  lastName: say('Enter your surname.'),
-  email: say('Enter an email address, like ada@example.com.'),
-  phoneNumber: say('Enter a phone number, like 0803 123 4567.'),
-  password: say('Enter a password.'),
+  firstName: message('Enter your first name.'),
+  lastName: message('Enter your surname.'),
+  email: message('Enter an email address, like ada@example.com.'),
+  phoneNumber: message('Enter a phone number, like 0803 123 4567.'),
+  password: message('Enter a password.'),
 }
 
 /** Takes all that the account lacks at once, and nothing else [AU-08]; refuses `already-known` and `email-taken`. */

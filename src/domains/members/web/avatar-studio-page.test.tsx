@@ -6,7 +6,7 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { membersApi } from '../contract.ts'
 import avatarStudioPage from './avatar-studio-page.tsx'
-import { memberServer, profileExample } from './member-example.ts'
+import { memberServer, profileExample } from './member-fixture.ts'
 import { cropSquare, firstFraming } from './studio/crop.ts'
 import { drawingIn, firstDrawing } from './studio/drawn.tsx'
 

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
@@ -74,8 +74,8 @@ const MissingForm = ({ missing }: Missing) => {
         className="stack"
         call={signupApi.completeSignup}
         then={to('landing')}
-        done={say('Your account is complete.')}
-        failed={say('Your account could not be completed. Please try again.')}
+        done={message('Your account is complete.')}
+        failed={message('Your account could not be completed. Please try again.')}
       >
         {(form) => (
           <>

@@ -6,7 +6,7 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'
 import { membersApi } from '../contract.ts'
 import completeSignupPage from './complete-signup-page.tsx'
-import { memberServer, profileExample } from './member-example.ts'
+import { memberServer, profileExample } from './member-fixture.ts'
 import onboardingPage from './onboarding-page.tsx'
 
 const nothing = { state: null, stateName: null, lga: null, lgaName: null }

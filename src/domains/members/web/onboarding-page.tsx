@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/tabs.tsx'
@@ -25,16 +25,16 @@ const addressOf = (step: Step): string => `${to('onboarding')}?step=${step}`
 
 const questions: Readonly<Record<Step, { title: string; lead: string }>> = {
   language: {
-    title: say('Which language do you read best?'),
-    lead: say('You can change it at any time, at the top of every page.'),
+    title: message('Which language do you read best?'),
+    lead: message('You can change it at any time, at the top of every page.'),
   },
   place: {
-    title: say('Where is home?'),
-    lead: say('It shows you leaders and work near you. It is never shown to others.'),
+    title: message('Where is home?'),
+    lead: message('It shows you leaders and work near you. It is never shown to others.'),
   },
   interests: {
-    title: say('What matters to you?'),
-    lead: say('Choose as many as you like.'),
+    title: message('What matters to you?'),
+    lead: message('Choose as many as you like.'),
   },
 }
 
@@ -81,7 +81,7 @@ const InterestsStep = ({ profile }: { profile: Profile }) => {
       call={profileApi.finishOnboarding}
       chosen={profile.interests}
       then={to('dashboard')}
-      done={say('You are all set.')}
+      done={message('You are all set.')}
       save={t('Finish')}
     />
   )

@@ -7,7 +7,7 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import { AFFILIATION_MISSING } from '../affiliation-contract.ts'
 import { membersApi } from '../contract.ts'
 import { HOME_MISSING } from '../place-contract.ts'
-import { memberServer, profileExample } from './member-example.ts'
+import { memberServer, profileExample } from './member-fixture.ts'
 import profilePage from './profile-page.tsx'
 
 const show = (search = '', client: FakeClient = memberServer()) => {

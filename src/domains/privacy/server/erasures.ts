@@ -25,7 +25,7 @@ const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | n
 
 /**
  * Erases a person at once: every domain overwrites what is theirs, sessions end, private files go, and a number without
- * a name stays behind books and tallies (S-60). Refuses `wrong-password`, `last-admin` and
+ * a name stays behind the ledger and tallies (S-60). Refuses `wrong-password`, `last-admin` and
  * `holds-a-seat`.
  */
 export const eraseMe = async (ctx: SignedInCtx, currentPassword: string): Promise<undefined> => {

@@ -6,7 +6,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { formatBytes, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/check-field.tsx'
@@ -24,8 +24,8 @@ const AskForExport = () => {
       className="stack"
       call={privacyApi.exportData}
       then={to('dataDeletion')}
-      done={say('Your data is being collected')}
-      failed={say('Your data could not be collected. Please try again.')}
+      done={message('Your data is being collected')}
+      failed={message('Your data could not be collected. Please try again.')}
     >
       {(form) => (
         <>
@@ -110,8 +110,8 @@ const Erase = () => {
             className="stack"
             call={privacyApi.erase}
             then="/"
-            done={say('Your account is erased')}
-            failed={say('Your account could not be erased. Please try again.')}
+            done={message('Your account is erased')}
+            failed={message('Your account could not be erased. Please try again.')}
           >
             {(form) => (
               <>

@@ -6,9 +6,9 @@ import { type Leader } from '#domains/leaders/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import leaderPage from './leader-page.tsx'
-import { profileServer } from './profile-example.ts'
+import { profileServer } from './profile-fixture.ts'
 import { showServed } from '#test/show-page.tsx'
-import { leader } from '#domains/leaders/web/leader-example.ts'
+import { leader } from '#domains/leaders/web/leader-fixture.ts'
 
 const show = (found: Leader | null) => {
   const client = profileServer()

@@ -3,7 +3,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState, useParams, useViewer } from '#platform/web/viewer.tsx'
-import { mayEnter, type Viewer } from '#shared/access.ts'
+import { can, type Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { leadersApi } from '#domains/leaders/contract.ts'
 import { endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follow/follow-buttons.tsx'
-import { placeLine } from '#domains/leaders/web/leader-looks.ts'
+import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
 import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
 import { LeaderAbout } from './profile/leader-about.tsx'
@@ -76,16 +76,16 @@ const Notices = ({ leader }: { leader: Leader }) => {
   )
 }
 
-/** What else may be done about this leader: a report by anybody, a move by those whose duty it is. */
-const Acts = ({ leaderId }: { leaderId: string }) => {
+/** What else may be done about this leader: a report by anybody, a move by those whose permission it is. */
+const Actions = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   return (
     <p className="row wrapf no-print">
       <ButtonLink variant="quiet" icon={flagIcon} href={to('reportLeader', { leaderId })}>
         {t('Report a concern')}
       </ButtonLink>
-      {mayEnter('leader-moves', useViewer()) && (
-        <ButtonLink variant="quiet" href={to('moveLeader', { leaderId })}>
+      {can('leader-moves', useViewer()) && (
+        <ButtonLink variant="quiet" href={to('leaderTransition', { leaderId })}>
           {t('Move this leader')}
         </ButtonLink>
       )}
@@ -141,7 +141,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
             <LeaderChanges changes={leader.changes} />
             <HowChecked />
             <LeaderShare leader={leader} />
-            <Acts leaderId={leaderId} />
+            <Actions leaderId={leaderId} />
           </div>
         </div>
       </div>

@@ -227,7 +227,7 @@ describe('the record of project votes', () => {
       contestId: null,
     })
     const source = await sourceOfReceipt({ db: app.db }, cast.receipt.code)
-    expect(source).toMatchObject({ journal: 'support', laterIds: [] })
+    expect(source).toMatchObject({ feed: 'support', laterIds: [] })
     const { rows: kept } = await sql<{ amount: number }>`select amount from voting.support_record
       where id = ${source?.id ?? 0}`.execute(app.db)
     expect(kept).toEqual([{ amount: 20_000 }])
@@ -235,7 +235,7 @@ describe('the record of project votes', () => {
     expect(await sourceOfReceipt({ db: app.db }, 'hello')).toBeNull()
   })
 
-  test('names no person and shares no name of an act with the books (S-39)', async () => {
+  test('names no person and shares no name of an act with the ledger (S-39)', async () => {
     const { rows } = await sql`select 1 from voting.support_record r
       where exists (select from identity.person p where p.id = r.voter)
         or exists (select from wallet.transfer t where t.key = r.key)`.execute(app.db)
@@ -264,7 +264,7 @@ describe('the record of project votes', () => {
     await expect(change.execute(app.db)).rejects.toThrow()
   })
 
-  test('support, records and pots agree, and the books add up but for what tests set', async () => {
+  test('support, records and pools agree, and the ledger adds up but for what tests set', async () => {
     const { rows } = await sql`
       select poll.id from voting.poll
       left join lateral (select sum(spent) as spent from voting.support s where s.poll_id = poll.id) s on true

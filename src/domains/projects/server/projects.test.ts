@@ -148,7 +148,7 @@ describe('one project', () => {
 })
 
 describe('totals', () => {
-  test('stay the same when the job has counted, and the invented votes lie in the pots', async () => {
+  test('stay the same when the job has counted, and the invented votes lie in the pools', async () => {
     const before = (await list('?limit=50')).items.map(({ id, totals }) => ({ id, totals }))
     const ctx = { db: app.db } as Parameters<(typeof pollsJobs)[0]['run']>[0]
     for (const job of [...pollsJobs, ...pollsJobs]) await job.run(ctx, {})

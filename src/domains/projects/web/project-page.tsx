@@ -17,7 +17,7 @@ import { Table } from '#ui/table.tsx'
 import { type Project, projectsApi } from '../contract.ts'
 import { OwnVotes } from './project/own-votes.tsx'
 import { VoteCard } from './project/vote-form.tsx'
-import { placeOf, ProjectChips, supShown } from './projects/project-looks.tsx'
+import { placeOf, ProjectChips, supShown } from './projects/project-presentation.tsx'
 
 const projectRead = (projectId: string) => read(projectsApi.project, { params: { projectId } })
 

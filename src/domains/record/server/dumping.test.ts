@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { sealNow } from '#test/record.ts'
 import { dumpRecord } from './dumping.ts'
 import { logStore } from './log-store.ts'
-import { dayNumber } from './sheet-of-day.ts'
+import { dayNumber } from './balance-sheet-of-day.ts'
 import { showingStore } from './showing-store.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { placesIn, tilePath } from '../log/tiles.ts'
 import { recordFile } from './files.ts'
 import { logStore } from './log-store.ts'
 import { beginTable, type PackedTable } from './packed-table.ts'
-import { dayNumber } from './sheet-of-day.ts'
+import { dayNumber } from './balance-sheet-of-day.ts'
 import { showingStore } from './showing-store.ts'
 import { beginZip, pack } from '#platform/server/zip-writer.ts'
 

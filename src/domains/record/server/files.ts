@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { countDocument } from '#domains/voting/server/count-document.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { bundleOf, readTilePath, TILE, type TilePlace, widthIn } from '../log/tiles.ts'
@@ -44,14 +44,14 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
   return tile && { bytes: tile.subarray(0, width * HASH_BYTES), type: BYTES, isFinal: true }
 }
 
-/** The public lines of a part of the books, one a line: what was published once, or of former times one a posting. */
+/** The public lines of a part of the ledger, one a line: what was published once, or of former times one a posting. */
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
   const type = 'application/x-ndjson; charset=utf-8'
   const part = await partsStore(db).part(n)
   if (part) return { bytes: Buffer.from(part.lines), type, isFinal: true }
   const block = await logStore(db).block(n)
   if (!block || block.sums !== null) return null
-  const lines = await transferJournal.linesOf(db, block.ids)
+  const lines = await transferFeed.linesOf(db, block.ids)
   return { bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')), type, isFinal: true }
 }
 

@@ -1,12 +1,12 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
-import type { Settled, Transactions } from '#platform/server/journal.ts'
+import type { Settled, Transactions } from '#platform/server/publication-feed.ts'
 import type { FollowerRow, RecordTables } from './tables.ts'
 
-/** How far a journal is in the log. */
+/** How far a publication feed is in the log. */
 export type Follower = Selectable<FollowerRow>
 
-/** What a turn of sealing did with one journal. */
+/** What a turn of sealing did with one publication feed. */
 export interface Step {
   readonly journal: string
   /** The last id that was read where the window was too large for one turn; null where it is read to its end. */
@@ -30,11 +30,11 @@ const MOVE = keptStatement(`update record.follower f set
     window_after_id = s.after
   from unnest($1::text[], $2::bigint[], $3::bigint[]) as s(journal, after, last) where f.journal = s.journal`)
 
-/** SQL of following journals. Rows are followed by transactions and not by the last id: a lower id may be committed later. */
+/** SQL of following publication feeds. Rows are followed by transactions and not by the last id: a lower id may be committed later. */
 export const followersStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    /** The followers of these journals, in their order; those that are not there begin. Call it while holding the log. */
+    /** The followers of these publication feeds, in their order; those that are not there begin. Call it while holding the log. */
     all: async (journals: readonly string[]): Promise<Follower[]> => {
       const read = async () =>
         new Map(
@@ -63,7 +63,7 @@ export const followersStore = (db: Database) => {
           own,
         ]),
       ),
-    /** From here on the journals are compared with the log by ids, up to the highest ones given out before `own`. */
+    /** From here on the publication feeds are compared with the log by ids, up to the highest ones given out before `own`. */
     beginResuming: async (
       steps: readonly Pick<Step, 'journal' | 'lastId'>[],
       own: string,
@@ -76,7 +76,7 @@ export const followersStore = (db: Database) => {
         where f.journal = s.journal`.execute(db)
       await tables.updateTable('record.log').set({ counted_in: countedIn }).execute()
     },
-    /** All rows of the journal up to this id are in the log. */
+    /** All rows of the publication feed up to this id are in the log. */
     raiseFloor: (journal: string, floorId: number) =>
       tables
         .updateTable('record.follower')
@@ -95,7 +95,7 @@ export const followersStore = (db: Database) => {
   }
 }
 
-/** What of a journal the log must hold, and whether it is being compared by ids, so that it may hold more. */
+/** What of a publication feed the log must hold, and whether it is being compared by ids, so that it may hold more. */
 export const settledOf = async (
   db: Database,
   journal: string,

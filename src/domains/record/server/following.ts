@@ -1,8 +1,8 @@
-import { auditJournal } from '#platform/server/audit-journal.ts'
+import { auditFeed } from '#platform/server/audit-feed.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Journal, JournalBlock, JournalLine, Transactions } from '#platform/server/journal.ts'
-import { ballotJournal, countJournal, supportJournal } from '#domains/voting/server/journals.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import type { PublicationFeed, FeedBlock, FeedLine, Transactions } from '#platform/server/publication-feed.ts'
+import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../log/merkle.ts'
 import { type Follower, followersStore, type Step } from './followers-store.ts'
 import { logStore, type NewEntry } from './log-store.ts'
@@ -10,27 +10,27 @@ import { sha256 } from './signing.ts'
 import { type TakenRow, waitingStore } from './waiting-store.ts'
 
 /** Journals whose every row is an entry. */
-export const entryJournals: readonly Journal[] = [ballotJournal, supportJournal, countJournal, auditJournal]
+export const entryFeeds: readonly PublicationFeed[] = [ballotFeed, supportFeed, countFeed, auditFeed]
 /** Those whose rows can be tied to a ballot: they are taken at once and published later. */
-const later: ReadonlySet<Journal> = new Set([ballotJournal, supportJournal, countJournal])
+const later: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
 /** All that is followed: postings are taken by blocks. */
-export const journals: readonly Journal[] = [transferJournal, ...entryJournals]
+export const journals: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
 
-/** Most rows of a journal in one turn. */
+/** Most rows of a publication feed in one turn. */
 export const ENTRIES_AT_ONCE = 2_000
 /** Most postings of a block, and most of a turn. */
 export const BLOCK = 1_024
 // As many as the database sorts in its memory (work_mem): more would go by way of the disk.
 export const POSTINGS_AT_ONCE = BLOCK * 16
 
-/** What a turn read of the journals: entries that are published at once, and how much was taken to be published later. */
+/** What a turn read of the publication feeds: entries that are published at once, and how much was taken to be published later. */
 export interface Found {
   readonly entries: NewEntry[]
   readonly taken: number
 }
 
 /** Takes blocks of postings: their ids, the hashes of their lines, and what they add up to. */
-const takeBlocks = async (db: Database, found: readonly JournalBlock[]): Promise<Found> => {
+const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<Found> => {
   if (found.length > 0) await logStore(db).addBlocks((await logStore(db).blocks()).blocks, found)
   return { entries: [], taken: found.length }
 }
@@ -38,10 +38,10 @@ const takeBlocks = async (db: Database, found: readonly JournalBlock[]): Promise
 const utf8 = new TextEncoder()
 
 /** The hash of all that a line says of its row, also of what is not published. */
-export const leafOf = ({ text, whole }: JournalLine): Buffer =>
+export const leafOf = ({ text, whole }: FeedLine): Buffer =>
   Buffer.from(leafHash(sha256, utf8.encode(whole ?? text)))
 
-const takenOf = (journal: Journal, line: JournalLine): TakenRow => {
+const takenOf = (journal: PublicationFeed, line: FeedLine): TakenRow => {
   const { contest, poll, voter } = JSON.parse(line.text) as Record<string, string | undefined>
   return {
     kind: journal.name,
@@ -53,8 +53,12 @@ const takenOf = (journal: Journal, line: JournalLine): TakenRow => {
   }
 }
 
-/** Takes lines of a journal, or makes them entries where nothing ties them to a ballot. */
-const takeLines = async (db: Database, journal: Journal, lines: readonly JournalLine[]): Promise<Found> => {
+/** Takes lines of a publication feed, or makes them entries where nothing ties them to a ballot. */
+const takeLines = async (
+  db: Database,
+  journal: PublicationFeed,
+  lines: readonly FeedLine[],
+): Promise<Found> => {
   if (!later.has(journal))
     return {
       entries: lines.map(({ id, text }) => ({ kind: journal.name, sourceId: id, body: text })),
@@ -65,9 +69,13 @@ const takeLines = async (db: Database, journal: Journal, lines: readonly Journal
 }
 
 /** Takes the rows of these ids. */
-export const takeRows = async (db: Database, journal: Journal, ids: readonly number[]): Promise<Found> =>
-  journal === transferJournal
-    ? takeBlocks(db, await transferJournal.blocksOf(db, ids, BLOCK))
+export const takeRows = async (
+  db: Database,
+  journal: PublicationFeed,
+  ids: readonly number[],
+): Promise<Found> =>
+  journal === transferFeed
+    ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK))
     : takeLines(db, journal, await journal.linesOf(db, ids))
 
 /** What was read, and the last of the ids if there are more. */
@@ -75,15 +83,15 @@ interface Read extends Found {
   readonly windowAfterId: number | null
 }
 
-const readJournal = async (
+const readFeed = async (
   db: Database,
-  journal: Journal,
+  journal: PublicationFeed,
   follower: Follower,
   below: string,
 ): Promise<Read> => {
   const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
-  if (journal === transferJournal) {
-    const blocks = await transferJournal.followBlocks(db, { ...window, most: POSTINGS_AT_ONCE }, BLOCK)
+  if (journal === transferFeed) {
+    const blocks = await transferFeed.followBlocks(db, { ...window, most: POSTINGS_AT_ONCE }, BLOCK)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
     return { ...(await takeBlocks(db, blocks)), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
@@ -95,20 +103,20 @@ const readJournal = async (
   }
 }
 
-/** A moment by which the journals are followed. */
+/** A moment by which the publication feeds are followed. */
 export interface Mark extends Transactions {
-  /** The highest id that each journal had given out before this transaction had its number. */
+  /** The highest id that each publication feed had given out before this transaction had its number. */
   readonly lastIds: readonly number[]
 }
 
-/** The highest ids that the journals have given out, in their order. */
+/** The highest ids that the publication feeds have given out, in their order. */
 export const lastIdsNow = async (db: Database): Promise<number[]> => {
   const lastIds: number[] = []
   for (const journal of journals) lastIds.push(await journal.lastId(db))
   return lastIds
 }
 
-/** Whether no moment is half read, and nothing is being compared by ids: sums of all journals agree then. */
+/** Whether no moment is half read, and nothing is being compared by ids: sums of all publication feeds agree then. */
 export const isWhole = (followers: readonly Follower[]): boolean =>
   followers.every((each) => !each.is_resuming && each.window_below === null)
 
@@ -128,7 +136,7 @@ export const newEntries = async (
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]
     if (!follower) throw new Error(`The record does not follow ${journal.name}.`)
-    const read = await readJournal(db, journal, follower, below)
+    const read = await readFeed(db, journal, follower, below)
     entries.push(...read.entries)
     taken += read.taken
     steps.push({ journal: journal.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })

@@ -9,7 +9,7 @@ import { sha256 } from './signing.ts'
 const utf8 = new TextEncoder()
 
 /**
- * Whether parts of the books, from one to another without it, are what their signed entries say: the lines lead to the root,
+ * Whether parts of the ledger, from one to another without it, are what their signed entries say: the lines lead to the root,
  * and the seal is that of the postings that were taken.
  */
 export const inspectParts = async (

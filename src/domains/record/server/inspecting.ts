@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database.ts'
-import type { Journal, JournalLine } from '#platform/server/journal.ts'
+import type { PublicationFeed, FeedLine } from '#platform/server/publication-feed.ts'
 import { misplacedBallots } from '#domains/voting/server/ballot-checks.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash, sameHash } from '../log/merkle.ts'
 import { readHead } from '../log/note.ts'
 import { hashesOf, rangeRoots, TILE } from '../log/tiles.ts'
 import { settledOf } from './followers-store.ts'
-import { entryJournals, leafOf } from './following.ts'
+import { entryFeeds, leafOf } from './following.ts'
 import { inspectParts } from './inspecting-parts.ts'
 import { type Difference, inspectionsStore, type SealedRow, type Waiting } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
@@ -40,7 +40,7 @@ export const stretches = (top: number, turn: number, most: number): { first: num
 }
 
 /** A row as it is compared, by what the record holds of it. */
-type Readable = (line: JournalLine, seen: string | undefined) => string
+type Readable = (line: FeedLine, seen: string | undefined) => string
 const hexOf = (leaf: Buffer): string => `#${leaf.toString('hex')}`
 const asLeaf: Readable = (line) => hexOf(leafOf(line))
 // One that was taken first is its hash and its public line; one of former times is its whole line.
@@ -54,7 +54,7 @@ const asSeen: Readable = (line, seen) =>
  */
 const compareStretch = async (
   db: Database,
-  journal: Journal,
+  journal: PublicationFeed,
   seen: ReadonlyMap<number, string>,
   { first, last, as }: { first: number; last: number; as: Readable },
 ): Promise<Inspected> => {
@@ -74,9 +74,9 @@ const compareStretch = async (
   return { compared: rows.size - strangers.length + slipped.length, differing }
 }
 
-const inspectJournal = async (
+const inspectFeed = async (
   db: Database,
-  journal: Journal,
+  journal: PublicationFeed,
   turn: number,
   most: number,
 ): Promise<Inspected> => {
@@ -115,7 +115,7 @@ const inspectBlocks = async (db: Database, first: number, count: number): Promis
       highest = Math.max(highest, id)
     }
   if (seen.size === 0) return { compared: 0, differing: [] }
-  return compareStretch(db, transferJournal, seen, { first: lowest, last: highest, as: asLeaf })
+  return compareStretch(db, transferFeed, seen, { first: lowest, last: highest, as: asLeaf })
 }
 
 /** Whether the log is one with itself: entries with tiles, blocks with entries, tiles with the signed root. */
@@ -161,8 +161,8 @@ const inspectDocuments = async (db: Database): Promise<Inspected> => {
 
 /**
  * Compares the tables with the log and the log with its signed head, and names every row that was changed, taken out or
- * slipped in below the application (S-34, F-20). All of it each turn up to `most` rows of a journal; of more, the
- * newest half and another stretch each turn. With `now`, it also names the journals that have rows older than a minute
+ * slipped in below the application (S-34, F-20). All of it each turn up to `most` rows of a publication feed; of more, the
+ * newest half and another stretch each turn. With `now`, it also names the publication feeds that have rows older than a minute
  * which are not in the log.
  */
 export const inspect = async (
@@ -170,7 +170,7 @@ export const inspect = async (
   { turn, most = 200_000, now }: { turn: number; most?: number; now?: Date },
 ): Promise<Inspected & { size: number; waiting: readonly Waiting[] }> => {
   const parts: Inspected[] = []
-  for (const journal of entryJournals) parts.push(await inspectJournal(db, journal, turn, most))
+  for (const journal of entryFeeds) parts.push(await inspectFeed(db, journal, turn, most))
   const { blocks } = await logStore(db).blocks()
   for (const { first, last } of stretches(blocks, turn, Math.ceil(most / 1_000)))
     for (let n = first - 1; n < last; n += BLOCKS_AT_ONCE)

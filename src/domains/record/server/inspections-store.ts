@@ -8,7 +8,7 @@ export interface Difference {
   readonly what: 'changed' | 'gone' | 'slipped in'
 }
 
-/** A journal whose rows are not in the log for too long: the first of them. */
+/** A publication feed whose rows are not in the log for too long: the first of them. */
 export interface Waiting {
   readonly journal: string
   readonly id: number
@@ -16,7 +16,7 @@ export interface Waiting {
   readonly since: string
 }
 
-/** A row of a journal as the record holds it. */
+/** A row of a publication feed as the record holds it. */
 export interface SealedRow {
   readonly source_id: number
   readonly body: string
@@ -56,14 +56,14 @@ export const inspectionsStore = (db: Database) => {
         : null
     },
     forgetBefore: (at: Date) => tables.deleteFrom('record.inspection').where('at', '<', at).execute(),
-    /** The highest id of a journal that is in the log, or taken for it. */
+    /** The highest id of a publication feed that is in the log, or taken for it. */
     highest: async (kind: string): Promise<number> => {
       const { rows } = await sql<{ top: number }>`select greatest(
         (select coalesce(max(source_id), 0) from record.entry where kind = ${kind}),
         (select coalesce(max(source_id), 0) from record.taken where kind = ${kind})) as top`.execute(db)
       return rows[0]?.top ?? 0
     },
-    /** What was published or waits of a journal's ids, both ends with, and the hash of each that was taken first. */
+    /** What was published or waits of a publication feed's ids, both ends with, and the hash of each that was taken first. */
     sealed: async (kind: string, first: number, last: number): Promise<SealedRow[]> => {
       const { rows } = await sql<SealedRow>`
         select source_id, coalesce(entry.body, waiting.body, '') as body, taken.leaf

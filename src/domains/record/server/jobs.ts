@@ -11,7 +11,7 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 
 /**
  * Every minute: compares the tables with the record and the record with its signature; what differs is an alarm by name,
- * and so is a journal whose rows stay out of the record.
+ * and so is a publication feed whose rows stay out of the record.
  */
 export const watchRecord = defineJob({
   name: 'record:watch',

@@ -1,9 +1,9 @@
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openLog } from './opening.ts'
-import { publishSheet } from './publishing.ts'
+import { publishBalanceSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'
-import { dayNumber, hasSheet } from './sheet-of-day.ts'
+import { dayNumber, hasBalanceSheet } from './balance-sheet-of-day.ts'
 
 const PAUSE_MS = 500
 
@@ -44,7 +44,7 @@ export const keepRecord = async ({
     await sealAll(sealing)
     const today = dayNumber(now())
     if (sheetOf === today) return
-    if ((await publishSheet(sealing)) || (await hasSheet(db, today))) sheetOf = today
+    if ((await publishBalanceSheet(sealing)) || (await hasBalanceSheet(db, today))) sheetOf = today
   }
   const run = async () => {
     while (!state.isStopping) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { JournalBlock } from '#platform/server/journal.ts'
+import type { FeedBlock } from '#platform/server/publication-feed.ts'
 import type { RecordTables } from './tables.ts'
 
 export interface NewEntry {
@@ -140,7 +140,7 @@ const published = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
     /** Writes blocks down, numbered from `first` on. */
-    addBlocks: async (first: number, blocks: readonly JournalBlock[]): Promise<void> => {
+    addBlocks: async (first: number, blocks: readonly FeedBlock[]): Promise<void> => {
       await tables
         .insertInto('record.block')
         .values(
@@ -153,7 +153,7 @@ const published = (db: Database) => {
         )
         .execute()
     },
-    /** How many parts of the books are published: they are numbered from 0 without a gap. */
+    /** How many parts of the ledger is published: they are numbered from 0 without a gap. */
     parts: async (): Promise<number> => {
       // Of former times each has an entry only.
       const { rows } = await sql<{ parts: number }>`select greatest(

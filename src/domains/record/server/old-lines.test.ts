@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { grant } from '#domains/wallet/server/funds.ts'
-import { transactionsNow } from '#platform/server/journal.ts'
+import { transactionsNow } from '#platform/server/publication-feed.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
 import { hashesOf } from '../log/tiles.ts'
-import { readBooks } from '../verifying/books.ts'
+import { readLedger } from '../verifying/ledger.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { zipRecord } from './dumping.ts'
 import { followersStore } from './followers-store.ts'
-import { BLOCK, entryJournals, journals, lastIdsNow } from './following.ts'
+import { BLOCK, entryFeeds, journals, lastIdsNow } from './following.ts'
 import { inspect } from './inspecting.ts'
 import { logStore, type NewEntry } from './log-store.ts'
 import { appendEntries } from './sealing.ts'
@@ -33,7 +33,7 @@ const sealAsBefore = async (): Promise<void> => {
     const { below, own } = await transactionsNow(db)
     const all = { after: 0, from: '0', below, most: 1_000_000 }
     const entries: NewEntry[] = []
-    const blocks = await transferJournal.followBlocks(db, all, BLOCK)
+    const blocks = await transferFeed.followBlocks(db, all, BLOCK)
     for (const [n, { ids, leaves }] of blocks.entries()) {
       await sql`insert into record.block (n, ids, leaves) values (${n}, ${ids}::bigint[], ${leaves})`.execute(
         db,
@@ -42,7 +42,7 @@ const sealAsBefore = async (): Promise<void> => {
       const body = JSON.stringify({ kind: 'transfers', block: n, lines: ids.length, root })
       entries.push({ kind: 'transfers', sourceId: n, body })
     }
-    for (const journal of entryJournals)
+    for (const journal of entryFeeds)
       for (const { id, text, whole } of await journal.follow(db, all))
         entries.push({ kind: journal.name, sourceId: id, body: whole ?? text })
     const steps = journals.map(({ name }, at) => ({
@@ -101,5 +101,5 @@ test('a posting that stands in two blocks of former times is still found', async
   )
   const twice = [0, 1].map((block) => ({ ...entry, block, lines: lines.length, root }))
   const read = async () => new TextEncoder().encode(text)
-  await expect(readBooks({ ...tools, read }, twice)).rejects.toThrow('A posting stands in two blocks.')
+  await expect(readLedger({ ...tools, read }, twice)).rejects.toThrow('A posting stands in two blocks.')
 })

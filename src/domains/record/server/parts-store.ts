@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { JournalSum } from '#platform/server/journal.ts'
+import type { FeedSum } from '#platform/server/publication-feed.ts'
 import type { RecordTables } from './tables.ts'
 
 /** Blocks of postings that no part holds yet. */
 export const UNPUBLISHED = sql`n >= (select coalesce(max(through), 0) from record.part) and sums is not null`
 
-/** SQL of the parts of the books that are published. */
+/** SQL of the parts of the ledger that are published. */
 export const partsStore = (db: Database) => ({
   /** What the postings that no part holds add up to, in an order that tells nothing. */
-  sums: async (): Promise<JournalSum[]> => {
-    const { rows } = await sql<JournalSum>`
+  sums: async (): Promise<FeedSum[]> => {
+    const { rows } = await sql<FeedSum>`
         select kind, "from", "to", sum(units)::text as units
         from record.block, jsonb_to_recordset(sums) as s(kind text, "from" text, "to" text, units bigint)
         where ${UNPUBLISHED} group by 1, 2, 3
         order by kind collate "C", "from" collate "C", "to" collate "C"`.execute(db)
     return rows
   },
-  /** Keeps a part of the books up to the last block, and answers the seal over the postings that it is made of. */
+  /** Keeps a part of the ledger up to the last block, and answers the seal over the postings that it is made of. */
   addPart: async (n: number, salt: Buffer, lines: string): Promise<string> => {
     const { rows } = await sql<{ seal: string }>`with sealed as (
           select encode(sha256(${salt}::bytea || string_agg(leaves, ''::bytea order by n)), 'hex') as seal,

@@ -24,7 +24,7 @@ import { Untrue } from '../verifying/record-reader.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { zipRecord } from './dumping.ts'
 import { inspect } from './inspecting.ts'
-import { publishSheet } from './publishing.ts'
+import { publishBalanceSheet } from './publishing.ts'
 import { sha256, verifySignature } from './signing.ts'
 
 let app: TestApp
@@ -134,7 +134,7 @@ describe('while voting is open', () => {
     let lines = ''
     for (let n = 0; n < (blocks?.count ?? 0); n += 1) lines += await text(`blocks/${n}.jsonl`)
     expect(lines).toContain('"units"')
-    // Three ballots, one of them a changed one: the books say neither how many nor in which direction SUP moved.
+    // Three ballots, one of them a changed one: the ledger says neither how many nor in which direction SUP moved.
     expect(lines).not.toContain(`contest:${contest}`)
     expect(lines).not.toContain('vote-return')
     for (const id of [...leaders, demoPerson('ada').id, demoPerson('bola').id])
@@ -150,10 +150,10 @@ describe('[VO-02] after the count', () => {
     ok(await kemi.post(`/api/admin/challenge/rounds/${round}/close`))
     ok<ContestCount>(await kemi.post(`/api/admin/voting/contests/${contest}/count`))
     await sealNow(app)
-    await publishSheet(await sealingOf(app))
+    await publishBalanceSheet(await sealingOf(app))
   })
 
-  test('a stranger counts the contest again, adds up the books, and finds the older checkpoint continued', async () => {
+  test('a stranger counts the contest again, adds up the ledger, and finds the older checkpoint continued', async () => {
     const receipt = (await receiptOf(receipts[1]?.code ?? '')).file ?? ''
     const { found, recounts } = await verifyRecord(recordTools(app), { since: [before], receipt })
     expect(recounts).toEqual([{ contest, ballots: 2, sup: 9, winners: [], isOrderProved: true }])

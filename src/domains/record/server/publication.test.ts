@@ -16,12 +16,12 @@ const box = (kind: WaitingBox['kind'], name: string, voters: number): WaitingBox
   voters,
 })
 
-test('ballots are due where enough voters wait or the count does; the books where no poll waits for voters', () => {
+test('ballots are due where enough voters wait or the count does; the ledger where no poll waits for voters', () => {
   const few = box('ballot', 'few', MIN_VOTERS - 1)
   const many = box('ballot', 'many', MIN_VOTERS)
   const poll = box('support', 'poll', 1)
-  expect(dueOf([few, many], [], false)).toEqual({ contests: ['many'], hasBooks: true })
-  expect(dueOf([few, poll], [], false)).toEqual({ contests: [], hasBooks: false })
-  expect(dueOf([few, poll], ['few'], false)).toEqual({ contests: ['few'], hasBooks: true })
-  expect(dueOf([few, many, poll], [], true)).toEqual({ contests: ['few', 'many'], hasBooks: true })
+  expect(dueOf([few, many], [], false)).toEqual({ contests: ['many'], hasLedger: true })
+  expect(dueOf([few, poll], [], false)).toEqual({ contests: [], hasLedger: false })
+  expect(dueOf([few, poll], ['few'], false)).toEqual({ contests: ['few'], hasLedger: true })
+  expect(dueOf([few, many, poll], [], true)).toEqual({ contests: ['few', 'many'], hasLedger: true })
 })

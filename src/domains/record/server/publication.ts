@@ -28,19 +28,19 @@ export interface WaitingBox {
 
 /**
  * What of the waiting lines is published at the end of a period: contests with voters enough, or whose count waits too. The
- * books and votes for projects go together, for their sums must agree: once every poll has voters enough, or for a count,
- * whose box is emptied in the books. At the end of the day, all of it.
+ * the ledger and votes for projects go together, for their sums must agree: once every poll has voters enough, or for a count,
+ * whose box is emptied in the ledger. At the end of the day, all of it.
  */
 export const dueOf = (
   boxes: readonly WaitingBox[],
   counted: readonly string[],
   isAllDue: boolean,
-): { readonly contests: readonly string[]; readonly hasBooks: boolean } => {
+): { readonly contests: readonly string[]; readonly hasLedger: boolean } => {
   const isLarge = ({ voters }: WaitingBox) => isAllDue || voters >= MIN_VOTERS
   return {
     contests: boxes
       .filter((each) => each.kind === 'ballot' && (isLarge(each) || counted.includes(each.box)))
       .map(({ box }) => box),
-    hasBooks: counted.length > 0 || boxes.filter(({ kind }) => kind === 'support').every(isLarge),
+    hasLedger: counted.length > 0 || boxes.filter(({ kind }) => kind === 'support').every(isLarge),
   }
 }

@@ -3,20 +3,20 @@ import { followersStore } from './followers-store.ts'
 import { isWhole, journals } from './following.ts'
 import { logStore } from './log-store.ts'
 import { appendEntries, type Sealing } from './sealing.ts'
-import { sheetOfDay } from './sheet-of-day.ts'
+import { balanceSheetOfDay } from './balance-sheet-of-day.ts'
 import { waitingStore } from './waiting-store.ts'
 
 /**
- * Publishes the day's sheet of balances where nothing of the books waits; else it comes out with them. False where that
+ * Publishes the day's sheet of balances where nothing of the ledger waits; else it comes out with them. False where that
  * day's sheet is out already, another process seals, or a moment is not whole.
  */
-export const publishSheet = (sealing: Sealing): Promise<boolean> =>
+export const publishBalanceSheet = (sealing: Sealing): Promise<boolean> =>
   inTransaction(sealing.db, async (db) => {
     const held = await logStore(db).hold()
     // Between the turns of one moment the postings in the log are more than the followers say.
     if (!held || !isWhole(await followersStore(db).all(journals.map(({ name }) => name)))) return false
     if (!(await waitingStore(db).isEmpty())) return false
-    const entries = await sheetOfDay(db, sealing.now())
+    const entries = await balanceSheetOfDay(db, sealing.now())
     if (entries.length > 0) await appendEntries({ ...sealing, db }, held.size, entries)
     return entries.length > 0
   })

@@ -28,16 +28,16 @@ const fileOf = async (db: Database, entry: { n: number; body: string }): Promise
  */
 export const placeOfReceipt = async (
   db: Database,
-  { journal, id, laterIds, castAt }: ReceiptSource,
+  { feed, id, laterIds, castAt }: ReceiptSource,
 ): Promise<{
   state: ReceiptAnswer['state']
   entry: { n: number; body: string } | undefined
   inRecordBy: Date | null
 }> => {
   const store = logStore(db)
-  const entry = await store.entryOf(journal, id)
+  const entry = await store.entryOf(feed, id)
   if (!entry) return { state: 'taken', entry, inRecordBy: endOfLagosDay(castAt) }
-  const isReplaced = await store.hasEntryOf(journal, laterIds)
+  const isReplaced = await store.hasEntryOf(feed, laterIds)
   return { state: isReplaced ? 'replaced' : 'counts', entry, inRecordBy: null }
 }
 
@@ -60,6 +60,6 @@ export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string)
 /** The file of a receipt by its code; null for a code that none has, or before the record has signed it. */
 export const proofOfReceipt = async (db: Database, text: string): Promise<string | null> => {
   const source = await sourceOfReceipt({ db }, text)
-  const entry = source && (await logStore(db).entryOf(source.journal, source.id))
+  const entry = source && (await logStore(db).entryOf(source.feed, source.id))
   return entry ? fileOf(db, entry) : null
 }

@@ -7,7 +7,7 @@ import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspecting.ts'
 import { logStore } from './log-store.ts'
-import { publishSheet } from './publishing.ts'
+import { publishBalanceSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ const tamper = (table: string, change: string) =>
   })
 
 describe('sealing', () => {
-  test('puts what stands in the journals into the log once, and signs it', async () => {
+  test('puts what stands in the publication feeds into the log once, and signs it', async () => {
     await pay('one')
     expect(await sealNow(app)).toBe(1)
     expect(await sealNow(app)).toBe(0)
@@ -59,7 +59,7 @@ describe('sealing', () => {
     const store = logStore(app.db)
     const { blocks } = await store.blocks()
     expect((await store.block(blocks - 1))?.ids).toHaveLength(3)
-    // The books were moved behind the accounts' backs: put it right, or the sheets of later tests would differ.
+    // The ledger was changed behind the accounts' backs: put it right, or the sheets of later tests would differ.
     await sql`update wallet.account set balance = balance - 5 where kind = 'issuance'`.execute(app.db)
     await sql`update wallet.account set balance = balance + 5 where kind = 'treasury'`.execute(app.db)
     expect(await differing()).toEqual([])
@@ -94,8 +94,8 @@ describe('a day’s sheet of balances', () => {
     app.clock.advance(24 * 60 * 60)
     const sealing = await sealingOf(app)
     await pay('not sealed yet', 'bola', 70_000)
-    expect(await publishSheet(sealing)).toBe(true)
-    expect(await publishSheet(sealing)).toBe(false)
+    expect(await publishBalanceSheet(sealing)).toBe(true)
+    expect(await publishBalanceSheet(sealing)).toBe(false)
     const { found } = await verifyRecord(recordTools(app))
     expect(found.at(-1)).toMatch(
       /^balances\/\d{8}\.json: \d+ groups of accounts agree, and all make nothing\.$/,

@@ -26,7 +26,7 @@ export const withDay = (body: string, day: string): string => `${body.slice(0, -
 export const withoutDay = (body: string): string => body.replace(/,"day":"\d{4}-\d\d-\d\d"\}$/, '}')
 
 /** The postings that no part holds yet, as sums; nothing where they add nothing. */
-const releaseBooks = async (db: Database, day: string): Promise<NewEntry[]> => {
+const releaseLedger = async (db: Database, day: string): Promise<NewEntry[]> => {
   const store = partsStore(db)
   const sums = await store.sums()
   if (sums.length === 0) return []
@@ -51,30 +51,30 @@ export interface Releasing {
 }
 
 /**
- * The entries that are due of what waits: ballots and votes for projects shuffled, then counts, then the books. What goes
+ * The entries that are due of what waits: ballots and votes for projects shuffled, then counts, then the ledger. What goes
  * on waiting waits for the end of the next period. Call it while holding the log, where a moment is whole.
  */
 export const release = async (
   db: Database,
   { since, now, period }: Releasing,
-): Promise<{ entries: NewEntry[]; hasBooks: boolean; since: Date | null }> => {
-  if (!isPeriodOver(since, now, period)) return { entries: [], hasBooks: false, since }
+): Promise<{ entries: NewEntry[]; hasLedger: boolean; since: Date | null }> => {
+  if (!isPeriodOver(since, now, period)) return { entries: [], hasLedger: false, since }
   const store = waitingStore(db)
   const isAllDue = period === 0 || isDayOver(since, now)
   const due = dueOf(await store.boxes(), await store.counted(), isAllDue)
   const day = lagosDay(since)
   const votes = [
     ...(await store.takeOut('ballot', isAllDue ? null : due.contests)),
-    ...(due.hasBooks ? await store.takeOut('support', null) : []),
+    ...(due.hasLedger ? await store.takeOut('support', null) : []),
   ]
-  const counts = due.hasBooks ? await store.takeOut('count', null) : []
+  const counts = due.hasLedger ? await store.takeOut('count', null) : []
   const entryOf = ({ kind, source_id, body }: WaitingLine): NewEntry => ({ kind, sourceId: source_id, body })
   const entries = [
     ...shuffled(votes).map((line) => entryOf({ ...line, body: withDay(line.body, day) })),
     ...counts.map(entryOf),
-    ...(due.hasBooks ? await releaseBooks(db, day) : []),
+    ...(due.hasLedger ? await releaseLedger(db, day) : []),
   ]
   const rest = (await store.isEmpty()) ? null : now
   await store.waitSince(rest)
-  return { entries, hasBooks: due.hasBooks, since: rest }
+  return { entries, hasLedger: due.hasLedger, since: rest }
 }

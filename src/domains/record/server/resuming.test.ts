@@ -9,9 +9,9 @@ import type { RecordState } from '../contract.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspecting.ts'
 import { watchRecord } from './jobs.ts'
-import { publishSheet } from './publishing.ts'
+import { publishBalanceSheet } from './publishing.ts'
 import { seal, sealAll } from './sealing.ts'
-import { dayNumber, hasSheet } from './sheet-of-day.ts'
+import { dayNumber, hasBalanceSheet } from './balance-sheet-of-day.ts'
 
 let app: TestApp
 
@@ -47,7 +47,7 @@ const alarms = async (minutes = 3): Promise<Record<string, unknown>[]> => {
   return raised
 }
 
-/** Each row of the journals and how often it is in the log, where that is not once. */
+/** Each row of the publication feeds and how often it is in the log, where that is not once. */
 const notOnce = async () =>
   (
     await sql<{ row: string; times: number }>`
@@ -123,7 +123,7 @@ describe('a database that counts its transactions anew', () => {
     expect(found.join('\n')).toContain('continues the older checkpoint')
   })
 
-  test('is noticed by one journal alone, and by where its transactions were counted', async () => {
+  test('is noticed by one publication feed alone, and by where its transactions were counted', async () => {
     await countFarAhead('staff')
     await act('of one journal')
     expect(await sealNow(app)).toBe(1)
@@ -147,15 +147,15 @@ describe('a database that counts its transactions anew', () => {
       expect(await seal(sealing)).toEqual({ added: 0, hasMore: true })
       expect(await seal(sealing)).toEqual({ added: 0, hasMore: false })
       expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
-      expect(await publishSheet(sealing)).toBe(false)
-      expect(await hasSheet(app.db, dayNumber(app.clock.now()))).toBe(false)
+      expect(await publishBalanceSheet(sealing)).toBe(false)
+      expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(false)
       await sql`commit`.execute(slow)
     })
     // The two were moved behind the accounts' backs, there and back: all balances stay as they were.
     expect(await sealNow(app)).toBe(1)
     await isContent()
     // It came out with the postings that had waited.
-    expect(await hasSheet(app.db, dayNumber(app.clock.now()))).toBe(true)
+    expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(true)
     await verifyRecord(recordTools(app))
   })
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Journal } from '#platform/server/journal.ts'
+import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { type Follower, followersStore } from './followers-store.ts'
 import { ENTRIES_AT_ONCE, type Found, journals, type Mark, POSTINGS_AT_ONCE, takeRows } from './following.ts'
 import type { HeldLog } from './log-store.ts'
@@ -27,15 +27,15 @@ const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: Mark
     [each.below, each.window_below, each.next_from].some((transaction) => isAhead(transaction, own)),
   )
 
-/** Reads the next ids of a journal and takes what the log does not hold of them; done when the mark is reached. */
+/** Reads the next ids of a publication feed and takes what the log does not hold of them; done when the mark is reached. */
 const stepOn = async (
   db: Database,
-  journal: Journal,
+  journal: PublicationFeed,
   { floor_id, next_floor_id }: Follower,
 ): Promise<Found & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
   if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
-  const most = journal === transferJournal ? POSTINGS_AT_ONCE : ENTRIES_AT_ONCE
+  const most = journal === transferFeed ? POSTINGS_AT_ONCE : ENTRIES_AT_ONCE
   const ids = await journal.idsBetween(db, floor_id, last, most)
   const found = await takeRows(db, journal, await sealedStore(db).unsealed(journal, ids))
   const isDone = ids.length < most

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Journal } from '#platform/server/journal.ts'
-import { transferJournal } from '#domains/wallet/server/journals.ts'
+import type { PublicationFeed } from '#platform/server/publication-feed.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 
-/** SQL of asking which rows of the journals are in the log, or taken for it. */
+/** SQL of asking which rows of the publication feeds are in the log, or taken for it. */
 export const sealedStore = (db: Database) => {
   const inBlocks = async (first: number, last: number): Promise<Set<number>> => {
     const { rows } = await sql<{ id: number }>`
@@ -24,11 +24,11 @@ export const sealedStore = (db: Database) => {
   }
   return {
     /** Those of the ids, which are in their order, that the log does not hold and that were not taken for it. */
-    unsealed: async (journal: Journal, ids: readonly number[]): Promise<number[]> => {
+    unsealed: async (journal: PublicationFeed, ids: readonly number[]): Promise<number[]> => {
       const [first, last] = [ids[0], ids.at(-1)]
       if (first === undefined || last === undefined) return []
       const sealed =
-        journal === transferJournal ? await inBlocks(first, last) : await inEntries(journal.name, ids)
+        journal === transferFeed ? await inBlocks(first, last) : await inEntries(journal.name, ids)
       return ids.filter((id) => !sealed.has(id))
     },
   }

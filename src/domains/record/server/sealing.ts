@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#platform/server/database.ts'
-import { transactionsNow } from '#platform/server/journal.ts'
+import { transactionsNow } from '#platform/server/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Hash, leafHash } from '../log/merkle.ts'
 import { growTiles, hashesOf, TILE } from '../log/tiles.ts'
@@ -8,7 +8,7 @@ import { isWhole, journals, lastIdsNow, newEntries } from './following.ts'
 import { type HeldLog, logStore, type NewEntry } from './log-store.ts'
 import { release } from './releasing.ts'
 import { resume } from './resuming.ts'
-import { sheetOfDay } from './sheet-of-day.ts'
+import { balanceSheetOfDay } from './balance-sheet-of-day.ts'
 import { sha256, type Signer } from './signing.ts'
 import { waitingStore } from './waiting-store.ts'
 
@@ -64,14 +64,14 @@ const waitingSince = async (
   return now()
 }
 
-/** What is due of what waits, and the day's sheet of balances with the books; and since when the rest waits. */
+/** What is due of what waits, and the day's sheet of balances with the ledger; and since when the rest waits. */
 const releaseDue = async (
   { db, now, period = 0 }: Sealing,
   since: Date | null,
 ): Promise<{ entries: readonly NewEntry[]; since: Date | null }> => {
   if (!since) return { entries: [], since }
   const released = await release(db, { since, now: now(), period })
-  const sheet = released.hasBooks ? await sheetOfDay(db, now()) : []
+  const sheet = released.hasLedger ? await balanceSheetOfDay(db, now()) : []
   return { entries: [...released.entries, ...sheet], since: released.since }
 }
 
@@ -99,7 +99,7 @@ const turnOf = async (
 }
 
 /**
- * Takes what is settled in the journals since the last time and publishes what is due, in one transaction: entries, tiles, a
+ * Takes what is settled in the publication feeds since the last time and publishes what is due, in one transaction: entries, tiles, a
  * signed checkpoint. Answers how many rows and blocks of postings were taken and whether more waits to be taken; nothing
  * is done while another process seals. Where the database counts its transactions anew, it goes on by ids.
  */

@@ -179,7 +179,7 @@ describe('who endorses by name and votes in the same second', () => {
     await verifyRecord(recordTools(app))
   })
 
-  test('leaves no pair in the books: what moved between people and ballots is not in them', async () => {
+  test('leaves no pair in the ledger: what moved between people and ballots is not in them', async () => {
     const parts = await logStore(app.db).parts()
     let lines = ''
     for (let n = 0; n < parts; n += 1) lines += (await app.guest().get(`/record/blocks/${n}.jsonl`)).body

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Journal } from '#platform/server/journal.ts'
+import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import { settledOf } from './followers-store.ts'
 import { journals } from './following.ts'
 import type { Waiting } from './inspections-store.ts'
@@ -10,7 +10,11 @@ import { sealedStore } from './sealed-store.ts'
 const ROWS_AT_ONCE = 5_000
 
 /** The first row above the floor that was written before a moment and is not in the log, or null. */
-const firstThatWaits = async (db: Database, journal: Journal, before: Date): Promise<Waiting | null> => {
+const firstThatWaits = async (
+  db: Database,
+  journal: PublicationFeed,
+  before: Date,
+): Promise<Waiting | null> => {
   let { floor: after } = await settledOf(db, journal.name)
   for (;;) {
     const rows = await journal.olderThan(db, { after, before, most: ROWS_AT_ONCE })
@@ -24,7 +28,7 @@ const firstThatWaits = async (db: Database, journal: Journal, before: Date): Pro
 }
 
 /**
- * Which journals have rows from before a moment that are not taken for the log, and since when they wait; and whether what was
+ * Which publication feeds have rows from before a moment that are not taken for the log, and since when they wait; and whether what was
  * taken is not published although its day is over. Whatever keeps them
  * out, it is found by asking the log for each id: nothing that the followers believe is taken for granted but the floor,
  * below which the watch compares every row.

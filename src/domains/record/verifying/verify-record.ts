@@ -1,7 +1,7 @@
 import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
 import type { TreeHead } from '../log/note.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
-import { checkPot, checkSheet, checkSupport, readBooks } from './books.ts'
+import { checkPool, checkBalanceSheet, checkSupport, readLedger } from './ledger.ts'
 import { balancesIn, ballotsOf, countsOf, entryOf, supportsOf, transfersOf } from './entries.ts'
 import {
   compareTiles,
@@ -62,7 +62,7 @@ const checkGivenReceipt = async (
 }
 
 /**
- * Checks the whole public record from its files alone: signature, entries, tiles, every count, the books, the sheets of
+ * Checks the whole public record from its files alone: signature, entries, tiles, every count, the ledger, the sheets of
  * balances, and what else is wished. Throws `Untrue` with what does not hold.
  */
 export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verdict> => {
@@ -75,13 +75,13 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
   for (const since of wishes.since ?? []) found.push(await checkSince(tools, keys, { since, head, leaves }))
   if (wishes.receipt) found.push(await checkGivenReceipt(tools, keys, wishes.receipt, entries))
   const known = entries.map(entryOf)
-  const books = await readBooks(tools, transfersOf(known))
-  found.push(`${books.lines.length} postings are those that the record names.`)
+  const ledger = await readLedger(tools, transfersOf(known))
+  found.push(`${ledger.lines.length} postings are those that the record names.`)
   const ballots = ballotsOf(known)
   const recounts: Recount[] = []
   for (const entry of countsOf(known)) {
     const again = await recount(tools, entry, ballots)
-    checkPot(books.lines, again)
+    checkPool(ledger.lines, again)
     recounts.push(again)
     found.push(
       `Contest ${again.contest}: ${again.ballots} ballots, ${again.sup} SUP, recounted ${
@@ -89,10 +89,10 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
       }.`,
     )
   }
-  checkSupport(books.lines, supportsOf(known))
+  checkSupport(ledger.lines, supportsOf(known))
   for (const entry of balancesIn(known))
     found.push(
-      `${entry.document}: ${await checkSheet(tools, entry, books)} groups of accounts agree, and all make nothing.`,
+      `${entry.document}: ${await checkBalanceSheet(tools, entry, ledger)} groups of accounts agree, and all make nothing.`,
     )
   return { head, found, recounts, ballots: ballots.length }
 }

@@ -5,7 +5,7 @@ import type { Problem } from '#shared/problem.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { showServed } from '#test/show-page.tsx'
 import { type RecordEntry, recordApi, type RecordState } from '../contract.ts'
-import { recordState } from './record-example.ts'
+import { recordState } from './record-fixture.ts'
 import { entriesHref, entriesSearchOf, newerHref } from './record/record-search.ts'
 import transparencyPage from './transparency-page.tsx'
 

@@ -5,7 +5,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
 import { CONTEST, smallRecord } from '#test/small-record.ts'
 import { recordApi, type RecordState } from '../contract.ts'
-import { recordState } from './record-example.ts'
+import { recordState } from './record-fixture.ts'
 import verifyPage from './verify-page.tsx'
 
 const record = await smallRecord()

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -67,23 +67,25 @@ const Hero = () => {
 const abilities = [
   {
     icon: plusIcon,
-    title: say('Nominate'),
-    text: say('Put forward someone from any of the 774 local governments, with evidence of their service.'),
+    title: message('Nominate'),
+    text: message(
+      'Put forward someone from any of the 774 local governments, with evidence of their service.',
+    ),
   },
   {
     icon: searchIcon,
-    title: say('Check'),
-    text: say('Open the evidence behind every status. Each claim shows where it comes from.'),
+    title: message('Check'),
+    text: message('Open the evidence behind every status. Each claim shows where it comes from.'),
   },
   {
     icon: shieldIcon,
-    title: say('Follow'),
-    text: say('See each step of your nomination, and the published reason at its end.'),
+    title: message('Follow'),
+    text: message('See each step of your nomination, and the published reason at its end.'),
   },
   {
     icon: usersIcon,
-    title: say('Bring others'),
-    text: say('Share a profile or this page with family and friends. It opens on a slow network too.'),
+    title: message('Bring others'),
+    text: message('Share a profile or this page with family and friends. It opens on a slow network too.'),
   },
 ] as const
 
@@ -161,30 +163,30 @@ const HomeRegion = () => {
 
 const questions = [
   {
-    ask: say('Why do I see this page?'),
-    answer: say(
+    ask: message('Why do I see this page?'),
+    answer: message(
       'You chose Canada as your region, or your network address belongs to Canada. Our own server looks the address up and forgets it. No other company is asked.',
     ),
   },
   {
-    ask: say('How do I get the main site instead?'),
-    answer: say(
+    ask: message('How do I get the main site instead?'),
+    answer: message(
       'Choose "Stay on the main site" at the top or the end of this page. This device remembers it until you choose another region.',
     ),
   },
   {
-    ask: say('Whom may I nominate?'),
-    answer: say(
+    ask: message('Whom may I nominate?'),
+    answer: message(
       'Anyone who serves in one of the 774 local governments. You need a free account and must be 18 or older. Your own address may be in Canada.',
     ),
   },
   {
-    ask: say('Can I buy SUP with Canadian dollars?'),
-    answer: say('No. SUP is not sold in Canada.'),
+    ask: message('Can I buy SUP with Canadian dollars?'),
+    answer: message('No. SUP is not sold in Canada.'),
   },
   {
-    ask: say('What does it cost?'),
-    answer: say('Joining is free. Nobody pays to be nominated, vetted or listed.'),
+    ask: message('What does it cost?'),
+    answer: message('Joining is free. Nobody pays to be nominated, vetted or listed.'),
   },
 ] as const
 

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { checkIcon, clockIcon, plusIcon, scaleIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
@@ -11,10 +11,10 @@ interface Point {
 }
 
 const stats = [
-  { value: '774', label: say('local government areas') },
-  { value: '176,623', label: say("polling units in INEC's public directory") },
-  { value: '13,000', label: say('leaders to choose') },
-  { value: say('Under 15%'), label: say('of funds on running costs: our target') },
+  { value: '774', label: message('local government areas') },
+  { value: '176,623', label: message("polling units in INEC's public directory") },
+  { value: '13,000', label: message('leaders to choose') },
+  { value: message('Under 15%'), label: message('of funds on running costs: our target') },
 ] as const
 
 /** What the promise is measured against; the beta numbers stand as the operator published them. */
@@ -39,16 +39,16 @@ export const TrustStats = () => {
 
 const reasons: readonly Point[] = [
   {
-    title: say('Good people stay unseen'),
-    text: say('Every ward knows someone who serves well. Few people outside it ever hear their name.'),
+    title: message('Good people stay unseen'),
+    text: message('Every ward knows someone who serves well. Few people outside it ever hear their name.'),
   },
   {
-    title: say('Claims are hard to check'),
-    text: say('A poster says what a person promises. It does not show what they have done.'),
+    title: message('Claims are hard to check'),
+    text: message('A poster says what a person promises. It does not show what they have done.'),
   },
   {
-    title: say('Choices leave no trace'),
-    text: say('Once a choice is made, few can see why it was made, or by whom.'),
+    title: message('Choices leave no trace'),
+    text: message('Once a choice is made, few can see why it was made, or by whom.'),
   },
 ]
 
@@ -72,26 +72,26 @@ export const Why = () => {
 const steps = [
   {
     icon: plusIcon,
-    title: say('Nominate'),
-    text: say('Put forward someone with a record of service. Add photos or documents as evidence.'),
+    title: message('Nominate'),
+    text: message('Put forward someone with a record of service. Add photos or documents as evidence.'),
     isOpen: true,
   },
   {
     icon: shieldIcon,
-    title: say('Vet'),
-    text: say('Two reviewers check the evidence apart from each other. The reason is published.'),
+    title: message('Vet'),
+    text: message('Two reviewers check the evidence apart from each other. The reason is published.'),
     isOpen: true,
   },
   {
     icon: voteIcon,
-    title: say('Choose'),
-    text: say('Citizens choose with SUP they earned through civic action. 1 to 10 SUP per vote.'),
+    title: message('Choose'),
+    text: message('Citizens choose with SUP they earned through civic action. 1 to 10 SUP per vote.'),
     isOpen: false,
   },
   {
     icon: scaleIcon,
-    title: say('Account'),
-    text: say('Deployed leaders report every quarter and are audited every year. The result is public.'),
+    title: message('Account'),
+    text: message('Deployed leaders report every quarter and are audited every year. The result is public.'),
     isOpen: false,
   },
 ] as const
@@ -137,22 +137,24 @@ export const HowItWorks = () => {
 
 const beliefs: readonly Point[] = [
   {
-    title: say('Evidence before opinion'),
-    text: say('A leader is judged by what can be checked: documents, witnesses, results.'),
+    title: message('Evidence before opinion'),
+    text: message('A leader is judged by what can be checked: documents, witnesses, results.'),
   },
   {
-    title: say('Apart first, then together'),
-    text: say(
+    title: message('Apart first, then together'),
+    text: message(
       "No reviewer sees another's verdict before giving their own, and nobody reviews their own nomination.",
     ),
   },
   {
-    title: say('Earned, never bought'),
-    text: say('Only SUP earned by civic action may choose a leader. Money buys no influence over people.'),
+    title: message('Earned, never bought'),
+    text: message(
+      'Only SUP earned by civic action may choose a leader. Money buys no influence over people.',
+    ),
   },
   {
-    title: say('Open by default'),
-    text: say(
+    title: message('Open by default'),
+    text: message(
       'Every move of a leader is listed with its reason. Staff act in their role, and each act is kept.',
     ),
   },
@@ -179,30 +181,30 @@ export const Philosophy = () => {
 
 const abilities = [
   {
-    title: say('Find and nominate'),
+    title: message('Find and nominate'),
     isOpen: true,
     texts: [
-      say('Search leaders by name, office, State and local government'),
-      say('Nominate someone, with files as evidence'),
-      say('Follow what happens to your nomination'),
+      message('Search leaders by name, office, State and local government'),
+      message('Nominate someone, with files as evidence'),
+      message('Follow what happens to your nomination'),
     ],
   },
   {
-    title: say('Wherever you are'),
+    title: message('Wherever you are'),
     isOpen: true,
     texts: [
-      say('Take part from Nigeria or from abroad'),
-      say('Use a slow network and an old phone'),
-      say('Read every number as open data'),
+      message('Take part from Nigeria or from abroad'),
+      message('Use a slow network and an old phone'),
+      message('Read every number as open data'),
     ],
   },
   {
-    title: say('Earn, choose and fund'),
+    title: message('Earn, choose and fund'),
     isOpen: false,
     texts: [
-      say('Earn SUP, and choose leaders and projects with it'),
-      say('Fund community projects and follow the money'),
-      say("Read every leader's audits"),
+      message('Earn SUP, and choose leaders and projects with it'),
+      message('Fund community projects and follow the money'),
+      message("Read every leader's audits"),
     ],
   },
 ] as const

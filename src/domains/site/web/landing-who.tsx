@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -10,10 +10,10 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page-head.tsx'
 
 const goals = [
-  { value: say('1 million'), label: say('nominations in twelve months') },
-  { value: '50,000', label: say('volunteers') },
-  { value: '100', label: say('funded community projects') },
-  { value: say('₦500 million'), label: say('moved by communities as SUP') },
+  { value: message('1 million'), label: message('nominations in twelve months') },
+  { value: '50,000', label: message('volunteers') },
+  { value: '100', label: message('funded community projects') },
+  { value: message('₦500 million'), label: message('moved by communities as SUP') },
 ] as const
 
 /** What the foundation aims for: goals, said as goals. */
@@ -42,14 +42,14 @@ const guides = [
   {
     name: 'Tari',
     tone: 'civic',
-    title: say('Civic engagement guide'),
-    text: say('Nigerian democracy, voting and elections, community organizing, civic education'),
+    title: message('Civic engagement guide'),
+    text: message('Nigerian democracy, voting and elections, community organizing, civic education'),
   },
   {
     name: 'Kamsi',
     tone: 'ok',
-    title: say('Digital democracy guide'),
-    text: say('How the platform works, SUP tokens, digital security, technology that helps'),
+    title: message('Digital democracy guide'),
+    text: message('How the platform works, SUP tokens, digital security, technology that helps'),
   },
 ] as const
 
@@ -105,13 +105,19 @@ export const Vision = () => {
 }
 
 const roles = [
-  { role: say('Vetting reviewers'), does: say('Check nominations: two for each, apart from each other.') },
-  { role: say('Vetting lead'), does: say('Sees that reviews come in time and are fair.') },
-  { role: say('Administrators of the selection round'), does: say('Open and close a community selection.') },
-  { role: say('Audit panel'), does: say('Judges the reports of deployed leaders.') },
   {
-    role: say('Safeguarding lead'),
-    does: say('Acts on serious reports, and may suspend a leader meanwhile.'),
+    role: message('Vetting reviewers'),
+    does: message('Check nominations: two for each, apart from each other.'),
+  },
+  { role: message('Vetting lead'), does: message('Sees that reviews come in time and are fair.') },
+  {
+    role: message('Administrators of the selection round'),
+    does: message('Open and close a community selection.'),
+  },
+  { role: message('Audit panel'), does: message('Judges the reports of deployed leaders.') },
+  {
+    role: message('Safeguarding lead'),
+    does: message('Acts on serious reports, and may suspend a leader meanwhile.'),
   },
 ] as const
 
@@ -139,42 +145,42 @@ export const Leadership = () => {
 
 const questions = [
   {
-    ask: say('Is this the public election?'),
-    answer: say(
+    ask: message('Is this the public election?'),
+    answer: message(
       'No. It is a community selection by citizens. Public elections in Nigeria are run by INEC alone, and nothing here counts in them.',
     ),
   },
   {
-    ask: say('Who may nominate, and whom?'),
-    answer: say(
+    ask: message('Who may nominate, and whom?'),
+    answer: message(
       'Anyone of 18 or older with a free account, in Nigeria or abroad, may nominate a person who serves in one of the 774 local government areas.',
     ),
   },
   {
-    ask: say('What happens to a nomination?'),
-    answer: say(
+    ask: message('What happens to a nomination?'),
+    answer: message(
       'Two reviewers look at it apart from each other. If they disagree, a third decides. You see the outcome and the reason under your nominations.',
     ),
   },
   {
-    ask: say('Why 13,000 leaders?'),
-    answer: say(
+    ask: message('Why 13,000 leaders?'),
+    answer: message(
       'Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared out by the number of wards.',
     ),
   },
   {
-    ask: say('What is SUP?'),
-    answer: say(
+    ask: message('What is SUP?'),
+    answer: message(
       'SUP is the token of the platform. It is earned by verified civic actions and spent on votes and projects. Earning and spending are not open yet.',
     ),
   },
   {
-    ask: say('What does it cost?'),
-    answer: say('Joining is free. Nobody pays to be nominated, vetted or listed.'),
+    ask: message('What does it cost?'),
+    answer: message('Joining is free. Nobody pays to be nominated, vetted or listed.'),
   },
   {
-    ask: say('In which languages can I use it?'),
-    answer: say(
+    ask: message('In which languages can I use it?'),
+    answer: message(
       'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All but English are in beta: tell us where the words are wrong.',
     ),
   },

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { rosterRoles } from '../people-contract.ts'
+import type { userDirectoryRoles } from '../people-contract.ts'
 import type { AccessReviewItemRow, AccessReviewRow, StaffTables } from './tables.ts'
 
-export type Held = (typeof rosterRoles)[number]
+export type Held = (typeof userDirectoryRoles)[number]
 export type Decision = 'confirmed' | 'ended'
 
 type Tables = Kysely<StaffTables>

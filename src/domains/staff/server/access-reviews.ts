@@ -4,12 +4,12 @@ import {
   endAdminRole,
   findPerson,
   revokeRole,
-} from '#domains/identity/server/roster.ts'
+} from '#domains/identity/server/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/csv.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { Bytes } from '#platform/server/route.ts'
-import { type Duty, duties, grantedRoles } from '#shared/access.ts'
+import { type Permission, grantedRoles, permissions } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { quarterOf } from '#shared/quarter.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../access-review-contract.ts'
@@ -19,16 +19,16 @@ import { namesOf } from './names.ts'
 import { placeNamer } from './role-places.ts'
 
 const DAY_MS = 86_400_000
-const SHOWN_MOST = 20
+const MAX_SHOWN = 20
 
-const dutiesOf = (held: Held): Duty[] =>
-  (Object.keys(duties) as Duty[]).filter(
-    (duty) => held === 'admin' || duties[duty].some((role) => role === held),
+const permissionsOf = (held: Held): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter(
+    (permission) => held === 'admin' || permissions[permission].some((role) => role === held),
   )
 
 /** Reviews of the last quarters, and which quarter it is now. */
 export const listAccessReviews = async (ctx: SignedInCtx) => {
-  const rows = await accessReviewsStore(ctx.db).list(SHOWN_MOST)
+  const rows = await accessReviewsStore(ctx.db).list(MAX_SHOWN)
   const names = await namesOf(
     ctx,
     rows.map((row) => row.opened_by),
@@ -75,7 +75,7 @@ export const showAccessReview = async (ctx: SignedInCtx, id: string): Promise<Ac
       id: row.id,
       person: names.get(row.person_id) ?? null,
       held: row.held,
-      duties: dutiesOf(row.held),
+      duties: permissionsOf(row.held),
       place: placeOf(row),
       until: row.until?.toISOString() ?? null,
       grantedBy: [row.granted_by, row.confirmed_by].flatMap((by) => names.get(by ?? '') ?? []),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eachAccount } from '#domains/identity/server/intake.ts'
+import { eachAccount } from '#domains/identity/server/account-import.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { type Compared, likeness, sharedKeys } from '../rules.ts'

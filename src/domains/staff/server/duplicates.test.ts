@@ -7,7 +7,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { DuplicatePair, PairPreview, PairState } from '../duplicate-contract.ts'
-import type { PersonSheet } from '../people-contract.ts'
+import type { PersonDetails } from '../people-contract.ts'
 import { findDuplicates } from './jobs.ts'
 
 let app: TestApp
@@ -119,9 +119,10 @@ describe('joining two accounts (S-50)', () => {
     expect(refusal(await login(closed.email))).toEqual([403, 'ACCOUNT_MERGED'])
     expect(refusal(await login(closed.email, 'another phrase'))).toEqual([401, 'WRONG_CREDENTIALS'])
     expect((await login(kept.email)).statusCode).toBe(200)
-    const sheetOf = async (person: string) => ok<PersonSheet>(await lami.get(`/api/admin/users/${person}`))
-    expect((await sheetOf(closed.id)).closedFor?.id).toBe(kept.id)
-    expect((await sheetOf(kept.id)).joined.map((person) => person.id)).toEqual([closed.id])
+    const detailsOf = async (person: string) =>
+      ok<PersonDetails>(await lami.get(`/api/admin/users/${person}`))
+    expect((await detailsOf(closed.id)).closedFor?.id).toBe(kept.id)
+    expect((await detailsOf(kept.id)).joined.map((person) => person.id)).toEqual([closed.id])
     expect(refusal(await lami.post(`/api/admin/users/${closed.id}/lift`, { reason }))).toEqual([
       409,
       'PERSON_CLOSED',

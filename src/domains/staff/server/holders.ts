@@ -1,7 +1,12 @@
 import { lastSignInsOf } from '#domains/identity/server/last-sign-ins.ts'
-import { adminRoleOf, rolesOf, searchPeople, type StoredLine } from '#domains/identity/server/roster.ts'
+import {
+  adminRoleOf,
+  rolesOf,
+  searchPeople,
+  type StoredLine,
+} from '#domains/identity/server/user-directory.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { rosterRoles } from '../people-contract.ts'
+import { userDirectoryRoles } from '../people-contract.ts'
 import { accessReviewsStore, type Held } from './access-reviews-store.ts'
 
 const PAGE = 100
@@ -22,7 +27,7 @@ export interface Holding {
 
 const everyHolder = async (ctx: Pick<Ctx, 'db'>): Promise<StoredLine[]> => {
   const people = new Map<string, StoredLine>()
-  for (const role of rosterRoles) {
+  for (const role of userDirectoryRoles) {
     let cursor: string | undefined
     do {
       const page = await searchPeople(ctx, { role, cursor, limit: PAGE }, false)

@@ -1,4 +1,4 @@
-import { holdersOf } from '#domains/identity/server/intake.ts'
+import { holdersOf } from '#domains/identity/server/account-import.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/csv.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
@@ -8,7 +8,7 @@ import {
   type ImportReport,
   type ImportSummary,
   type KnownRow,
-  SHOWN_ROWS_MOST,
+  MAX_SHOWN_ROWS,
   UNDO_DAYS,
 } from '../import-contract.ts'
 import type { PersonName } from '../people-contract.ts'
@@ -157,12 +157,12 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
   const summary = await shownImport(ctx, id)
   const withValues = seesContacts(ctx.viewer)
   const faults = batch.faults
-    .slice(0, SHOWN_ROWS_MOST)
+    .slice(0, MAX_SHOWN_ROWS)
     .map((fault) => ({ ...fault, value: withValues ? fault.value : null }))
   const rest = { faults, faultCount: batch.faults.length }
   if (batch.state !== 'checked' && batch.state !== 'proposed') {
     const { known, stayed } = await knownThen(ctx, batch)
-    return { ...summary, ...rest, known: known.slice(0, SHOWN_ROWS_MOST), stayed }
+    return { ...summary, ...rest, known: known.slice(0, MAX_SHOWN_ROWS), stayed }
   }
   const known = await knownNow(ctx, batch)
   return {
@@ -170,7 +170,7 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
     ...rest,
     createdCount: batch.rows.length - known.length,
     skippedCount: known.length,
-    known: known.slice(0, SHOWN_ROWS_MOST),
+    known: known.slice(0, MAX_SHOWN_ROWS),
     stayed: [],
   }
 }

@@ -5,8 +5,8 @@ import type { Lga, State } from '#domains/regions/contract.ts'
 import { type CsvRecord, readCsv } from '#platform/server/csv.ts'
 import { inTurns } from '#platform/server/in-turns.ts'
 import { foldName } from '#shared/fold.ts'
-import { say } from '#shared/words.ts'
-import { IMPORT_ROWS_MOST, type ImportColumn, importColumns } from '../import-contract.ts'
+import { message } from '#shared/words.ts'
+import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../import-contract.ts'
 
 /** A row that can become a person. */
 export interface ImportRow {
@@ -34,7 +34,7 @@ export interface ReadList {
 
 const required: readonly ImportColumn[] = ['firstName', 'lastName', 'email']
 const RIGHTS = /role|admin|password|passwd|permission|right|scope|verified|suspend/i
-const VALUE_MOST = 120
+const MAX_VALUE = 120
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 const byPlainName = new Map(importColumns.map((column) => [plain(column), column]))
@@ -44,16 +44,16 @@ const readHeader = ({ line, cells }: CsvRecord) => {
   const places = new Map<ImportColumn, number>()
   const faults: RowFault[] = []
   const fault = (column: string | null, message: string) =>
-    faults.push({ line, column: column?.slice(0, VALUE_MOST) ?? null, value: '', message })
+    faults.push({ line, column: column?.slice(0, MAX_VALUE) ?? null, value: '', message })
   cells.forEach((cell, place) => {
     const column = byPlainName.get(plain(cell))
-    if (column && places.has(column)) fault(cell, say('This column stands here twice.'))
+    if (column && places.has(column)) fault(cell, message('This column stands here twice.'))
     else if (column) places.set(column, place)
     else if (RIGHTS.test(cell))
-      fault(cell, say('A list cannot give rights or passwords. Take this column out.'))
-    else fault(cell, say('This column is not known. Take it out.'))
+      fault(cell, message('A list cannot give rights or passwords. Take this column out.'))
+    else fault(cell, message('This column is not known. Take it out.'))
   })
-  for (const column of required) if (!places.has(column)) fault(column, say('This column is missing.'))
+  for (const column of required) if (!places.has(column)) fault(column, message('This column is missing.'))
   return { places, faults }
 }
 
@@ -96,23 +96,26 @@ const placeOf = (find: Finder, stateText: string, lgaText: string, note: Note) =
   const none = { state: null, lga: null }
   if (stateText === '' && lgaText === '') return none
   if (stateText === '' || lgaText === '') {
-    note(stateText === '' ? 'state' : 'lga', say('Give both the State and the local government, or neither.'))
+    note(
+      stateText === '' ? 'state' : 'lga',
+      message('Give both the State and the local government, or neither.'),
+    )
     return none
   }
   const state = find.state(stateText)
   if (!state) {
-    note('state', say('There is no such State.'))
+    note('state', message('There is no such State.'))
     return none
   }
   const lga = find.lga(state, lgaText)
-  if (!lga) note('lga', say('There is no such local government in that State.'))
+  if (!lga) note('lga', message('There is no such local government in that State.'))
   return lga ? { state, lga } : none
 }
 
 const phoneOf = (text: string, note: Note): string | null =>
   text === ''
     ? null
-    : (normalPhone(text) ?? note('phoneNumber', say('Enter a phone number, like 0803 123 4567.')))
+    : (normalPhone(text) ?? note('phoneNumber', message('Enter a phone number, like 0803 123 4567.')))
 
 /** One row read against the rules of joining; what is wrong goes to `note`, and such a row is none. */
 const readRow = (
@@ -152,22 +155,22 @@ const rowReader = (
   const take = ({ line, cells }: CsvRecord): void => {
     const cell = (column: ImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
     const note: Note = (column, message) => {
-      faults.push({ line, column, value: cell(column).slice(0, VALUE_MOST), message })
+      faults.push({ line, column, value: cell(column).slice(0, MAX_VALUE), message })
       return null
     }
     if (cells.length !== header.cells.length) {
-      faults.push(whole(line, say('This row has more or fewer cells than the first one.')))
+      faults.push(whole(line, message('This row has more or fewer cells than the first one.')))
       return
     }
     if (cells.some((text) => text.includes(REPLACED))) {
-      faults.push(whole(line, say('Some letters cannot be read. Save the file as CSV with UTF-8.')))
+      faults.push(whole(line, message('Some letters cannot be read. Save the file as CSV with UTF-8.')))
       return
     }
     const row = readRow(line, cell, find, note)
     if (!row) return
-    if (seen.email.has(row.email)) note('email', say('The same email address stands in an earlier row.'))
+    if (seen.email.has(row.email)) note('email', message('The same email address stands in an earlier row.'))
     else if (row.phoneNumber && seen.phoneNumber.has(row.phoneNumber))
-      note('phoneNumber', say('The same phone number stands in an earlier row.'))
+      note('phoneNumber', message('The same phone number stands in an earlier row.'))
     else rows.push(row)
     seen.email.add(row.email)
     if (row.phoneNumber) seen.phoneNumber.add(row.phoneNumber)
@@ -182,8 +185,8 @@ export const readList = async (csv: string, find: Finder): Promise<ReadList> => 
   if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
   const { places, faults } = readHeader(header)
   if (fault) faults.push(whole(fault.line, fault.message))
-  if (body.length > IMPORT_ROWS_MOST)
-    faults.push(whole(body[IMPORT_ROWS_MOST]?.line ?? 0, say('A list may hold 5,000 rows at most.')))
+  if (body.length > MAX_IMPORT_ROWS)
+    faults.push(whole(body[MAX_IMPORT_ROWS]?.line ?? 0, message('A list may hold 5,000 rows at most.')))
   if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
   const read = rowReader(header, places, faults, find)
   for await (const slice of inTurns(body)) for (const record of slice) read.take(record)

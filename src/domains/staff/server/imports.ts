@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { openImported, removeNeverUsed } from '#domains/identity/server/intake.ts'
-import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
+import { openImported, removeNeverUsed } from '#domains/identity/server/account-import.ts'
+import { refuseGoneFirst } from '#domains/identity/server/user-directory-scope.ts'
 import { keepPlaces } from '#domains/members/server/places-of-people.ts'
 import { listLgas, listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { type ImportSummary, UNDO_DAYS } from '../import-contract.ts'
 import { PROPOSAL_HOURS } from '../rights-contract.ts'
 import { findBatch, knownAmong, shownImport } from './import-reports.ts'
@@ -22,7 +22,7 @@ export const checkImport = async (
 ): Promise<ImportSummary> => {
   const list = await readList(csv, placeFinder(await listStates(ctx), await listLgas(ctx, {})))
   if (list.rowCount === 0 && list.faults.length === 0)
-    throw new Refusal('import-empty', { fields: { csv: say('The list has no rows.') } })
+    throw new Refusal('import-empty', { fields: { csv: message('The list has no rows.') } })
   const id = ctx.newId()
   const contentHash = createHash('sha256').update(csv).digest()
   const store = importsStore(ctx.db)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Gap } from '#domains/identity/roster-contract.ts'
-import { gapsOf } from '#domains/identity/server/intake.ts'
+import type { Gap } from '#domains/identity/user-directory-contract.ts'
+import { gapsOf } from '#domains/identity/server/account-import.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'

@@ -1,15 +1,15 @@
-import { findPeople, findPerson, type StoredLine } from '#domains/identity/server/roster.ts'
+import { findPeople, findPerson, type StoredLine } from '#domains/identity/server/user-directory.ts'
 import { placesOf } from '#domains/members/server/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { type Access, mayEnter, type Viewer } from '#shared/access.ts'
+import { type Access, can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
-import type { PersonName, RosterLine } from '../people-contract.ts'
+import { reaches, scopeOf } from '#shared/scope.ts'
+import type { PersonName, UserDirectoryLine } from '../people-contract.ts'
 import { maskEmail, maskPhone } from '../rules.ts'
 
 /** Whether this member of the staff may read how to reach everybody. */
 export const seesContacts = (viewer: Viewer): boolean =>
-  mayEnter('support', viewer) && reachOf('support', viewer) === 'everywhere'
+  can('support', viewer) && scopeOf('support', viewer) === 'everywhere'
 
 /** Which of these people the viewer's role for an access reaches; who has named no place, only one for the country. */
 export const reachedBy = async (
@@ -17,8 +17,8 @@ export const reachedBy = async (
   access: Access,
   ids: readonly string[],
 ): Promise<(id: string) => boolean> => {
-  if (!mayEnter(access, ctx.viewer)) return () => false
-  const reach = reachOf(access, ctx.viewer)
+  if (!can(access, ctx.viewer)) return () => false
+  const reach = scopeOf(access, ctx.viewer)
   if (reach === 'everywhere') return () => true
   const places = await placesOf(ctx, ids)
   return (id) => reaches(reach, places.get(id))
@@ -67,7 +67,7 @@ export const namesWithin = async (
 }
 
 /** A person as a row of lists, contacts shortened for whoever may not use them. */
-export const lineOf = (person: StoredLine, withContacts: boolean): RosterLine => ({
+export const lineOf = (person: StoredLine, withContacts: boolean): UserDirectoryLine => ({
   id: person.id,
   citizenNumber: person.citizen_number,
   firstName: person.first_name,

@@ -1,6 +1,6 @@
-import { countGaps } from '#domains/identity/server/intake.ts'
-import { searchPeople } from '#domains/identity/server/roster.ts'
-import { countWaitingMoves } from '#domains/leaders/server/move-history.ts'
+import { countGaps } from '#domains/identity/server/account-import.ts'
+import { searchPeople } from '#domains/identity/server/user-directory.ts'
+import { countWaitingTransitions } from '#domains/leaders/server/transition-history.ts'
 import { showNoteQueue } from '#domains/leaders/server/note-console.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -9,7 +9,7 @@ import { countPairs } from './duplicates.ts'
 import { listImports } from './import-reports.ts'
 import { countProposedImports } from './imports.ts'
 import { countWaitingRights } from './right-proposals.ts'
-import { namedAudit } from './sheets.ts'
+import { namedAudit } from './person-details.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10
@@ -50,7 +50,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     proposedPairs: pairs.proposed,
     proposedRights: await countWaitingRights(ctx),
     proposedImports: await countProposedImports(ctx),
-    waitingMoves: await countWaitingMoves(ctx),
+    waitingMoves: await countWaitingTransitions(ctx),
     reportedNotes: notes.reported + notes.appealed,
     overdueAccess: await countOverdueAccess(ctx),
     textAlarms: await textAlarmsOf(ctx),

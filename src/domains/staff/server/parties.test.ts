@@ -5,7 +5,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { PersonName } from '#test/people.ts'
-import type { PersonSheet } from '../people-contract.ts'
+import type { PersonDetails } from '../people-contract.ts'
 
 let app: TestApp
 let chidi: Person
@@ -132,7 +132,7 @@ describe('whoever is suspended is no first person of two', () => {
     const at = (verb: string) => `/api/admin/users/${demoPerson('dayo').id}/rights${verb}`
     await sql`update identity.person set is_admin = true where id = ${demoPerson('funke').id}`.execute(app.db)
     const funke = await app.signIn('funke')
-    const { proposals } = ok<PersonSheet>(await funke.post(at(''), { right: 'content', reason }), 202)
+    const { proposals } = ok<PersonDetails>(await funke.post(at(''), { right: 'content', reason }), 202)
     const id = proposals[0]?.id ?? ''
     await suspend('funke', app.clock.now())
     expect(refusal(await chidi.post(at(`/${id}/confirm`), { reason }))).toEqual([409, 'FIRST_PERSON_GONE'])

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
-import type { PersonSheet, RosterLine } from '../people-contract.ts'
+import type { PersonDetails, UserDirectoryLine } from '../people-contract.ts'
 
 let app: TestApp
 let chidi: Person
@@ -22,11 +22,14 @@ const reason = 'As the desk decided.'
 const idOf = (name: Parameters<typeof demoPerson>[0]) => demoPerson(name).id
 const at = (name: Parameters<typeof demoPerson>[0], act = '') => `/api/admin/users/${idOf(name)}${act}`
 const sheet = async (who: Person, name: Parameters<typeof demoPerson>[0]) =>
-  ok<PersonSheet>(await who.get(at(name)))
+  ok<PersonDetails>(await who.get(at(name)))
 const search = async (who: Person, query: string) => {
-  const page = ok<{ items: RosterLine[]; total: number; nextCursor: string | null; hasContacts: boolean }>(
-    await who.get(`/api/admin/users?${query}`),
-  )
+  const page = ok<{
+    items: UserDirectoryLine[]
+    total: number
+    nextCursor: string | null
+    hasContacts: boolean
+  }>(await who.get(`/api/admin/users?${query}`))
   return { ...page, names: page.items.map(({ firstName }) => firstName) }
 }
 
@@ -44,7 +47,7 @@ describe('finding people', () => {
     expect((await search(lami, 'search=nobodyatall')).names).toEqual([])
   })
 
-  test('contacts are shortened, and not searched, for staff who do not carry the duty of support', async () => {
+  test('contacts are shortened, and not searched, for staff who do not carry the permission of support', async () => {
     expect((await search(lami, 'search=ada@demo.sup')).items[0]).toMatchObject({ email: 'ada@demo.sup' })
     const masked = await search(emeka, 'search=dayo')
     expect(masked.items[0]).toMatchObject({ email: 'd•••@demo.sup', phoneNumber: '•••4567' })
@@ -91,12 +94,14 @@ describe('finding people', () => {
 describe('[AD-01] roles', () => {
   test('are given for a place and until a day, shown with both, and written into the audit with the reason', async () => {
     const form = { role: 'vetting_reviewer', state: 'NG-EN', lga: 'EN-nsukka', until: '2099-12-31', reason }
-    const after = ok<PersonSheet>(await chidi.post(at('ada', '/roles'), form))
+    const after = ok<PersonDetails>(await chidi.post(at('ada', '/roles'), form))
     expect(after.held).toMatchObject([
       { role: 'vetting_reviewer', place: 'Nsukka', until: '2099-12-31T22:59:59.999Z', isOver: false },
     ])
     expect(await auditOf(app, idOf('ada'))).toEqual([['person.grant-role', reason]])
-    const again = ok<PersonSheet>(await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }))
+    const again = ok<PersonDetails>(
+      await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }),
+    )
     expect(again.held).toMatchObject([{ place: null, until: null }])
     expect((await sheet(chidi, 'ada')).trail.slice(0, 2)).toMatchObject([
       { what: 'person.grant-role', by: { name: 'Chidi Mockford' }, reason },
@@ -163,10 +168,10 @@ describe('[AD-01] roles', () => {
 describe('suspending', () => {
   test('takes the right to write away at once and gives it back, both with a reason in the trail', async () => {
     const funke = await app.signIn('funke')
-    expect(ok<PersonSheet>(await lami.post(at('funke', '/suspend'), { reason })).isSuspended).toBe(true)
+    expect(ok<PersonDetails>(await lami.post(at('funke', '/suspend'), { reason })).isSuspended).toBe(true)
     expect(refusal(await funke.post('/api/auth/verify-age', {}))).toEqual([403, 'SUSPENDED'])
     expect(refusal(await lami.post(at('funke', '/suspend'), { reason }))).toEqual([409, 'ALREADY_SUSPENDED'])
-    expect(ok<PersonSheet>(await lami.post(at('funke', '/lift'), { reason })).isSuspended).toBe(false)
+    expect(ok<PersonDetails>(await lami.post(at('funke', '/lift'), { reason })).isSuspended).toBe(false)
     const { trail } = await sheet(lami, 'funke')
     expect(trail.map(({ what }) => what).slice(0, 2)).toEqual(['person.lift', 'person.suspend'])
     expect((await funke.post('/api/auth/verify-age', {})).statusCode).toBe(200)
@@ -191,7 +196,7 @@ describe('suspending', () => {
         confirmPassword: 'a long enough phrase',
       })
     ).json<{ id: string }>()
-    const { trail, hasPassword } = ok<PersonSheet>(await emeka.get(`/api/admin/users/${id}`))
+    const { trail, hasPassword } = ok<PersonDetails>(await emeka.get(`/api/admin/users/${id}`))
     expect(trail).toMatchObject([{ kind: 'own', what: 'citizen.registered', by: null }])
     expect(hasPassword).toBe(true)
   })

@@ -4,17 +4,17 @@ import {
   revokeRole,
   searchPeople,
   suspendPerson,
-} from '#domains/identity/server/roster.ts'
+} from '#domains/identity/server/user-directory.ts'
 import { livesWithin } from '#domains/members/server/living-within.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
-import { reachOf } from '#shared/reach.ts'
-import type { PersonSheet, rosterRoles } from '../people-contract.ts'
+import { scopeOf } from '#shared/scope.ts'
+import type { PersonDetails, userDirectoryRoles } from '../people-contract.ts'
 import { lineOf, refuseOutside, seesContacts, whoseContacts } from './names.ts'
-import { scopeOf, untilOf } from './role-places.ts'
-import { actOn } from './sheets.ts'
+import { grantedScopeOf, untilOf } from './role-places.ts'
+import { actOn } from './person-details.ts'
 
-type Role = (typeof rosterRoles)[number]
+type Role = (typeof userDirectoryRoles)[number]
 
 /** One page of people whom the viewer's role reaches; who may not use contacts neither sees nor searches them. */
 export const listPeople = async (
@@ -39,7 +39,7 @@ export const listPeople = async (
       limit,
       isSuspended: suspended && suspended === 'yes',
       isVerified: verified && verified === 'yes',
-      within: livesWithin(reachOf('admin', ctx.viewer), 'p.id'),
+      within: livesWithin(scopeOf('admin', ctx.viewer), 'p.id'),
     },
     hasContacts,
   )
@@ -59,9 +59,9 @@ interface GrantForm {
 }
 
 /** Gives a role, for a place and until the end of a day where that is said. */
-export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): Promise<PersonSheet> =>
+export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): Promise<PersonDetails> =>
   actOn(ctx, id, form.reason, async () => {
-    const scope = await scopeOf(ctx, form)
+    const scope = await grantedScopeOf(ctx, form)
     await grantRole(ctx, id, { role: form.role, expiresAt: untilOf(form.until), ...scope })
   })
 

@@ -1,13 +1,13 @@
-import type { Gap } from '#domains/identity/roster-contract.ts'
-import { gapsOf, incompleteIds, listIncomplete } from '#domains/identity/server/intake.ts'
+import type { Gap } from '#domains/identity/user-directory-contract.ts'
+import { gapsOf, incompleteIds, listIncomplete } from '#domains/identity/server/account-import.ts'
 import { livesWithin } from '#domains/members/server/living-within.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { ownOrigin } from '#platform/server/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reachOf } from '#shared/reach.ts'
-import { REMINDER_DAYS, REMINDERS_MOST, type SentReminder, type Unfinished } from '../contract.ts'
+import { scopeOf } from '#shared/scope.ts'
+import { REMINDER_DAYS, MAX_REMINDERS, type SentReminder, type Unfinished } from '../contract.ts'
 import { maskEmail } from '../rules.ts'
 import { sendReminder } from './jobs.ts'
 import { namesOf, reachedBySupport, whoseContacts } from './names.ts'
@@ -15,16 +15,16 @@ import { remindersStore } from './reminders-store.ts'
 
 const DAY_MS = 86_400_000
 /** How far down the list a bulk reminder looks for people who are due. */
-const LOOKED_AT_MOST = 5_000
+const MAX_LOOKED_AT = 5_000
 
 const dueBefore = (now: Date): Date => new Date(now.getTime() - REMINDER_DAYS * DAY_MS)
 
-/** People within the viewer's reach who cannot take part fully yet, with when each was last reminded. */
+/** People within the viewer's scope who cannot take part fully yet, with when each was last reminded. */
 export const listUnfinished = async (
   ctx: SignedInCtx,
   query: { gap?: Gap | undefined; cursor?: string | undefined; limit: number },
 ) => {
-  const within = livesWithin(reachOf('admin', ctx.viewer), 'p.id')
+  const within = livesWithin(scopeOf('admin', ctx.viewer), 'p.id')
   const { rows, total, nextCursor } = await listIncomplete(ctx, { ...query, within })
   const turns = await remindersStore(ctx.db).turns(rows.map(({ id }) => id))
   const isShown = await whoseContacts(
@@ -73,7 +73,7 @@ export const listReminders = async (
 const dueAmong = async (ctx: SignedInCtx, ids: readonly string[]): Promise<string[]> => {
   const turns = await remindersStore(ctx.db).turns(ids)
   const before = dueBefore(ctx.now())
-  return ids.filter((id) => (turns.get(id) ?? before) <= before).slice(0, REMINDERS_MOST)
+  return ids.filter((id) => (turns.get(id) ?? before) <= before).slice(0, MAX_REMINDERS)
 }
 
 /** Reminds chosen people, or everybody with a gap; each at most once in 7 days, however often and by whomever it is asked. */
@@ -82,7 +82,7 @@ export const remind = async (
   form: { personIds?: readonly string[] | undefined; everybodyWith?: Gap | undefined; reason: string },
 ): Promise<{ reminded: number }> => {
   const wanted = form.everybodyWith
-    ? await incompleteIds(ctx, form.everybodyWith, LOOKED_AT_MOST)
+    ? await incompleteIds(ctx, form.everybodyWith, MAX_LOOKED_AT)
     : (form.personIds ?? [])
   const isReached = await reachedBySupport(ctx, wanted)
   const lacking = new Map(

@@ -4,11 +4,11 @@ import { namesOf } from './names.ts'
 import { rightsStore } from './rights-store.ts'
 import { placeNamer } from './role-places.ts'
 
-const LISTED_MOST = 100
+const MAX_LISTED = 100
 
 /** Rights that wait for a second administrator, the longest waiting first; of one person where one is named. */
 export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promise<RightProposal[]> => {
-  const rows = await rightsStore(ctx.db).waiting(ctx.now(), LISTED_MOST, personId)
+  const rows = await rightsStore(ctx.db).waiting(ctx.now(), MAX_LISTED, personId)
   const names = await namesOf(
     ctx,
     rows.flatMap((row) => [row.person_id, row.proposed_by]),

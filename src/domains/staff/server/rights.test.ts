@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
-import type { PersonSheet, RightProposal } from '../people-contract.ts'
+import type { PersonDetails, RightProposal } from '../people-contract.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
@@ -30,14 +30,14 @@ const decide = (who: Person, name: Name, act: 'confirm' | 'withdraw', id: string
 const end = (who: Person, name: Name, right: 'admin-role' | 'admin') =>
   who.post(at(name, '/rights/end'), { right, reason })
 const proposed = async (who: Person, name: Name, form: Record<string, string> = {}): Promise<string> => {
-  const { proposals } = ok<PersonSheet>(await propose(who, name, form), 202)
+  const { proposals } = ok<PersonDetails>(await propose(who, name, form), 202)
   return proposals.at(-1)?.id ?? ''
 }
 const waiting = async (who: Person) =>
   ok<{ items: RightProposal[] }>(await who.get('/api/admin/right-proposals')).items
 const panel = async () =>
   ok<{ proposedRights: number; proposedImports: number }>(await chidi.get('/api/admin/panel'))
-const sheet = async (name: Name) => ok<PersonSheet>(await chidi.get(at(name)))
+const sheet = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
 
 beforeEach(async () => {
   await sql`delete from staff.right_proposal`.execute(app.db)
@@ -57,7 +57,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     expect(await waiting(lola)).toMatchObject([{ id, isMine: false, proposedBy: { name: 'Chidi Mockford' } }])
     expect((await panel()).proposedRights).toBe(1)
 
-    expect(ok<PersonSheet>(await decide(lola, 'dayo', 'confirm', id))).toMatchObject({
+    expect(ok<PersonDetails>(await decide(lola, 'dayo', 'confirm', id))).toMatchObject({
       adminRole: { role: 'content', place: 'Enugu', until: '2099-12-31T22:59:59.999Z', isOver: false },
       proposals: [],
     })
@@ -154,7 +154,7 @@ describe('[AD-01] what is held', () => {
     ok(await decide(lola, 'dayo', 'confirm', await proposed(chidi, 'dayo')))
     const dayo = await app.signIn('dayo')
     expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
-    expect(ok<PersonSheet>(await end(chidi, 'dayo', 'admin-role')).adminRole).toBeNull()
+    expect(ok<PersonDetails>(await end(chidi, 'dayo', 'admin-role')).adminRole).toBeNull()
     expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await end(chidi, 'dayo', 'admin-role'))).toEqual([409, 'NOT_HELD'])
   })
@@ -174,7 +174,7 @@ describe('[AD-01] what is held', () => {
 
   test('the last admin flag stays, also when two administrators end each other’s at once', async () => {
     const flag = await proposed(chidi, 'kemi', { right: 'admin' })
-    expect(ok<PersonSheet>(await decide(lola, 'kemi', 'confirm', flag)).isAdmin).toBe(true)
+    expect(ok<PersonDetails>(await decide(lola, 'kemi', 'confirm', flag)).isAdmin).toBe(true)
     expect(refusal(await propose(chidi, 'kemi', { right: 'admin' }))).toEqual([409, 'RIGHT_HELD'])
     ok(await end(chidi, 'kemi', 'admin'))
     const answers = await Promise.all([end(chidi, 'lola', 'admin'), end(lola, 'chidi', 'admin')])

@@ -1,4 +1,4 @@
-import { refuseGoneFirst } from '#domains/identity/server/roster-reach.ts'
+import { refuseGoneFirst } from '#domains/identity/server/user-directory-scope.ts'
 import {
   adminRoleOf,
   endAdmin,
@@ -8,16 +8,16 @@ import {
   giveAdminRole,
   refusePast,
   refuseRight,
-} from '#domains/identity/server/roster.ts'
+} from '#domains/identity/server/user-directory.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { PersonSheet } from '../people-contract.ts'
+import type { PersonDetails } from '../people-contract.ts'
 import { PROPOSAL_HOURS } from '../rights-contract.ts'
 import { waitingRights } from './right-proposals.ts'
 import { type Right, rightsStore, type StoredProposal } from './rights-store.ts'
-import { scopeOf, untilOf } from './role-places.ts'
-import { actOn } from './sheets.ts'
+import { grantedScopeOf, untilOf } from './role-places.ts'
+import { actOn } from './person-details.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -52,10 +52,10 @@ const refuseHeld = async (
 }
 
 /** Proposes an admin role or the admin flag; nothing is given before another administrator confirms (S-50). */
-export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm): Promise<PersonSheet> =>
+export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm): Promise<PersonDetails> =>
   actOn(ctx, personId, `${form.right}: ${form.reason}`, async () => {
     const { right, reason } = form
-    const scope = await scopeOf(ctx, form)
+    const scope = await grantedScopeOf(ctx, form)
     const until = untilOf(form.until)
     if (right === 'admin' && (scope.state || until)) throw new Refusal('right-whole')
     refusePast(ctx, until)
@@ -101,7 +101,7 @@ export const confirmRight = async (
   ctx: SignedInCtx,
   { userId, proposalId }: { userId: string; proposalId: string },
   { reason }: { reason: string },
-): Promise<PersonSheet> => {
+): Promise<PersonDetails> => {
   const proposal = await findProposal(ctx, userId, proposalId)
   if (proposal.proposed_by === ctx.viewer.id) throw new Refusal('second-approver-required')
   await refuseGoneFirst(ctx, 'admin-flag', proposal.proposed_by)
@@ -118,7 +118,7 @@ export const withdrawRight = async (
   ctx: SignedInCtx,
   { userId, proposalId }: { userId: string; proposalId: string },
   { reason }: { reason: string },
-): Promise<PersonSheet> => {
+): Promise<PersonDetails> => {
   const proposal = await findProposal(ctx, userId, proposalId)
   return actOn(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     if (!(await rightsStore(ctx.db).withdraw(proposalId, ctx.viewer.id, ctx.now())))
@@ -131,7 +131,7 @@ export const endRight = (
   ctx: SignedInCtx,
   personId: string,
   { right, reason }: { right: 'admin-role' | 'admin'; reason: string },
-): Promise<PersonSheet> =>
+): Promise<PersonDetails> =>
   actOn(ctx, personId, `${right}: ${reason}`, () =>
     right === 'admin' ? endAdmin(ctx, personId) : endAdminRole(ctx, personId),
   )

@@ -15,7 +15,7 @@ export const untilOf = (day: string | undefined): Date | null =>
   day ? new Date(`${day}T22:59:59.999Z`) : null
 
 /** The place of a form, with the State of a local government; refuses `place-unknown`. */
-export const scopeOf = async (
+export const grantedScopeOf = async (
   ctx: Reading,
   { state, lga }: { state?: string | undefined; lga?: string | undefined },
 ): Promise<{ state: string | null; lga: string | null }> => {

@@ -28,7 +28,7 @@ import { showPanel } from './panel.ts'
 import { giveRole, lift, listPeople, suspend, takeRole } from './people.ts'
 import { listReminders, listUnfinished, remind } from './reminders.ts'
 import { confirmRight, endRight, listRightProposals, proposeRight, withdrawRight } from './rights.ts'
-import { showPerson } from './sheets.ts'
+import { showPerson } from './person-details.ts'
 import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people.ts'
 
 export const staffRoutes = implement('staff', staffApi, {

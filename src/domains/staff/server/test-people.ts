@@ -1,6 +1,9 @@
-import { openTestPeople, removeTestPeople as removeAccounts } from '#domains/identity/server/intake.ts'
+import {
+  openTestPeople,
+  removeTestPeople as removeAccounts,
+} from '#domains/identity/server/account-import.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { findPeople } from '#domains/identity/server/roster.ts'
+import { findPeople } from '#domains/identity/server/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
-import { staffState } from '#test/staff-examples.ts'
+import { staffState } from '#test/staff-fixtures.ts'
 import { renderWithState } from '#test/web.tsx'
 import { type AccessReview, accessReviewApi, type ReviewedRight } from '../access-review-contract.ts'
 import accessReviewPage from './access-review-page.tsx'

@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { accessReviewApi } from '../access-review-contract.ts'
 import { ReviewList } from './access/review-list.tsx'
 import { reviewIn, reviewRead, reviewsRead } from './access/review-place.ts'
-import { ReviewSheet } from './access/review-sheet.tsx'
+import { ReviewDetails } from './access/review-details.tsx'
 import { Shown } from './console-parts.tsx'
 
 const One = ({ id }: { id: string }) => {
@@ -23,7 +23,7 @@ const One = ({ id }: { id: string }) => {
         }
         lead={t('Each right is kept or ended, with a reason. Nobody decides on their own.')}
       />
-      <Shown state={review}>{(data) => <ReviewSheet review={data} />}</Shown>
+      <Shown state={review}>{(data) => <ReviewDetails review={data} />}</Shown>
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { gaps } from '#domains/identity/roster-contract.ts'
+import { gaps } from '#domains/identity/user-directory-contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { alertIcon, clockIcon, copyIcon, flagIcon, mailIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
@@ -91,7 +91,7 @@ const SecondPersonRows = (props: {
         count={props.proposedPairs}
       />
       <Waiting
-        href={to('waitingMoves')}
+        href={to('waitingTransitions')}
         icon={clockIcon}
         title={t('Moves of leaders that wait for you')}
         count={props.waitingMoves}
@@ -137,8 +137,10 @@ const Tools = () => {
 }
 
 const textAlarmWords = {
-  spent: say('The money for text messages is spent for today. Nobody gets a code by phone until tomorrow.'),
-  'few-entered': say(
+  spent: message(
+    'The money for text messages is spent for today. Nobody gets a code by phone until tomorrow.',
+  ),
+  'few-entered': message(
     'Hardly anybody enters the codes we send by phone. Somebody may have them sent for money.',
   ),
 } as const

@@ -4,14 +4,14 @@ import { Waiting } from '#platform/web/loaded.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
-import { type Access, mayEnter } from '#shared/access.ts'
+import { type Access, can } from '#shared/access.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { rightIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Whether the person who looks may do what stands under this access. */
-export const useMay = (access: Access): boolean => mayEnter(access, useViewer())
+export const useMay = (access: Access): boolean => can(access, useViewer())
 
 /** What was read, or that it is on its way, or why it is not there and a way to try again. */
 export const Shown = <T,>({ state, children }: { state: ReadState<T>; children: (data: T) => ReactNode }) => {
@@ -74,7 +74,7 @@ export const hrefWith = (
   return text ? `${path}?${text}` : path
 }
 
-/** Says to staff without the duty why they see no forms here. */
+/** Says to staff without the permission why they see no forms here. */
 export const ReadOnly = () => {
   const t = useT()
   return <Notice>{t('You can look here. Only support can change something.')}</Notice>

@@ -8,7 +8,7 @@ import { staffApi } from '../contract.ts'
 import { Shown } from './console-parts.tsx'
 import { LookNow, PairList } from './duplicates/pair-list.tsx'
 import { pairPlaceOf, pairRead, pairsHref, pairsRead } from './duplicates/pair-search.ts'
-import { PairSheet } from './duplicates/pair-sheet.tsx'
+import { PairDetails } from './duplicates/pair-details.tsx'
 
 const PairView = ({ id, list }: { id: string; list: string }) => {
   const t = useT()
@@ -17,7 +17,7 @@ const PairView = ({ id, list }: { id: string; list: string }) => {
     <>
       <BackLink href={list}>{t('Back to the list')}</BackLink>
       <PageHead title={t('One person or two?')} />
-      <Shown state={pair}>{(found) => <PairSheet pair={found} list={list} />}</Shown>
+      <Shown state={pair}>{(found) => <PairDetails pair={found} list={list} />}</Shown>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
-import { staffApi, TEST_PEOPLE_MOST, type TestPerson } from '../contract.ts'
+import { staffApi, MAX_TEST_PEOPLE, type TestPerson } from '../contract.ts'
 import { hrefWith, ReadOnly, ReasonField, Shown, useMay } from './console-parts.tsx'
 
 const listRead = read(staffApi.testPeople)
-const FAILED = say('That did not work. Please try again.')
+const FAILED = message('That did not work. Please try again.')
 
 const Make = () => {
   const t = useT()
@@ -27,7 +27,7 @@ const Make = () => {
         className="stack"
         call={staffApi.makeTestPeople}
         then={to('testSignup')}
-        done={say('Test people made: {made}.')}
+        done={message('Test people made: {made}.')}
         failed={FAILED}
         values={{ count: '1' }}
       >
@@ -39,7 +39,7 @@ const Make = () => {
               label={t('How many')}
               type="number"
               min={1}
-              max={TEST_PEOPLE_MOST}
+              max={MAX_TEST_PEOPLE}
               width={4}
             />
             <ReasonField form={form} />
@@ -62,7 +62,7 @@ const RemoveAll = ({ count }: { count: number }) => {
         className="stack mt-3"
         call={staffApi.removeTestPeople}
         then={to('testSignup')}
-        done={say('Test people removed: {removed}. Kept: {kept}.')}
+        done={message('Test people removed: {removed}. Kept: {kept}.')}
         failed={FAILED}
       >
         {(form) => (

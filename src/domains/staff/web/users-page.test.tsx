@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
-import { line, sheet, staffState } from '#test/staff-examples.ts'
+import { line, sheet, staffState } from '#test/staff-fixtures.ts'
 import { renderWithState } from '#test/web.tsx'
 import { staffApi } from '../contract.ts'
-import type { PersonSheet, RightProposal } from '../people-contract.ts'
+import type { PersonDetails, RightProposal } from '../people-contract.ts'
 import usersPage from './users-page.tsx'
 
 const assign = vi.fn()
@@ -24,7 +24,7 @@ const page = {
   total: 2,
   nextCursor: 'abc',
 }
-const server = (person: Partial<PersonSheet> = {}) =>
+const server = (person: Partial<PersonDetails> = {}) =>
   fakeClient()
     .answers(staffApi.people, { ...page, hasContacts: true })
     .answers(staffApi.rightProposals, { items: [] })

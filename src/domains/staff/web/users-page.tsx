@@ -4,26 +4,34 @@ import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { mayEnter } from '#shared/access.ts'
-import { peopleApi, type PersonSheet } from '../people-contract.ts'
+import { can } from '#shared/access.ts'
+import { peopleApi, type PersonDetails } from '../people-contract.ts'
 import { Shown, useMay } from './console-parts.tsx'
-import { Sheet } from './users/person-sheet.tsx'
+import { Details } from './users/person-details.tsx'
 import { statesRead } from './users/place-choosers.tsx'
 import { ProposedRights, proposalsRead } from './users/right-words.tsx'
-import { RosterList } from './users/roster-list.tsx'
-import { personIn, personRead, rosterHref, rosterQueryOf, rosterRead } from './users/roster-search.ts'
+import { UserDirectoryList } from './users/user-directory-list.tsx'
+import {
+  personIn,
+  personRead,
+  userDirectoryHref,
+  userDirectoryQueryOf,
+  userDirectoryRead,
+} from './users/user-directory-search.ts'
 
-const nameOf = ({ firstName, lastName }: PersonSheet): string => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: PersonDetails): string => `${firstName} ${lastName}`
 
 const PersonView = ({ id }: { id: string }) => {
   const t = useT()
-  const query = rosterQueryOf(useSearch())
+  const query = userDirectoryQueryOf(useSearch())
   const person = useRead(peopleApi.person, personRead(id))
   return (
     <>
-      <BackLink href={rosterHref(query)}>{t('Back to the list')}</BackLink>
+      <BackLink href={userDirectoryHref(query)}>{t('Back to the list')}</BackLink>
       <PageHead title={person.data ? nameOf(person.data) : t('Person')} />
-      <Shown state={person}>{(found) => <Sheet person={found} here={rosterHref(query, id)} />}</Shown>
+      <Shown state={person}>
+        {(found) => <Details person={found} here={userDirectoryHref(query, id)} />}
+      </Shown>
     </>
   )
 }
@@ -42,7 +50,7 @@ const UsersPage = () => {
         <>
           <PageHead title={t('Users')} lead={t('Everybody who has an account, the newest first.')} />
           {isAdmin && <ProposedRights />}
-          <RosterList query={rosterQueryOf(search)} />
+          <UserDirectoryList query={userDirectoryQueryOf(search)} />
         </>
       )}
     </div>
@@ -54,12 +62,12 @@ export default page({
   reads: ({ search, viewer }) => {
     const id = personIn(search)
     if (id) return [personRead(id), statesRead]
-    const list = rosterRead(rosterQueryOf(search))
-    return mayEnter('admin-flag', viewer) ? [proposalsRead, list] : [list]
+    const list = userDirectoryRead(userDirectoryQueryOf(search))
+    return can('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },
   head: ({ search }, t, found) => {
     const id = personIn(search)
-    const person = id ? found<PersonSheet>(personRead(id)) : undefined
+    const person = id ? found<PersonDetails>(personRead(id)) : undefined
     return { title: person ? nameOf(person) : t('Users') }
   },
 })

@@ -1,4 +1,4 @@
-import { gaps, type Gap } from '#domains/identity/roster-contract.ts'
+import { gaps, type Gap } from '#domains/identity/user-directory-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import lessons from '../reference/lessons.json' with { type: 'json' }
 
 /** The six modules in the order of the path; the lesson stands in reference/lessons.json, the bank of its questions beside it. */
 const titles = {
   'local-government': {
-    title: say('How local government works'),
-    summary: say('Who decides what in the ward, the council and the State, and which law says so.'),
+    title: message('How local government works'),
+    summary: message('Who decides what in the ward, the council and the State, and which law says so.'),
   },
   'public-money': {
-    title: say('Following public money'),
-    summary: say('Budgets, contracts and receipts: how to read them and how to show your own.'),
+    title: message('Following public money'),
+    summary: message('Budgets, contracts and receipts: how to read them and how to show your own.'),
   },
   integrity: {
-    title: say('Integrity under pressure'),
-    summary: say('Gifts, relatives and deals: how to declare an interest and how to say no.'),
+    title: message('Integrity under pressure'),
+    summary: message('Gifts, relatives and deals: how to declare an interest and how to say no.'),
   },
   listening: {
-    title: say('Listening and answering'),
-    summary: say('Town halls that change something, and answers that people can check.'),
+    title: message('Listening and answering'),
+    summary: message('Town halls that change something, and answers that people can check.'),
   },
   'open-records': {
-    title: say('Open records'),
-    summary: say('What people may ask for under the Freedom of Information Act, and by when you answer.'),
+    title: message('Open records'),
+    summary: message('What people may ask for under the Freedom of Information Act, and by when you answer.'),
   },
   neutrality: {
-    title: say('Fair, safe and neutral'),
-    summary: say(
+    title: message('Fair, safe and neutral'),
+    summary: message(
       'Everyone takes part: no party, no violence, and room for women, youth and people with disabilities.',
     ),
   },

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, reachOf } from '#shared/reach.ts'
+import { reaches, scopeOf } from '#shared/scope.ts'
 import type { Trainee } from '../console-contract.ts'
 import type { Mine, Session } from '../path-contract.ts'
 import { lagosDay } from '#shared/lagos.ts'
@@ -118,7 +118,7 @@ export const listMentors = async (ctx: SignedInCtx) => {
 
 /** Leaders in training, by name, with their progress. */
 export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
-  const reach = reachOf('training-lead', ctx.viewer)
+  const reach = scopeOf('training-lead', ctx.viewer)
   const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => reaches(reach, leader))
   const standings = await standingOf(ctx, leaders)
   const ids = leaders.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -69,7 +69,7 @@ const Begin = ({ moduleId }: { moduleId: string }) => {
       call={lessonCalls.begin}
       params={{ moduleId }}
       then={to('lesson', { moduleId })}
-      failed={say('This page could not be loaded.')}
+      failed={message('This page could not be loaded.')}
     >
       {(form) => (
         <>
@@ -132,8 +132,8 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
         call={lessonCalls.attempt}
         params={{ moduleId: lesson.id }}
         then={to('lesson', { moduleId: lesson.id })}
-        done={say('{right} right answers')}
-        failed={say('The answers could not be sent. Please try again.')}
+        done={message('{right} right answers')}
+        failed={message('The answers could not be sent. Please try again.')}
         onDone={setAttempt}
       >
         {(form) => (

@@ -5,7 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -31,8 +31,8 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
       call={trainingConsoleCalls.match}
       params={{ leaderId: trainee.leaderId }}
       then={to('trainingConsole')}
-      done={say('Mentor assigned')}
-      failed={say('The mentor could not be assigned. Please try again.')}
+      done={message('Mentor assigned')}
+      failed={message('The mentor could not be assigned. Please try again.')}
     >
       {(form) => (
         <>
@@ -63,8 +63,8 @@ const DecideForm = ({ capstone }: { capstone: NonNullable<Trainee['capstone']> }
       call={trainingConsoleCalls.decideCapstone}
       params={{ capstoneId: capstone.id }}
       then={to('trainingConsole')}
-      done={say('Decision recorded')}
-      failed={say('The decision could not be recorded. Please try again.')}
+      done={message('Decision recorded')}
+      failed={message('The decision could not be recorded. Please try again.')}
     >
       {(form) => (
         <>

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Nomination } from '../nomination-contract.ts'
 import { consentStore } from './consent-store.ts'
 import { attachEvidence, shown } from './nominations.ts'
-import { settleLocked } from './settling.ts'
+import { settleLocked } from './finalizing.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** The nominator or the nominee of a nomination, or nobody. */

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import { withinReach } from '#platform/server/within-reach.ts'
-import type { Reach } from '#shared/reach.ts'
+import { withinScope } from '#platform/server/within-scope.ts'
+import type { Scope } from '#shared/scope.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import type { AppealState } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
 
-/** An appeal about a nomination of a place of this reach. */
-const within = (reach: Reach) =>
+/** An appeal about a nomination of a place in this scope. */
+const within = (reach: Scope) =>
   reach === 'everywhere'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from vetting.nomination as about where about.id = nomination_id
-        and ${withinReach(reach, { state: 'about.state', lga: 'about.lga' })})`
+        and ${withinScope(reach, { state: 'about.state', lga: 'about.lga' })})`
 
 type Outcome = 'accepted' | 'declined'
 
@@ -25,7 +25,7 @@ const listing = (tables: Tables) => {
   const inState = (state: AppealState) =>
     appeals(tables).where('outcome', state === 'open' ? 'is' : '=', state === 'open' ? null : state)
   return {
-    counts: async (reach: Reach): Promise<Record<AppealState, number>> => {
+    counts: async (reach: Scope): Promise<Record<AppealState, number>> => {
       const rows = await tables
         .selectFrom('vetting.appeal')
         .where(within(reach))
@@ -36,7 +36,7 @@ const listing = (tables: Tables) => {
       return { open: count(null), accepted: count('accepted'), declined: count('declined') }
     },
     /** Open ones the longest waiting first, decided ones the latest first. */
-    page: (state: AppealState, reach: Reach, after: Position | undefined, rows: number) => {
+    page: (state: AppealState, reach: Scope, after: Position | undefined, rows: number) => {
       const key = state === 'open' ? sql`at` : sql`decided_at`
       const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
       const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`

@@ -5,10 +5,10 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/curs
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { reachOf, refuseBeyond } from '#shared/reach.ts'
+import { scopeOf, refuseBeyond } from '#shared/scope.ts'
 import type { AppealItem } from '../lead-contract.ts'
 import type { AppealState, NominationTrack } from '../nomination-contract.ts'
-import { nominationMoves } from '../rules.ts'
+import { nominationTransitions } from '../rules.ts'
 import { lockedForPart } from './answers.ts'
 import { appealsStore, type StoredAppeal } from './appeals-store.ts'
 import { conflictsStore } from './conflicts-store.ts'
@@ -96,7 +96,7 @@ export const listAppeals = async (
 ) => {
   const store = appealsStore(ctx.db)
   const list = `appeals-${state}`
-  const reach = reachOf('vetting-lead', ctx.viewer)
+  const reach = scopeOf('vetting-lead', ctx.viewer)
   const rows = await store.page(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const withIds = rows.map((row) => ({ ...row, id: row.nomination_id }))
   const page = pageOfRows(list, withIds, limit, (row) => (row.decided_at ?? row.at).toISOString())
@@ -109,7 +109,7 @@ const callFreshPanel = async (ctx: SignedInCtx, nomination: StoredNomination, no
   const round = nomination.round + 1
   try {
     await vettingStore(ctx.db).changeNomination(nomination.id, {
-      status: nominationMoves.move(nomination.status, 'under_review'),
+      status: nominationTransitions.move(nomination.status, 'under_review'),
       decided_at: null,
       reason_code: null,
       round,

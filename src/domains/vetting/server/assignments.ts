@@ -5,9 +5,9 @@ import { peopleWithRole } from '#domains/identity/server/reviewers.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/reach.ts'
+import { refuseBeyond } from '#shared/scope.ts'
 import type { VettingItem } from '../review-contract.ts'
-import { drawn, nominationMoves } from '../rules.ts'
+import { drawn, nominationTransitions } from '../rules.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
 import { drawsStore } from './draws-store.ts'
 import { nominationName } from './nominations.ts'
@@ -17,7 +17,7 @@ import { ownFacts, reviewerFacts } from './reviewer-facts.ts'
 import { panelStore } from './panel-store.ts'
 import { queueStore } from './queue-store.ts'
 import { panelsOf, roundOf } from './rounds.ts'
-import { settleLocked } from './settling.ts'
+import { settleLocked } from './finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from './store.ts'
 import { vettingItem } from './vetting-items.ts'
 
@@ -36,7 +36,7 @@ const giveSeat = async (
   const store = vettingStore(ctx.db)
   if (nomination.status === 'pending')
     await store.changeNomination(id, {
-      status: nominationMoves.move('pending', 'under_review'),
+      status: nominationTransitions.move('pending', 'under_review'),
       first_taken_at: nomination.first_taken_at ?? now,
     })
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: actorId })

@@ -9,7 +9,7 @@ import { conflictsStore } from './conflicts-store.ts'
 import { drawsStore } from './draws-store.ts'
 import { type GoldFile, goldFiles } from './gold-cases.ts'
 import { reviewerFacts } from './reviewer-facts.ts'
-import { settleDue } from './settling.ts'
+import { settleDue } from './finalizing.ts'
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Reach } from '#shared/reach.ts'
+import type { Scope } from '#shared/scope.ts'
 import type { ConflictKind, FoundConflict, InterestKind } from '../review-contract.ts'
 import type { VettingTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ export interface ReviewerFacts {
   /** People who signed in on the same device lately. */
   readonly deviceMates: readonly string[]
   /** Which places the reviewer's role is for. */
-  readonly reach: Reach
+  readonly reach: Scope
 }
 
 /** Whether a role reaches the place of the row named `nomination`. */

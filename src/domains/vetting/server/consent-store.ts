@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import { CONSENT_LETTERS_MOST } from '../nomination-contract.ts'
+import { MAX_CONSENT_LETTERS } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
 
 export type ConsentAnswer = 'consent' | 'decline'
@@ -41,7 +41,7 @@ const asking = (tables: Kysely<VettingTables>) => ({
             letters: eb(ref('vetting.consent.letters'), '+', 1),
           }))
           .where('vetting.consent.answer', 'is', null)
-          .where('vetting.consent.letters', '<', CONSENT_LETTERS_MOST),
+          .where('vetting.consent.letters', '<', MAX_CONSENT_LETTERS),
       )
       .returning('letters')
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { FileGuard } from '#domains/files/server/shows.ts'
+import type { FileGuard } from '#domains/files/server/downloads.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { isBlindTo } from './blinding.ts'
 import { ownFacts } from './reviewer-facts.ts'

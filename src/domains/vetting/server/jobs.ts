@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
-import { sendConsentLink } from './consent-letters.ts'
+import { sendConsentLink } from './consent-invitations.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
-import { sendLetter, tellReviewer, writeToReviewer } from './letters.ts'
+import { sendEmail, tellReviewer, writeToReviewer } from './emails.ts'
 import { panelStore, type Seat } from './panel-store.ts'
 import { reopenWhenEmpty } from './reopening.ts'
-import { endWithoutVerdict, settleDue, type Settling, settleLocked, settleVerdict } from './settling.ts'
+import { endWithoutVerdict, settleDue, type Finalizing, settleLocked, settleVerdict } from './finalizing.ts'
 import { vettingStore } from './store.ts'
 
 const MOST_AT_ONCE = 200
 
-const settlingOf = ({ db, now, config }: Pick<JobCtx, 'db' | 'now' | 'config'>): Settling => ({
+const finalizingOf = ({ db, now, config }: Pick<JobCtx, 'db' | 'now' | 'config'>): Finalizing => ({
   db,
   now,
   config,
   newId: () => crypto.randomUUID(),
 })
 
-const releaseIdle = (ctx: Settling, seat: Seat): Promise<void> =>
+const releaseIdle = (ctx: Finalizing, seat: Seat): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const { nominationId: id, reviewerId } = seat
     const store = vettingStore(db)
@@ -42,13 +42,13 @@ export const releaseIdleSeats = defineJob({
   payload: z.unknown(),
   cron: '11 * * * *',
   run: async (job) => {
-    const ctx = settlingOf(job)
+    const ctx = finalizingOf(job)
     const before = daysAfter(ctx.now(), -IDLE_DAYS)
     for (const seat of await panelStore(ctx.db).idleSeats(before, MOST_AT_ONCE)) await releaseIdle(ctx, seat)
   },
 })
 
-const endUnanswered = (ctx: Settling, id: string): Promise<void> =>
+const endUnanswered = (ctx: Finalizing, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const store = vettingStore(db)
     await store.lockNomination(id)
@@ -68,7 +68,7 @@ export const closeUnanswered = defineJob({
   payload: z.unknown(),
   cron: '23 * * * *',
   run: async (job) => {
-    const ctx = settlingOf(job)
+    const ctx = finalizingOf(job)
     const since = daysAfter(ctx.now(), -ANSWER_DAYS)
     for (const id of await vettingStore(ctx.db).unanswered(since, MOST_AT_ONCE)) await endUnanswered(ctx, id)
   },
@@ -81,7 +81,7 @@ export const freeConflictedSeats = defineJob({
   name: 'vetting:free-conflicted-seats',
   payload: z.unknown(),
   cron: '* * * * *',
-  run: (job) => freeSeatsOf(settlingOf(job), 'everybody'),
+  run: (job) => freeSeatsOf(finalizingOf(job), 'everybody'),
 })
 
 /** Settles what a lost job left hanging. */
@@ -89,11 +89,11 @@ const settleLeftOver = defineJob({
   name: 'vetting:settle-left-over',
   payload: z.unknown(),
   cron: '* * * * *',
-  run: (job) => settleDue(settlingOf(job)),
+  run: (job) => settleDue(finalizingOf(job)),
 })
 
 export const vettingJobs: readonly Job[] = [
-  sendLetter,
+  sendEmail,
   tellReviewer,
   sendConsentLink,
   settleVerdict,

@@ -18,7 +18,7 @@ import {
   takeAndReview,
 } from '#test/nominating.ts'
 import { lettersTo } from '#test/working.ts'
-import { sendConsentLink } from './consent-letters.ts'
+import { sendConsentLink } from './consent-invitations.ts'
 import { freeConflictedSeats } from './jobs.ts'
 
 let app: TestApp
@@ -167,7 +167,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     },
   )
 
-  test('sets a sealed verdict aside: it stays in the books, counts for nothing, and another reviewer judges', async () => {
+  test('sets a sealed verdict aside: it stays in the ledger, counts for nothing, and another reviewer judges', async () => {
     await takeAndReview(people.bola, id, 'approve')
     expect((await itemFor(people.binta, id)).reviewsIn).toBe(1)
     ok(await people.bola.post('/api/vetting/interests', { kind: 'lga', value: 'EN-nsukka' }))
@@ -212,7 +212,7 @@ describe('a conflict that comes up after a seat was taken', () => {
   })
 })
 
-describe('a duty that ends', () => {
+describe('a permission that ends', () => {
   const end = () =>
     people.chidi.post(`/api/admin/users/${bola}/suspend`, { reason: 'A complaint is looked into.' })
 

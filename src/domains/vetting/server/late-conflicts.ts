@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/server/database.ts'
 import { seatsOf } from '../rules.ts'
 import { conflictsStore } from './conflicts-store.ts'
-import { writeToReviewer } from './letters.ts'
+import { writeToReviewer } from './emails.ts'
 import { panelStore, type Seat } from './panel-store.ts'
 import { reopenWhenEmpty } from './reopening.ts'
 import { type Finding, reviewerFacts } from './reviewer-facts.ts'
@@ -45,7 +45,7 @@ const countSeatsAnew = async (ctx: Finding, id: string): Promise<void> => {
 
 /**
  * Frees the seats of an undecided nomination whose reviewers have come into conflict with it, or may review it no more
- * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; the end of a duty leaves one that was given. The
+ * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; the end of a permission leaves one that was given. The
  * nomination must be locked: then whatever brought the conflict about and this are one act.
  */
 export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> => {

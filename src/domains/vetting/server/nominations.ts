@@ -6,14 +6,14 @@ import { findLga, type PlaceName, placeNames } from '#domains/regions/server/pla
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { Nomination, NominationForm } from '../nomination-contract.ts'
 import { foldName } from '#shared/fold.ts'
 import { referenceOf, surnamesOf, yearOf } from '../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory.ts'
-import { askForConsent, readContact } from './consent-letters.ts'
+import { askForConsent, readContact } from './consent-invitations.ts'
 import { draftsStore } from './drafts-store.ts'
-import { writeToNominator } from './letters.ts'
+import { writeToNominator } from './emails.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -66,7 +66,7 @@ export const attachEvidence = async (
   if (photoId) {
     const [photo] = await describeFiles(ctx, [photoId])
     if (!photo?.contentType.startsWith('image/'))
-      throw new Refusal('invalid-input', { fields: { photoUrl: say('Choose a photo, not a document.') } })
+      throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
     await store.addFiles(nominationId, 'photo', [photoId], 0)
   }
   const kept = await store.filesOf([nominationId])
@@ -75,7 +75,7 @@ export const attachEvidence = async (
 
 const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
   if (linkUrls.length !== linkNotes.length)
-    throw new Refusal('invalid-input', { fields: { linkNotes: say('Say what each link shows.') } })
+    throw new Refusal('invalid-input', { fields: { linkNotes: message('Say what each link shows.') } })
   return linkUrls.map((url, index) => ({ url, note: linkNotes[index] ?? '' }))
 }
 

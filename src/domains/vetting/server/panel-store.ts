@@ -119,7 +119,7 @@ const seatQueries = (db: Database) => {
   }
 }
 
-/** A verdict that was set aside stays in the books and counts for nothing. */
+/** A verdict that was set aside stays in the ledger and counts for nothing. */
 const isCounted = sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
   aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`
 

@@ -5,7 +5,7 @@ import { barredFrom } from '../rules.ts'
 import { queueStore } from './queue-store.ts'
 import { ownFacts } from './reviewer-facts.ts'
 import { panelsOf, roundOf } from './rounds.ts'
-import { settleLocked } from './settling.ts'
+import { settleLocked } from './finalizing.ts'
 import { vettingStore } from './store.ts'
 
 /**

@@ -270,7 +270,7 @@ describe('the ten seconds of a verdict', () => {
     }
   })
 
-  test('a verdict that a question overtook stays in the books without effect', async () => {
+  test('a verdict that a question overtook stays in the ledger without effect', async () => {
     ok(await take(people.bola, id))
     ok(await take(people.binta, id))
     ok(await review(people.bola, id, 'request_info'))

@@ -6,7 +6,7 @@ import type { VettingItem } from '../review-contract.ts'
 import { roundDueBy, SOON_HOURS } from '../rules.ts'
 import { ownFacts } from './reviewer-facts.ts'
 import { type QueueFilter, queueStore } from './queue-store.ts'
-import { settleDue } from './settling.ts'
+import { settleDue } from './finalizing.ts'
 import { vettingItems } from './vetting-items.ts'
 
 interface QueueQuery {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { nominationMoves } from '../rules.ts'
+import { nominationTransitions } from '../rules.ts'
 import { panelsOf, roundOf } from './rounds.ts'
 import { vettingStore } from './store.ts'
 
@@ -10,5 +10,5 @@ export const reopenWhenEmpty = async (ctx: Pick<Ctx, 'db'>, id: string): Promise
   if (nomination?.status !== 'under_review') return
   const { assignees, reviewsIn } = roundOf(nomination, await panelsOf(ctx, [id]))
   if (assignees.length === 0 && reviewsIn === 0)
-    await store.changeNomination(id, { status: nominationMoves.move('under_review', 'pending') })
+    await store.changeNomination(id, { status: nominationTransitions.move('under_review', 'pending') })
 }

@@ -2,7 +2,7 @@ import { institutionsOf } from '#domains/members/server/affiliations.ts'
 import { placesOf } from '#domains/members/server/places-of-people.ts'
 import { sharesDevice } from '#domains/identity/server/device-uses.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
-import { reachesOf } from '#domains/identity/server/roster-reach.ts'
+import { scopesOf } from '#domains/identity/server/user-directory-scope.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { foldName } from '#shared/fold.ts'
@@ -26,7 +26,7 @@ export const reviewerFacts = async (
   const institutions = await institutionsOf(ctx, ids)
   const names = await namesOf(ctx, ids)
   const mates = await deviceMates(ctx, ids)
-  const reaches = await reachesOf(ctx, 'vetting', ids)
+  const reaches = await scopesOf(ctx, 'vetting', ids)
   return new Map(
     ids.map((id) => [
       id,

@@ -1,13 +1,13 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { checks, type Finding, type Review, type Scores, type VettingItem } from '../review-contract.ts'
 import { isOverBar, scoreRows, settlesAt } from '../rules.ts'
 import { nominationName } from './nominations.ts'
 import { lockedForReviewer, refuseClosed } from './panels.ts'
 import { type Checked, panelStore } from './panel-store.ts'
-import { settleVerdict } from './settling.ts'
+import { settleVerdict } from './finalizing.ts'
 import { vettingStore } from './store.ts'
 import { vettingItem } from './vetting-items.ts'
 
@@ -48,7 +48,9 @@ const checkedIn = (review: Review, evidenceIds: readonly string[]): Checked => {
   const known = new Set(evidenceIds)
   if (given.some(({ fileId }) => !known.delete(fileId)))
     throw new Refusal('invalid-input', {
-      fields: { findings: say('Say once of each file of this nomination whether it supports the claim.') },
+      fields: {
+        findings: message('Say once of each file of this nomination whether it supports the claim.'),
+      },
     })
   return { checked: checks.filter((check) => review[check] === true), findings: given }
 }
@@ -68,7 +70,7 @@ export const reviewNomination = async (
   if (verdict !== 'request_info' && ownScores.length === 0) throw new Refusal('scores-missing')
   if (verdict === 'approve' && !isOverBar(ownScores))
     throw new Refusal('invalid-input', {
-      fields: { verdict: say('Your scores are under the bar: an average of 6 and no score under 4.') },
+      fields: { verdict: message('Your scores are under the bar: an average of 6 and no score under 4.') },
     })
   const files = await vettingStore(ctx.db).filesOf([id])
   const evidenceIds = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)

@@ -15,7 +15,7 @@ import {
 } from '#test/nominating.ts'
 import type { PersonName } from '#test/people.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
-import { settleDue } from './settling.ts'
+import { settleDue } from './finalizing.ts'
 
 let app: TestApp
 let people: People
@@ -40,7 +40,7 @@ const suspend = (name: PersonName) =>
   people.chidi.post(`/api/admin/users/${demoPerson(name).id}/suspend`, { reason })
 const lift = (name: PersonName) =>
   people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
-const settling = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
+const finalizing = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
 const bola = demoPerson('bola').id
 
 describe('the seats of a reviewer who is suspended', () => {
@@ -70,7 +70,7 @@ describe('the seats of a reviewer who is suspended', () => {
     ok(await review(people.bola, held.id, 'approve'))
     ok(await suspend('bola'))
     app.clock.advance(60)
-    await settleDue(settling())
+    await settleDue(finalizing())
     const verdicts = async (id: string) =>
       (await sql`select from vetting.review where nomination_id = ${id}`.execute(app.db)).rows.length
     expect([await verdicts(standing.id), await verdicts(held.id)]).toEqual([1, 0])
@@ -86,7 +86,7 @@ describe('the seats of a reviewer who is suspended', () => {
     await sql`update identity.person_role set expires_at = ${app.clock.now()} where person_id = ${bola}`.execute(
       app.db,
     )
-    await freeSeatsOf(settling(), 'everybody')
+    await freeSeatsOf(finalizing(), 'everybody')
     expect((await seats(id)).map(({ reviewer, why }) => [reviewer === bola, why]).toSorted()).toEqual([
       [false, null],
       [true, 'right-ended'],

@@ -3,13 +3,13 @@ import { placeIn } from '#domains/leaders/server/directory.ts'
 import { similarLeaders } from '#domains/leaders/server/similar-leaders.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/fold.ts'
 import type { SimilarPerson } from '../similar-contract.ts'
 import { freeOfConflicts } from './late-conflicts.ts'
 import { nominationName } from './nominations.ts'
-import { settleLocked } from './settling.ts'
+import { settleLocked } from './finalizing.ts'
 import { similarStore } from './similar-store.ts'
 import { vettingStore } from './store.ts'
 
@@ -25,7 +25,7 @@ interface Sought {
 }
 
 /** Whoever reviews, or may, is told nothing of open nominations, not even that there is one: they judge blind. */
-const mayKnowOfOpen = ({ viewer }: SignedInCtx): boolean => !mayEnter('vetting', viewer)
+const mayKnowOfOpen = ({ viewer }: SignedInCtx): boolean => !can('vetting', viewer)
 
 const nearestOpen = async (ctx: SignedInCtx, { name, lga }: Sought) =>
   mayKnowOfOpen(ctx)

@@ -28,7 +28,7 @@ export type EventKind =
   | 'appealed'
   | 'appeal_accepted'
   | 'appeal_declined'
-export type LetterKind = 'received' | 'info_requested' | 'approved' | 'rejected'
+export type EmailKind = 'received' | 'info_requested' | 'approved' | 'rejected'
 
 /** Nominations with how many evidence files and supporters they have, under the name `nomination`. */
 export const nominations = (tables: Tables) =>
@@ -190,7 +190,7 @@ const historyQueries = (tables: Tables) => ({
   /** True once per letter: whoever gets it sends the letter in the same transaction. */
   claimLetter: async (letter: {
     nomination_id: string
-    kind: LetterKind
+    kind: EmailKind
     round: number
     at: Date
   }): Promise<boolean> => {

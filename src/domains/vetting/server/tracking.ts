@@ -4,8 +4,8 @@ import { placeNames } from '#domains/regions/server/places.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
-import { CONSENT_LETTERS_MOST, type Nomination, type NominationTrack } from '../nomination-contract.ts'
+import { message } from '#shared/words.ts'
+import { MAX_CONSENT_LETTERS, type Nomination, type NominationTrack } from '../nomination-contract.ts'
 import {
   ANSWER_DAYS,
   appealUntil,
@@ -21,27 +21,27 @@ import { stateOf } from './consent-states.ts'
 import { consentStore } from './consent-store.ts'
 import { nominationOf } from './nominations.ts'
 import { panelsOf, type PanelRecords, roundOf } from './rounds.ts'
-import { settleDue } from './settling.ts'
+import { settleDue } from './finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from './store.ts'
 
 /** What nominator and nominee read of each event; what is left out is the reviewers' own business. */
 const sentences: Partial<Record<EventKind, string>> = {
-  sent: say('We received the nomination.'),
-  taken: say('A reviewer began to look at it.'),
-  assigned: say('A reviewer began to look at it.'),
-  reviewed: say('A reviewer gave a verdict. It stays sealed until all are in.'),
-  info_requested: say('The reviewers asked for more.'),
-  answered: say('The question was answered, and a new review began.'),
-  approved: say('The reviewers approved it. The profile is in the directory.'),
-  rejected: say('The reviewers did not approve it.'),
-  consent_asked: say('We sent the nominee a link that asks for consent.'),
-  consented: say('The nominee agreed.'),
-  declined: say('The nominee declined.'),
-  withdrawn: say('The nomination ended, because the nominee does not wish it.'),
-  incomplete: say('The nomination ended, because the question was not answered in time.'),
-  appealed: say('An appeal was made.'),
-  appeal_accepted: say('The appeal was accepted. A new panel judges it.'),
-  appeal_declined: say('The appeal was declined.'),
+  sent: message('We received the nomination.'),
+  taken: message('A reviewer began to look at it.'),
+  assigned: message('A reviewer began to look at it.'),
+  reviewed: message('A reviewer gave a verdict. It stays sealed until all are in.'),
+  info_requested: message('The reviewers asked for more.'),
+  answered: message('The question was answered, and a new review began.'),
+  approved: message('The reviewers approved it. The profile is in the directory.'),
+  rejected: message('The reviewers did not approve it.'),
+  consent_asked: message('We sent the nominee a link that asks for consent.'),
+  consented: message('The nominee agreed.'),
+  declined: message('The nominee declined.'),
+  withdrawn: message('The nomination ended, because the nominee does not wish it.'),
+  incomplete: message('The nomination ended, because the question was not answered in time.'),
+  appealed: message('An appeal was made.'),
+  appeal_accepted: message('The appeal was accepted. A new panel judges it.'),
+  appeal_declined: message('The appeal was declined.'),
 }
 
 type Events = Awaited<ReturnType<ReturnType<typeof vettingStore>['eventsOf']>>
@@ -85,7 +85,7 @@ const consentOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<Nomi
   return {
     state: stateOf(row, ctx.now()),
     sentTo: row?.contact ? maskedContact(row.contact) : null,
-    lettersLeft: CONSENT_LETTERS_MOST - (row?.letters ?? 0),
+    lettersLeft: MAX_CONSENT_LETTERS - (row?.letters ?? 0),
     expiresAt: row?.answer === null ? (row.expires_at?.toISOString() ?? null) : null,
   }
 }

@@ -2,9 +2,9 @@ import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf, type PublicName } from '#domains/identity/server/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { CriterionScore } from '../nomination-contract.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { actorNames } from '#domains/leaders/rules.ts'
@@ -23,27 +23,27 @@ type Described = Awaited<ReturnType<typeof describeFiles>>[number]
 
 /** The history's sentences; none of them tells a sealed verdict. */
 const eventSentences: Readonly<Record<EventKind, string>> = {
-  sent: say('Nomination received'),
-  taken: say('Taken for review'),
-  assigned: say('Assigned by a random draw'),
-  released: say('Seat given up'),
-  idle: say('Seat released after seven days without a verdict'),
-  conflict: say('Seat given up for a conflict of interest'),
-  scored: say('First pass scored, sealed'),
-  reviewed: say('Verdict given, sealed'),
-  undone: say('Verdict taken back within ten seconds'),
-  info_requested: say('More information requested'),
-  answered: say('Answered by the nominator'),
-  approved: say('Approved'),
-  rejected: say('Rejected'),
-  consent_asked: say('The nominee was asked for consent'),
-  consented: say('The nominee agreed'),
-  declined: say('The nominee declined'),
-  withdrawn: say('Withdrawn by the nominee'),
-  incomplete: say('Closed, because the question was not answered'),
-  appealed: say('Appealed'),
-  appeal_accepted: say('Appeal accepted, a fresh panel was called'),
-  appeal_declined: say('Appeal declined'),
+  sent: message('Nomination received'),
+  taken: message('Taken for review'),
+  assigned: message('Assigned by a random draw'),
+  released: message('Seat given up'),
+  idle: message('Seat released after seven days without a verdict'),
+  conflict: message('Seat given up for a conflict of interest'),
+  scored: message('First pass scored, sealed'),
+  reviewed: message('Verdict given, sealed'),
+  undone: message('Verdict taken back within ten seconds'),
+  info_requested: message('More information requested'),
+  answered: message('Answered by the nominator'),
+  approved: message('Approved'),
+  rejected: message('Rejected'),
+  consent_asked: message('The nominee was asked for consent'),
+  consented: message('The nominee agreed'),
+  declined: message('The nominee declined'),
+  withdrawn: message('Withdrawn by the nominee'),
+  incomplete: message('Closed, because the question was not answered'),
+  appealed: message('Appealed'),
+  appeal_accepted: message('Appeal accepted, a fresh panel was called'),
+  appeal_declined: message('Appeal declined'),
 }
 
 interface Details extends PanelRecords {
@@ -73,8 +73,8 @@ const whoOf = (
   // A decision is the reviewers' together; a nominator is a number to the console (D-05).
   if (event.kind === 'approved' || event.kind === 'rejected') return actorNames.reviewers
   if (event.actor_id === nomination.nominator_id)
-    return isBlind ? say('The nominator') : `Citizen #${names.get(event.actor_id)?.citizenNumber ?? ''}`
-  if (event.actor_id === null || personal.has(event.kind)) return say('The nominee')
+    return isBlind ? message('The nominator') : `Citizen #${names.get(event.actor_id)?.citizenNumber ?? ''}`
+  if (event.actor_id === null || personal.has(event.kind)) return message('The nominee')
   return event.kind === 'idle' ? actorNames.system : nameOf(names, event.actor_id)
 }
 
@@ -165,7 +165,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
     })),
     reviewsIn,
     reviewsNeeded: row.seats,
-    barred: barredFrom(state, viewerId) ?? (mayEnter('reviewing', ctx.viewer) ? null : 'reads-only'),
+    barred: barredFrom(state, viewerId) ?? (can('reviewing', ctx.viewer) ? null : 'reads-only'),
     isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
     dueAt: due.toISOString(),
     isOverdue: row.decided_at === null && !isPaused && due < ctx.now(),

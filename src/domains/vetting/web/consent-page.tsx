@@ -6,7 +6,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorScreen } from '#ui/error-screen.tsx'
@@ -49,8 +49,8 @@ const Answer = ({ token }: { token: string }) => {
       call={consentCalls.answerConsent}
       params={{ token }}
       then={to('consent', { token })}
-      done={say('Thank you. Your answer is recorded.')}
-      failed={say('Your answer could not be recorded. Please try again.')}
+      done={message('Thank you. Your answer is recorded.')}
+      failed={message('Your answer could not be recorded. Please try again.')}
     >
       {(form) => (
         <>

@@ -9,7 +9,7 @@ import { inState, stateOf } from '#test/web.tsx'
 import { dismissToast } from '#ui/toast-store.ts'
 import { nominationCalls } from '../nomination-calls-contract.ts'
 import nominatePage from './nominate-page.tsx'
-import { filledForm, type KeptDraft, nomination, serverWithDraft } from './nomination-example.ts'
+import { filledForm, type KeptDraft, nomination, serverWithDraft } from './nomination-fixture.ts'
 
 const ada = stateOf('ada').viewer?.id ?? ''
 const bola = stateOf('bola').viewer?.id ?? ''

@@ -7,7 +7,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { hidden } from '#shared/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,22 +33,22 @@ import {
 } from './nominate/nominate-steps.ts'
 import { type Nomination, useNomination } from './nominate/nominate-wizard.ts'
 
-const DONE = say('Nomination submitted successfully!')
+const DONE = message('Nomination submitted successfully!')
 const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`
-const FAILED = say('Failed to submit nomination. Please try again.')
+const FAILED = message('Failed to submit nomination. Please try again.')
 
 const questions: Readonly<Record<Step, { title: string; lead?: string }>> = {
   who: {
-    title: say('Who do you nominate?'),
-    lead: say('Name a person you know to be credible, in office or not. It takes about five minutes.'),
+    title: message('Who do you nominate?'),
+    lead: message('Name a person you know to be credible, in office or not. It takes about five minutes.'),
   },
-  place: { title: say('Where do they serve?') },
-  story: { title: say('What should reviewers know?') },
+  place: { title: message('Where do they serve?') },
+  story: { title: message('What should reviewers know?') },
   evidence: {
-    title: say('Show what they did'),
-    lead: say('A photo and files help reviewers. Both can be left out.'),
+    title: message('Show what they did'),
+    lead: message('A photo and files help reviewers. Both can be left out.'),
   },
-  check: { title: say('Check your answers') },
+  check: { title: message('Check your answers') },
 }
 
 const parts: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../review-contract.ts'
-import { blind, nomination, scoresGiven, show } from './vetting/console-example.tsx'
+import { blind, nomination, scoresGiven, show } from './vetting/console-fixture.tsx'
 
 // The first drawing of the console takes long on a busy machine.
 

@@ -3,7 +3,7 @@ import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
 
-/** One ballot as the books take it; `amount` in whole units. */
+/** One ballot as the ledger takes it; `amount` in whole units. */
 export interface BallotRow {
   /** When the server took it. */
   readonly at: Date
@@ -19,7 +19,7 @@ export interface BallotRow {
   readonly person: string
   readonly leader: string
   readonly amount: number
-  /** Names the act in the books. */
+  /** Names the act in the ledger. */
   readonly transfer: string
   /** Names it in the record: nobody without the installation's key can tell that it is the same act (S-39). */
   readonly key: string

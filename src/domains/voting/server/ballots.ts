@@ -6,7 +6,7 @@ import {
   contestOfLeader,
 } from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { openAccount, openPot } from '#domains/wallet/server/accounts.ts'
+import { openAccount, openPool } from '#domains/wallet/server/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
@@ -32,7 +32,7 @@ const SALT_BYTES = 16
 const [payingBucket] = spendPolicy['leader-vote']
 
 /** Ballots that arrive while others are being committed are the next batch. */
-const laneOf = forEachDatabase((db) =>
+const queueOf = forEachDatabase((db) =>
   makeBatcher<Omit<BallotRow, 'salt'>, CastRow>({
     run: (ballots) => {
       // Chance is asked for once a batch: each time costs as much as a hash.
@@ -44,7 +44,7 @@ const laneOf = forEachDatabase((db) =>
         ballots.map((ballot, at) => ({ ...ballot, salt: saltOf(at) })),
       )
     },
-    alone: ({ voter }) => [voter],
+    exclusiveKeys: ({ voter }) => [voter],
     on: db,
   }),
 )
@@ -64,7 +64,7 @@ export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<v
   if (await ballotsStore(ctx.db).hasBox(contest.id)) return
   const leaders = await candidatesIn(ctx, contest.id)
   await inTransaction(ctx.db, async (db) => {
-    const pot = await openPot({ db }, 'contest', contest.id)
+    const pot = await openPool({ db }, 'contest', contest.id)
     await ballotsStore(db).openBox(
       {
         contestId: contest.id,
@@ -117,7 +117,7 @@ const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promi
   known.set(name, contest)
 }
 
-/** Two names of one act: that in the books, and that in the record, which only the installation's key can make. */
+/** Two names of one act: that in the ledger, and that in the record, which only the installation's key can make. */
 const namesOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
   const transfer = ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID()
   return { transfer, key: voterOf(ballotsKey(ctx), 'record', transfer) }
@@ -141,14 +141,14 @@ const cast = async (
     amount: choice.amount * UNITS_PER_SUP,
     ...namesOf(ctx),
   }
-  let row = await laneOf(ctx.db)(ballot)
+  let row = await queueOf(ctx.db)(ballot)
   if (row.status === JOINED && !(await hasJoinedVoter(ctx, contest.roundId))) {
     ballot = { ...ballot, ...withJoinedSeen(ballot) }
-    row = await laneOf(ctx.db)(ballot)
+    row = await queueOf(ctx.db)(ballot)
   }
   if (row.status === UNKNOWN_ACCOUNT) {
     await openAccount(ctx, ctx.viewer.id, payingBucket)
-    row = await laneOf(ctx.db)(ballot)
+    row = await queueOf(ctx.db)(ballot)
   }
   if (row.status > 1)
     throw new Refusal(refusals[row.status] ?? (await hindranceOf(ctx, row.status)) ?? 'vote-failed')

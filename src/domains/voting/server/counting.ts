@@ -10,7 +10,7 @@ import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { peopleAtHome } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/leader-vetting.ts'
-import { returnPot } from '#domains/wallet/server/funds.ts'
+import { returnPool } from '#domains/wallet/server/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -112,7 +112,7 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
     scores,
   )
   await certifyContest(ctx, { contestId, winners: result.winners, reserves: result.reserves })
-  await returnPot(ctx, box.pot_id, `contest:${contestId}`)
+  await returnPool(ctx, box.pot_id, `contest:${contestId}`)
   ctx.auditing(`contest:${contestId}`, `${ballots}`)
   return published(ctx, contest)
 }

@@ -52,7 +52,7 @@ const writing = (tables: Kysely<VotingTables>) => ({
 export const countsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
   return {
-    /** Seals a box once, after the ballots that are being cast; its pot, or undefined when it is sealed or not there. */
+    /** Seals a box once, after the ballots that are being cast; its pool, or undefined when it is sealed or not there. */
     seal: (contestId: string, at: Date) =>
       tables
         .updateTable('voting.box')

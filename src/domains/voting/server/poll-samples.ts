@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Votes of invented voters for a sample's poll, 1 to 10 SUP each, which the rewards fund of a demonstration pays. They
- * go the way of every vote, so that books, totals and receipts agree.
+ * go the way of every vote, so that the ledger, totals and receipts agree.
  */
 export const castSamples = async (
   ctx: Pick<Ctx, 'db'>,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from './tables.ts'
 
-/** One vote as the books take it; `amount` in whole units. */
+/** One vote as the ledger takes it; `amount` in whole units. */
 export interface SupportVote {
   /** When the server took it. */
   readonly at: Date
@@ -12,7 +12,7 @@ export interface SupportVote {
   readonly first: number
   readonly second: number
   readonly amount: number
-  /** Names the act in the books. */
+  /** Names the act in the ledger. */
   readonly transfer: string
   /** Names the act in the record. */
   readonly key: string

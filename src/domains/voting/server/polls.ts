@@ -28,22 +28,22 @@ const [firstBucket, secondBucket] = spendPolicy['project-vote']
 const voterIn = (ctx: SignedInCtx, pollId: string): string =>
   voterOf(ctx.keyFor(POLLS_KEY), pollId, ctx.viewer.id)
 
-const lanes = new WeakMap<Database, (vote: SupportVote) => Promise<CastSupportRow>>()
+const queues = new WeakMap<Database, (vote: SupportVote) => Promise<CastSupportRow>>()
 
 /** Votes that arrive while others are being committed are the next batch; a person is in each of them once. */
-const laneOf = (db: Database) => {
-  const known = lanes.get(db)
+const queueOf = (db: Database) => {
+  const known = queues.get(db)
   if (known) return known
-  const lane = makeBatcher<SupportVote, CastSupportRow>({
+  const queue = makeBatcher<SupportVote, CastSupportRow>({
     run: (votes) => castSupport(db, votes),
-    alone: ({ first }) => [String(first)],
+    exclusiveKeys: ({ first }) => [String(first)],
     on: db,
   })
-  lanes.set(db, lane)
-  return lane
+  queues.set(db, queue)
+  return queue
 }
 
-/** Opens a poll whose SUP lies in `pot`, once; `about` is what the journal says of its votes. */
+/** Opens a poll whose SUP lies in `pool`, once; `about` is what the journal says of its votes. */
 export const openPoll = (
   ctx: Reading,
   poll: { id: string; pot: number; about: string; opensAt: Date },
@@ -112,7 +112,7 @@ const answerOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): 
 export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: number): Promise<CastSupport> => {
   const personId = ctx.viewer.id
   const act = ctx.idempotencyKey ?? randomUUID()
-  const row = await laneOf(ctx.db)({
+  const row = await queueOf(ctx.db)({
     at: ctx.now(),
     poll: pollId,
     voter: voterIn(ctx, pollId),
@@ -120,7 +120,7 @@ export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: numbe
     second: await openAccount(ctx, personId, secondBucket),
     amount: amount * UNITS_PER_SUP,
     transfer: keyOf('support', personId, act),
-    // Another name than in the books, so that the two journals have no column in common (S-39).
+    // Another name than in the ledger, so that the two journals have no column in common (S-39).
     key: voterOf(ctx.keyFor(POLLS_KEY), `act\n${act}`, personId),
     salt: randomBytes(16),
   })

@@ -9,7 +9,7 @@ import { boundsOf } from './voter-names.ts'
 /** What stands behind a receipt's code: which journal and row of it, and what replaced it. */
 export interface ReceiptSource {
   readonly code: string
-  readonly journal: 'ballot' | 'support'
+  readonly feed: 'ballot' | 'support'
   readonly id: number
   readonly castAt: Date
   /** The later ballots of the same voter: once one of them is in the record, it is public that this one was replaced. */
@@ -29,7 +29,7 @@ export const sourceOfReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promi
   const found = await rowOf(ctx, text)
   if (!found) return null
   const { code, row } = found
-  return { code, journal: row.kind, id: row.id, castAt: row.cast_at, laterIds: row.later_ids }
+  return { code, feed: row.kind, id: row.id, castAt: row.cast_at, laterIds: row.later_ids }
 }
 
 const isOfAsker = (ctx: Ctx, { voter, round_id: round }: ReceiptRow): boolean =>

@@ -231,7 +231,7 @@ describe('what is told before the close', () => {
   })
 })
 
-test('while voting goes on, the pots hold what the ballots say', async () => {
+test('while voting goes on, the pools hold what the ballots say', async () => {
   const { rows } = await sql<{ pots: number; ballots: number }>`select
     (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
     (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
@@ -283,7 +283,7 @@ describe('the close', () => {
     await expect(sql`update voting.cast_record set amount = 10000`.execute(app.db)).rejects.toThrow()
   })
 
-  test('through all of it the books add up, and the pots of counted contests are empty', async () => {
+  test('through all of it the ledger adds up, and the pools of counted contests are empty', async () => {
     expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true, sum: 0 })
     const { rows } = await sql<{ left: number }>`select sum(balance)::bigint as left
       from wallet.account join voting.box on box.pot_id = account.id join voting.count using (contest_id)`.execute(

@@ -4,7 +4,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,9 +15,9 @@ import { type ContestCount, countApi } from '../count-contract.ts'
 
 const countRead = (contestId: string) => read(countApi.contestCount, { params: { contestId } })
 const outcomeNames = {
-  won: say('Won a seat'),
-  reserve: say('In reserve'),
-  not_chosen: say('Not chosen'),
+  won: message('Won a seat'),
+  reserve: message('In reserve'),
+  not_chosen: message('Not chosen'),
 } as const
 const MILLION = 1_000_000
 const votes = (weight: number): string => String(Math.round((weight / MILLION) * 1000) / 1000)

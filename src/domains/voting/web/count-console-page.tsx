@@ -6,7 +6,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,8 +34,8 @@ const Contest = ({ contest }: { contest: ClosedContest }) => {
           call={countApi.countContest}
           params={{ contestId: contest.id }}
           then={href}
-          done={say('Counted. The result stands.')}
-          failed={say('That did not work. Please try again.')}
+          done={message('Counted. The result stands.')}
+          failed={message('That did not work. Please try again.')}
           className="stack gap-2 mt-2"
         >
           {(form) => (

@@ -5,7 +5,7 @@ import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,9 +18,9 @@ import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
 import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
 
 const askWords: Readonly<Record<MyContest['asks'][number], string>> = {
-  phone: say('It takes a confirmed phone number: one number is one vote.'),
-  'older-account': say('It takes an account from before the announcement.'),
-  verified: say('Only verified people vote in it.'),
+  phone: message('It takes a confirmed phone number: one number is one vote.'),
+  'older-account': message('It takes an account from before the announcement.'),
+  verified: message('Only verified people vote in it.'),
 }
 
 /** What is chosen, until when and by which rule. */

@@ -3,7 +3,7 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { Bucket } from '../contract.ts'
 import type { WalletTables } from './tables.ts'
 
-export type PotKind = 'contest' | 'project' | 'pool'
+export type PoolKind = 'contest' | 'project' | 'pool'
 type Tables = Kysely<WalletTables>
 
 const named = (tables: Tables, kind: string, owner: string) =>
@@ -24,7 +24,7 @@ const opening = (db: Database, tables: Tables) => ({
     return (await named(tables, bucket, personId)).id
   },
   /** Opens the account of a contest, a project or a pool if it is not there; answers its number. */
-  openPot: async (kind: PotKind, owner: string): Promise<number> => {
+  openPool: async (kind: PoolKind, owner: string): Promise<number> => {
     await sql`insert into wallet.account (id, kind, owner)
       select nextval('wallet.pot_account'), ${kind}, ${owner}
       where not exists (select 1 from wallet.account where kind = ${kind} and owner = ${owner})

@@ -71,8 +71,8 @@ export const grant = async (
   })
 }
 
-/** Lets all SUP of a closed pot go back into the rewards fund, once; an empty one has nothing to give. */
-export const returnPot = async (booking: Booking, pot: number, about: string): Promise<void> => {
+/** Lets all SUP of a closed pool go back into the rewards fund, once; an empty one has nothing to give. */
+export const returnPool = async (booking: Booking, pot: number, about: string): Promise<void> => {
   const accounts = accountsStore(booking.db)
   const units = await accounts.balanceBy(pot)
   if (units === 0) return

@@ -18,7 +18,7 @@ const ctx = () => ({ db, now: () => time })
 beforeAll(async () => {
   database = await cloneDatabase(inject('databaseServer'))
   db = openDatabase(database.url, 6)
-  project = await accountsStore(db).openPot('project', randomUUID())
+  project = await accountsStore(db).openPool('project', randomUUID())
 })
 afterAll(async () => {
   await db.destroy()

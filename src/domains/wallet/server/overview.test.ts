@@ -71,8 +71,8 @@ describe('GET /api/wallet/overview', () => {
     const accounts = accountsStore(app.db)
     const earned = await accounts.openForPerson(personId, 'earned')
     const purchased = await accounts.openForPerson(personId, 'purchased')
-    const contest = await accounts.openPot('contest', 'a-contest')
-    const project = await accounts.openPot('project', 'a-project')
+    const contest = await accounts.openPool('contest', 'a-contest')
+    const project = await accounts.openPool('project', 'a-project')
     await post(app.db, [
       { debit: earned, credit: contest, amount: 50_000, kind: 'vote', key: keyOf('a vote') },
     ])

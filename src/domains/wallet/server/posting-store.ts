@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement } from '#platform/server/database.ts'
 
-/** One leg as the books take it: numbers of accounts, whole units, a number of the kind. */
+/** One leg as the ledger takes it: numbers of accounts, whole units, a number of the kind. */
 export interface LegRow {
   readonly debit: number
   readonly credit: number

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const accounts = accountsStore(db)
   ada = await accounts.openForPerson(personId, 'earned')
   bola = await accounts.openForPerson(demoPerson('bola').id, 'earned')
-  pot = await accounts.openPot('contest', randomUUID())
+  pot = await accounts.openPool('contest', randomUUID())
 })
 afterAll(async () => {
   await db.destroy()
@@ -44,7 +44,7 @@ const statusesOf = async (legs: readonly Leg[]) => (await post(db, legs)).map(({
 
 describe('one transfer', () => {
   test('moves the amount once, whatever it is asked', async () => {
-    const [before, inPot] = [
+    const [before, inPool] = [
       await earnedBy('ada'),
       await accountsStore(db).balanceOf('contest', await ownerOf(pot)),
     ]
@@ -54,7 +54,7 @@ describe('one transfer', () => {
     const [again] = await post(db, [leg])
     expect(again).toMatchObject({ status: 'repeated', transferId: first?.transferId })
     expect(await earnedBy('ada')).toBe(before - UNITS_PER_SUP)
-    expect(await accountsStore(db).balanceOf('contest', await ownerOf(pot))).toBe(inPot + UNITS_PER_SUP)
+    expect(await accountsStore(db).balanceOf('contest', await ownerOf(pot))).toBe(inPool + UNITS_PER_SUP)
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('many at once', () => {
     expect(await earnedBy('bola')).toBeLessThan(third)
   })
 
-  test('two servers at once, each with its own lane, pay a key once', async () => {
+  test('two servers at once, each with its own batch queue, pay a key once', async () => {
     const other = openDatabase(database.url, 4)
     try {
       for (let round = 0; round < 20; round++) {
@@ -186,7 +186,7 @@ describe('many at once', () => {
   })
 })
 
-describe('the books stand still', () => {
+describe('the ledger stands still', () => {
   test.each([
     ['a transfer is changed', sql`update wallet.transfer set amount = amount + 1`],
     ['a transfer is deleted', sql`delete from wallet.transfer`],
@@ -212,7 +212,7 @@ describe('the books stand still', () => {
     await expect(change.execute(db)).rejects.toThrow()
   })
 
-  test('after all of this the books add up', async () => {
+  test('after all of this the ledger adds up', async () => {
     expect(await reconcile({ db })).toMatchObject({ isSound: true, sum: 0, differing: [], heldBeyond: 0 })
   })
 

@@ -48,11 +48,11 @@ const postedOf = ({ status, transfer_id, balance }: PostedRow): Posted => ({
 // One account's legs of one batch must be covered together; those of the platform may come any number of times.
 const FIRST_POT = 2_000_000_000_000
 
-/** One lane for each database: what arrives while a batch is being committed is the next batch. */
-const laneOf = forEachDatabase((db) =>
+/** One batch queue for each database: what arrives while a batch is being committed is the next batch. */
+const queueOf = forEachDatabase((db) =>
   makeBatcher<readonly LegRow[], readonly PostedRow[]>({
     run: (groups) => postGroups(db, groups),
-    alone: (legs) =>
+    exclusiveKeys: (legs) =>
       legs.flatMap(({ debit, key }) => (debit < FIRST_POT ? [String(debit)] : [`${debit}:${key}`])),
     on: db,
   }),
@@ -65,6 +65,6 @@ const laneOf = forEachDatabase((db) =>
  */
 export const post = async (db: Database, legs: readonly Leg[]): Promise<Posted[]> => {
   const rows = legs.map(rowOf)
-  const posted = db.isTransaction ? ((await postGroups(db, [rows]))[0] ?? []) : await laneOf(db)(rows)
+  const posted = db.isTransaction ? ((await postGroups(db, [rows]))[0] ?? []) : await queueOf(db)(rows)
   return posted.map(postedOf)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { grant } from './funds.ts'
-import { proveBooks, reconcile } from './reconciling.ts'
+import { proveLedger, reconcile } from './reconciling.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => app.stop())
 let number = 0
 const pay = (units = 10_000) =>
   grant(app, { personId: demoPerson('ada').id, units, why: `proof ${(number += 1)}` })
-const prove = () => proveBooks({ db: app.db })
+const prove = () => proveLedger({ db: app.db })
 
-test('adds up what is new and finds the books sound, also when nothing is', async () => {
+test('adds up what is new and finds the ledger sound, also when nothing is', async () => {
   expect(await prove()).toMatchObject({ isSound: true, sum: 0 })
   await pay()
   await pay()

@@ -6,11 +6,11 @@ export interface Discrepancy {
   readonly kind: string
   /** Whole units: what stands there, and what the journal adds up to. */
   readonly balance: number
-  readonly journal: number
+  readonly feed: number
 }
 
-/** What all balances add up to (nothing, in sound books), and accounts that differ from their journal, the worst first. */
-export const compareBooks = async (
+/** What all balances add up to (nothing, in a sound ledger), and accounts that differ from their journal, the worst first. */
+export const compareLedger = async (
   db: Database,
   most = 20,
 ): Promise<{ sum: number; accounts: number; transfers: number; differing: Discrepancy[] }> => {

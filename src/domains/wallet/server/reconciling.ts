@@ -1,12 +1,12 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database.ts'
-import { compareBooks, type Discrepancy, heldBeyondHolds, proveOn } from './reconciling-store.ts'
+import { compareLedger, type Discrepancy, heldBeyondHolds, proveOn } from './reconciling-store.ts'
 
 export interface Reconciliation {
   readonly isSound: boolean
   readonly accounts: number
   readonly transfers: number
-  /** What all balances add up to: nothing, in sound books. Whole units. */
+  /** What all balances add up to: nothing, in a sound ledger. Whole units. */
   readonly sum: number
   readonly differing: readonly Discrepancy[]
   /** What the account of holds has beyond the open holds. Whole units. */
@@ -14,10 +14,10 @@ export interface Reconciliation {
 }
 
 /**
- * Proves the books from the last proof on, which takes as long as what was posted since then and not as the journal is
+ * Proves the ledger from the last proof on, which takes as long as what was posted since then and not as the journal is
  * long: all balances add up to nothing, each equals its transfers, and what is set aside equals the open holds (S-33).
  */
-export const proveBooks = async ({
+export const proveLedger = async ({
   db,
 }: Pick<Ctx, 'db'>): Promise<Omit<Reconciliation, 'transfers'> & { added: number }> =>
   inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export const reconcile = async ({ db }: Pick<Ctx, 'db'>): Promise<Reconciliation
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const found = await compareBooks(tx)
+      const found = await compareLedger(tx)
       const heldBeyond = await heldBeyondHolds(tx)
       return {
         ...found,

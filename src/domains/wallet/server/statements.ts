@@ -58,7 +58,7 @@ export const listTransactions = async (
 }
 
 /** As many as a spreadsheet opens at once on a phone. */
-const STATEMENT_MOST = 20_000
+const MAX_STATEMENT = 20_000
 
 const cellsOf = (line: EntryLine): string[] => {
   const each = transactionOf(line)
@@ -78,7 +78,7 @@ const cellsOf = (line: EntryLine): string[] => {
 
 /** The signed-in person's whole statement as CSV; cells that a spreadsheet would run are made text (S-61). */
 export const writeStatement = async (ctx: SignedInCtx) => {
-  const lines = await listEntries(ctx.db, ctx.viewer.id, {}, STATEMENT_MOST)
+  const lines = await listEntries(ctx.db, ctx.viewer.id, {}, MAX_STATEMENT)
   const head = [
     'time (UTC)',
     'number',

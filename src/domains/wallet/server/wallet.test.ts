@@ -81,7 +81,7 @@ describe('[WA-04] the transactions', () => {
     await post(app.db, [
       {
         debit: await accounts.openForPerson(personId, 'earned'),
-        credit: await accounts.openPot('contest', 'contest-of-a-test'),
+        credit: await accounts.openPool('contest', 'contest-of-a-test'),
         amount: 30_000,
         kind: 'vote',
         key: keyOf('a vote of a test'),

@@ -8,7 +8,7 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import { walletApi } from '../contract.ts'
 import { overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
-import { overview, reward, vote, wallet } from './wallet-example.ts'
+import { overview, reward, vote, wallet } from './wallet-fixture.ts'
 import walletPage from './wallet-page.tsx'
 
 const pages = { '/wallet': walletPage, '/sup-dashboard': supDashboardPage } as const

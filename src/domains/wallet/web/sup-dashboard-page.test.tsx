@@ -6,7 +6,7 @@ import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
 import { type Overview, overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
-import { overview } from './wallet-example.ts'
+import { overview } from './wallet-fixture.ts'
 
 /** What src/ui/css/page-wallet.css says of hidden figures; tests load no sheet. */
 const rules = '[data-veil] .veiled { visibility: hidden } :root:not([data-veil]) .veil-said { display: none }'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
 import { type Transaction, walletApi } from '../contract.ts'
-import { reward, vote, wallet } from './wallet-example.ts'
+import { reward, vote, wallet } from './wallet-fixture.ts'
 import walletPage from './wallet-page.tsx'
 
 const serving = (items: Transaction[] = [vote, reward], nextCursor: string | null = null) =>

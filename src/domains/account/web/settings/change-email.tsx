@@ -3,7 +3,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { accountApi } from '../../contract.ts'
@@ -16,8 +16,8 @@ export const ChangeEmail = () => {
       className="stack"
       call={accountApi.changeEmail}
       then={to('verifyEmail')}
-      done={say('We have sent a code to the new address.')}
-      failed={say('The code was not sent. Please try again.')}
+      done={message('We have sent a code to the new address.')}
+      failed={message('The code was not sent. Please try again.')}
     >
       {(form) => (
         <>

@@ -3,7 +3,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { accountApi } from '../../contract.ts'
 import { NewPassword } from '../new-password.tsx'
@@ -16,8 +16,8 @@ export const ChangePassword = ({ email, least }: { email: string; least: number 
       className="stack"
       call={accountApi.changePassword}
       then={to('verification')}
-      done={say('Your password is changed. Other browsers were signed out.')}
-      failed={say('The password was not changed. Please try again.')}
+      done={message('Your password is changed. Other browsers were signed out.')}
+      failed={message('The password was not changed. Please try again.')}
     >
       {(form) => (
         <>

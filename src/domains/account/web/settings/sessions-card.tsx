@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -13,7 +13,7 @@ import { Section } from '#ui/page-head.tsx'
 import { accountApi, type OpenSession } from '../../contract.ts'
 import { NotThere, sessionsRead } from '../account-reads.tsx'
 
-const FAILED = say('The session was not ended. Please try again.')
+const FAILED = message('The session was not ended. Please try again.')
 
 const EndOne = ({ session }: { session: OpenSession }) => {
   const t = useT()
@@ -22,7 +22,7 @@ const EndOne = ({ session }: { session: OpenSession }) => {
       call={accountApi.endSession}
       params={{ sessionId: session.id }}
       then={to('verification')}
-      done={say('That session has ended.')}
+      done={message('That session has ended.')}
       failed={FAILED}
     >
       {(form) => (
@@ -43,7 +43,7 @@ const EndOthers = () => {
     <Form
       call={accountApi.endOtherSessions}
       then={to('verification')}
-      done={say('All your other sessions have ended.')}
+      done={message('All your other sessions have ended.')}
       failed={FAILED}
     >
       {(form) => (

@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { accountApi } from '../../contract.ts'
@@ -23,7 +23,7 @@ export const EnterCode = ({ call, then, done, hint, triesLeft }: EnterCodeProps)
       call={call}
       then={then}
       done={done}
-      failed={say('The code was not checked. Please try again.')}
+      failed={message('The code was not checked. Please try again.')}
     >
       {(form) => (
         <>

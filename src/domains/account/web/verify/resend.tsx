@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import type { accountApi } from '../../contract.ts'
 
@@ -57,8 +57,8 @@ export const AskForCode = ({ call, then, waitSeconds, isFirst }: ResendProps) =>
       className="stack gap-2"
       call={call}
       then={then}
-      done={isFirst ? say('We have sent a code.') : say('We have sent a new code.')}
-      failed={say('The code was not sent. Please try again.')}
+      done={isFirst ? message('We have sent a code.') : message('We have sent a new code.')}
+      failed={message('The code was not sent. Please try again.')}
     >
       {(form) => (
         <>

@@ -5,7 +5,7 @@ import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { type ScreenName, to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -42,8 +42,8 @@ const DecideUpdate = ({ update, home }: { update: AuditConsole['updates'][number
       call={accountabilityApi.decideUpdate}
       params={{ updateId: update.id }}
       then={to(home)}
-      done={say('Decision recorded')}
-      failed={say('The decision could not be recorded. Please try again.')}
+      done={message('Decision recorded')}
+      failed={message('The decision could not be recorded. Please try again.')}
     >
       {(form) => (
         <>
@@ -120,8 +120,8 @@ const WriteScorecard = ({ leaderId, home }: { leaderId: string; home: Home }) =>
         call={accountabilityApi.writeScorecard}
         params={{ leaderId }}
         then={to(home)}
-        done={say('The leader may read and answer it now')}
-        failed={say('The scorecard could not be recorded. Please try again.')}
+        done={message('The leader may read and answer it now')}
+        failed={message('The scorecard could not be recorded. Please try again.')}
       >
         {(form) => (
           <>
@@ -194,8 +194,8 @@ const Publish = ({ scorecardId, home }: { scorecardId: string; home: Home }) => 
       call={accountabilityApi.publishScorecard}
       params={{ scorecardId }}
       then={to(home)}
-      done={say('The scorecard is public now')}
-      failed={say('The scorecard could not be published. Please try again.')}
+      done={message('The scorecard is public now')}
+      failed={message('The scorecard could not be published. Please try again.')}
     >
       {(form) => (
         <>

@@ -3,7 +3,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { accountabilityApi } from '../../contract.ts'
@@ -18,8 +18,8 @@ export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
       call={accountabilityApi.answerScorecard}
       params={{ scorecardId: card.id }}
       then={to('leadershipPortal')}
-      done={say('Your answer is recorded')}
-      failed={say('Your answer could not be recorded. Please try again.')}
+      done={message('Your answer is recorded')}
+      failed={message('Your answer could not be recorded. Please try again.')}
       values={{ reply: card.reply ?? '' }}
     >
       {(form) => (

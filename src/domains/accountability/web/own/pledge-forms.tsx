@@ -4,7 +4,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -21,8 +21,8 @@ export const MakePledge = () => {
         className="stack"
         call={accountabilityApi.pledge}
         then={to('leadershipPortal')}
-        done={say('Your pledge is public now')}
-        failed={say('Your pledge could not be recorded. Please try again.')}
+        done={message('Your pledge is public now')}
+        failed={message('Your pledge could not be recorded. Please try again.')}
       >
         {(form) => (
           <>
@@ -56,8 +56,8 @@ export const PledgeNews = ({ pledge }: { pledge: Pledge }) => {
         call={accountabilityApi.reportPledge}
         params={{ pledgeId: pledge.id }}
         then={to('leadershipPortal')}
-        done={say('Sent to the auditors')}
-        failed={say('This could not be sent. Please try again.')}
+        done={message('Sent to the auditors')}
+        failed={message('This could not be sent. Please try again.')}
         hasFiles
       >
         {(form) => (

@@ -3,14 +3,14 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import type { Report } from '../../record-contract.ts'
-import { reportStateNames, reportTones } from '../record-looks.ts'
+import { reportStateNames, reportTones } from '../record-presentation.ts'
 
 /** The report of one quarter that is not in yet. */
 export const FileReport = ({ report }: { report: Report }) => {
@@ -25,8 +25,8 @@ export const FileReport = ({ report }: { report: Report }) => {
         className="stack"
         call={accountabilityApi.fileReport}
         then={to('leadershipPortal')}
-        done={say('Your report is public now')}
-        failed={say('Your report could not be sent. Please try again.')}
+        done={message('Your report is public now')}
+        failed={message('Your report could not be sent. Please try again.')}
       >
         {(form) => (
           <>

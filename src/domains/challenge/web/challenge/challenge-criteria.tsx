@@ -5,20 +5,22 @@ import {
   criterionQuestions,
 } from '#domains/vetting/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Section } from '#ui/page-head.tsx'
 
 /** What counts as evidence for a criterion, and what does not. */
 const evidence: Readonly<Record<Criterion, string>> = {
-  character: say(
+  character: message(
     'Promises with a date and what became of them. Two people outside the family who confirm it.',
   ),
-  competence: say('Certificates, and work that others can go and see. A title alone is not evidence.'),
-  community_record: say(
+  competence: message('Certificates, and work that others can go and see. A title alone is not evidence.'),
+  community_record: message(
     'Minutes, photos with date and place, and names of those who were helped and agree to be asked.',
   ),
-  conduct: say('Accounts of money held for others. Court and disciplinary records, also when they are old.'),
-  civic_neutrality: say('Services that were open to all. Party offices and gifts are declared.'),
+  conduct: message(
+    'Accounts of money held for others. Court and disciplinary records, also when they are old.',
+  ),
+  civic_neutrality: message('Services that were open to all. Party offices and gifts are declared.'),
 }
 
 /** The five credibility criteria: what each asks and what counts as evidence. */

@@ -4,7 +4,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -42,8 +42,8 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
       <Form
         call={challengeApi.sayGender}
         then={to('challenge')}
-        done={say('Saved. Thank you.')}
-        failed={say('That could not be saved. Please try again.')}
+        done={message('Saved. Thank you.')}
+        failed={message('That could not be saved. Please try again.')}
         className="stack"
       >
         {(form) => (

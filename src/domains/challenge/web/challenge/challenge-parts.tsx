@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
@@ -29,9 +29,9 @@ export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): strin
   })
 
 const askNames: Readonly<Record<VoterAsk, string>> = {
-  phone: say('It takes a confirmed phone number: one number is one vote.'),
-  'older-account': say('It takes an account from before the announcement.'),
-  verified: say('Only verified people vote in it.'),
+  phone: message('It takes a confirmed phone number: one number is one vote.'),
+  'older-account': message('It takes an account from before the announcement.'),
+  verified: message('Only verified people vote in it.'),
 }
 
 /** Who may vote in a round, sentence by sentence. */

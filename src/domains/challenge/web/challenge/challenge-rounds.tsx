@@ -2,7 +2,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -56,7 +56,7 @@ const RoundCard = ({ round }: { round: PublicRound }) => {
 /** Rounds of public selection: when, where, by which rules, and who stands; no votes are shown before the close. */
 export const Rounds = () => {
   const t = useT()
-  const mayRun = mayEnter('rounds', useViewer())
+  const mayRun = can('rounds', useViewer())
   const { data } = useRead(challengeApi.rounds, roundsRead)
   return (
     <Section

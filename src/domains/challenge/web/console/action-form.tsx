@@ -3,11 +3,11 @@ import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Call, Params } from '#shared/api.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 
-interface ActFormProps<C extends Call> {
+interface ActionFormProps<C extends Call> {
   readonly call: C
   readonly params: Params<C>
   readonly then: string
@@ -19,7 +19,7 @@ interface ActFormProps<C extends Call> {
 }
 
 /** One act of the console as a form of its own: what is asked, and the button that does it. */
-export const ActForm = <C extends Call>({
+export const ActionForm = <C extends Call>({
   call,
   params,
   then,
@@ -27,13 +27,13 @@ export const ActForm = <C extends Call>({
   label,
   variant,
   children,
-}: ActFormProps<C>) => (
+}: ActionFormProps<C>) => (
   <Form
     call={call}
     params={params}
     then={then}
     done={done}
-    failed={say('That did not work. Please try again.')}
+    failed={message('That did not work. Please try again.')}
     className="stack gap-2"
   >
     {(form) => (

@@ -1,7 +1,7 @@
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -55,8 +55,8 @@ export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
       <Form
         call={challengeApi.createRound}
         then={`${consoleHref()}?round={id}`}
-        done={say('The round is a draft now. Add its local governments.')}
-        failed={say('The round could not be made. Please try again.')}
+        done={message('The round is a draft now. Add its local governments.')}
+        failed={message('The round could not be made. Please try again.')}
         className="stack"
       >
         {(form) => (

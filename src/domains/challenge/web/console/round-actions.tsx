@@ -1,29 +1,29 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { challengeApi } from '../../contract.ts'
-import type { ConsoleRound, Proposal, ProposalAct } from '../../round-contract.ts'
-import { ActForm, WhyField } from './action-form.tsx'
+import type { ConsoleRound, Proposal, ProposalAction } from '../../round-contract.ts'
+import { ActionForm, WhyField } from './action-form.tsx'
 import { consoleHref } from './console-reads.ts'
 
-const actWords: Readonly<Record<ProposalAct, { waits: string; confirm: string; done: string }>> = {
+const actionWords: Readonly<Record<ProposalAction, { waits: string; confirm: string; done: string }>> = {
   open: {
-    waits: say('To open this round was proposed.'),
-    confirm: say('Confirm: open the round'),
-    done: say('The round is open'),
+    waits: message('To open this round was proposed.'),
+    confirm: message('Confirm: open the round'),
+    done: message('The round is open'),
   },
   certify: {
-    waits: say('To certify the result was proposed.'),
-    confirm: say('Confirm: the result stands'),
-    done: say('The result stands'),
+    waits: message('To certify the result was proposed.'),
+    confirm: message('Confirm: the result stands'),
+    done: message('The result stands'),
   },
 }
 
 const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal }) => {
   const t = useT()
-  const words = actWords[proposal.act]
+  const words = actionWords[proposal.act]
   return (
     <Notice tone="warn" title={t(words.waits)}>
       <p>{proposal.reason}</p>
@@ -31,7 +31,7 @@ const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal 
       {proposal.isMine ? (
         <p className="small">{t('You proposed it, so somebody else must confirm.')}</p>
       ) : (
-        <ActForm
+        <ActionForm
           call={challengeApi.confirmRound}
           params={{ roundId: round.id, proposalId: proposal.id }}
           then={consoleHref({ round: round.id })}
@@ -44,12 +44,12 @@ const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal 
   )
 }
 
-const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalAct; label: string }) => (
-  <ActForm
+const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalAction; label: string }) => (
+  <ActionForm
     call={challengeApi.proposeRound}
     params={{ roundId: round.id }}
     then={consoleHref({ round: round.id })}
-    done={say('Proposed. Another person must confirm it.')}
+    done={message('Proposed. Another person must confirm it.')}
     label={label}
     variant="civic"
   >
@@ -59,7 +59,7 @@ const Propose = ({ round, act, label }: { round: ConsoleRound; act: ProposalAct;
         <WhyField form={form} />
       </>
     )}
-  </ActForm>
+  </ActionForm>
 )
 
 const Draft = ({ round }: { round: ConsoleRound }) => {
@@ -72,11 +72,11 @@ const Draft = ({ round }: { round: ConsoleRound }) => {
           'When you announce it, its local governments, seats, quorum and rules stand fixed and are public.',
         )}
       </p>
-      <ActForm
+      <ActionForm
         call={challengeApi.announceRound}
         params={{ roundId: round.id }}
         then={consoleHref({ round: round.id })}
-        done={say('The round is announced')}
+        done={message('The round is announced')}
         label={t('Announce the round')}
         variant="civic"
       />
@@ -97,16 +97,16 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
       {!blocked && !round.proposals.some(({ act }) => act === 'open') && (
         <Propose round={round} act="open" label={t('Propose to open')} />
       )}
-      <ActForm
+      <ActionForm
         call={challengeApi.withdrawRound}
         params={{ roundId: round.id }}
         then={consoleHref({ round: round.id })}
-        done={say('The round is a draft again')}
+        done={message('The round is a draft again')}
         label={t('Take the announcement back')}
         variant="quiet"
       >
         {(form) => <WhyField form={form} />}
-      </ActForm>
+      </ActionForm>
     </>
   )
 }
@@ -114,11 +114,11 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
 const Open = ({ round }: { round: ConsoleRound }) => {
   const t = useT()
   return round.isOver ? (
-    <ActForm
+    <ActionForm
       call={challengeApi.closeRound}
       params={{ roundId: round.id }}
       then={consoleHref({ round: round.id })}
-      done={say('The round is closed')}
+      done={message('The round is closed')}
       label={t('Close the round')}
     />
   ) : (
@@ -154,7 +154,7 @@ const parts = {
 } as const
 
 /** What can be done with a round now, and what waits for a second person. */
-export const RoundActs = ({ round }: { round: ConsoleRound }) => {
+export const RoundActions = ({ round }: { round: ConsoleRound }) => {
   const t = useT()
   const Part = parts[round.status]
   if (round.status === 'certified') return <Notice tone="ok">{t('The result of this round stands.')}</Notice>

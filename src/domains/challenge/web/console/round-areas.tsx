@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -53,8 +53,8 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
       call={challengeApi.addContests}
       params={{ roundId: round }}
       then={consoleHref({ round, state })}
-      done={say('Added to the round')}
-      failed={say('They could not be added. Please try again.')}
+      done={message('Added to the round')}
+      failed={message('They could not be added. Please try again.')}
       values={{ seats: '1' }}
       className="stack"
     >

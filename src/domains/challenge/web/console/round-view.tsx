@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,17 +16,17 @@ import {
   roundStatusNames,
 } from '../../round-contract.ts'
 import { daysOf, PartProblem, rulesOf, votersOf } from '../challenge/challenge-parts.tsx'
-import { ActForm } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { consoleHref, consoleRoundRead } from './console-reads.ts'
 import { AddAreas } from './round-areas.tsx'
-import { RoundActs } from './round-actions.tsx'
+import { RoundActions } from './round-actions.tsx'
 
 /** What each line of the list says; `has` and `needs` are numbers where the line has them. */
 const checkWords: Readonly<Record<CheckName, string>> = {
-  leaders: say('Shortlisted leaders who agree: {has}, needed: {needs}'),
-  seats: say('Free seats: {has}, needed: {needs}'),
-  quorum: say('Quorum is fixed: {has} ballots'),
-  tie: say('The rule for equal results is fixed'),
+  leaders: message('Shortlisted leaders who agree: {has}, needed: {needs}'),
+  seats: message('Free seats: {has}, needed: {needs}'),
+  quorum: message('Quorum is fixed: {has} ballots'),
+  tie: message('The rule for equal results is fixed'),
 }
 
 const CheckLine = ({ check }: { check: Check }) => {
@@ -45,11 +45,11 @@ const CheckLine = ({ check }: { check: Check }) => {
 const Remove = ({ round, contest }: { round: ConsoleRound; contest: ConsoleContest }) => {
   const t = useT()
   return (
-    <ActForm
+    <ActionForm
       call={challengeApi.removeContest}
       params={{ roundId: round.id, contestId: contest.id }}
       then={consoleHref({ round: round.id })}
-      done={say('Taken out of the round')}
+      done={message('Taken out of the round')}
       label={t('Take out {lga}', { lga: contest.lgaName })}
       variant="quiet"
     />
@@ -125,7 +125,7 @@ export const RoundView = ({ id, state }: { id: string; state: string | undefined
       />
       <p className="small mute">{rulesOf(round, t)}</p>
       <p className="small mute">{votersOf(round, t)}</p>
-      <RoundActs round={round} />
+      <RoundActions round={round} />
       {round.contests.length > 0 && <Contests round={round} />}
       {round.status === 'draft' && <AddAreas round={id} state={state} />}
     </>

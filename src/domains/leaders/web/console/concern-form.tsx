@@ -3,7 +3,7 @@ import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,12 +13,12 @@ import {
   barredNames,
   type ConcernCase,
   leaderModerationApi,
-  REASON_MOST,
-  SUMMARY_MOST,
+  MAX_REASON,
+  MAX_SUMMARY,
 } from '../../moderation-contract.ts'
 
-export const DECIDED = say('Decision saved')
-export const NOT_DECIDED = say('The decision could not be saved. Please try again.')
+export const DECIDED = message('Decision saved')
+export const NOT_DECIDED = message('The decision could not be saved. Please try again.')
 
 /** Why this moderator cannot act here. */
 export const Barred = ({ barred }: { barred: keyof typeof barredNames }) => {
@@ -58,7 +58,7 @@ const Decision = ({ form }: { form: FormHandle }) => {
         label={t('Reason')}
         hint={t('The person who sent it reads this.')}
         rows={3}
-        maxLength={REASON_MOST}
+        maxLength={MAX_REASON}
       />
       <div className="if-upheld">
         <TextArea
@@ -68,7 +68,7 @@ const Decision = ({ form }: { form: FormHandle }) => {
             'Only what you checked, in plain words. No guesses, no names of others, nothing of the sender.',
           )}
           rows={4}
-          maxLength={SUMMARY_MOST}
+          maxLength={MAX_SUMMARY}
         />
       </div>
       <Button type="submit" variant="civic" full busy={form.isBusy}>

@@ -1,6 +1,6 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { type ConcernState, concernStates } from '../../concern-contract.ts'
 import { type CorrectionState, correctionStates, leaderModerationApi } from '../../moderation-contract.ts'
 import { noteConsoleApi, type NoteState, noteStates } from '../../note-console-contract.ts'
@@ -27,16 +27,16 @@ export type ConsolePlace =
     }
 
 export const stateNames: Readonly<Record<ConcernState | CorrectionState | NoteState, string>> = {
-  open: say('Open'),
-  second: say('Second person'),
-  upheld: say('Upheld'),
-  dismissed: say('Not upheld'),
-  accepted: say('Accepted'),
-  declined: say('Declined'),
-  reported: say('Reported'),
-  appealed: say('Appealed'),
-  hidden: say('Hidden'),
-  kept: say('Kept'),
+  open: message('Open'),
+  second: message('Second person'),
+  upheld: message('Upheld'),
+  dismissed: message('Not upheld'),
+  accepted: message('Accepted'),
+  declined: message('Declined'),
+  reported: message('Reported'),
+  appealed: message('Appealed'),
+  hidden: message('Hidden'),
+  kept: message('Kept'),
 }
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { correctionFieldNames } from '../../leader-contract.ts'
-import { type CorrectionCase, leaderModerationApi, REASON_MOST } from '../../moderation-contract.ts'
+import { type CorrectionCase, leaderModerationApi, MAX_REASON } from '../../moderation-contract.ts'
 import { Barred, DECIDED, NOT_DECIDED, useDecided } from './concern-form.tsx'
 
 /** A correction as a moderator reads it: what stands there, what should, and where that can be read. */
@@ -76,7 +76,7 @@ export const CorrectionForm = ({ item, next }: { item: CorrectionCase; next: str
                 { value: 'declined', label: t('Decline'), detail: t('The profile stays as it is') },
               ]}
             />
-            <TextArea {...form.field('reason')} label={t('Reason')} rows={3} maxLength={REASON_MOST} />
+            <TextArea {...form.field('reason')} label={t('Reason')} rows={3} maxLength={MAX_REASON} />
             <Button type="submit" variant="civic" full busy={form.isBusy}>
               {t('Save the decision')}
             </Button>

@@ -14,7 +14,7 @@ import {
   type DirectorySearch,
   type FilterKey,
 } from './directory-search.ts'
-import { regionNames } from '../leader-looks.ts'
+import { regionNames } from '../leader-presentation.ts'
 
 const LgaName = ({ lga, state }: { lga: string; state: string }) => {
   const { data } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))

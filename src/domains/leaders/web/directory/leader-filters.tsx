@@ -15,7 +15,7 @@ import {
   officeTypes,
 } from '../../leader-contract.ts'
 import { activeFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
-import { regionNames } from '../leader-looks.ts'
+import { regionNames } from '../leader-presentation.ts'
 
 /** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
 const statesToChoose = (states: readonly State[], { zone, state }: DirectorySearch): readonly State[] => {

@@ -3,7 +3,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { bellIcon, checkIcon } from '#ui/icons.ts'
 import { followsApi } from '../../follow-contract.ts'
@@ -32,9 +32,9 @@ const Press = ({ isFollowed, name, isBusy }: Omit<Following, 'then'> & { isBusy:
   )
 }
 
-const FAILED = say('That could not be saved. Please try again.')
+const FAILED = message('That could not be saved. Please try again.')
 const done = (isFollowed: boolean): string =>
-  isFollowed ? say('You no longer follow') : say('You follow now')
+  isFollowed ? message('You no longer follow') : message('You follow now')
 
 /** Follows a leader, or stops it; works without script. */
 export const FollowLeader = ({ leaderId, then, ...about }: Following & { leaderId: string }) => (

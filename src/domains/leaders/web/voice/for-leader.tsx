@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { leadersApi } from '../../contract.ts'
 import type { Leader } from '../../leader-contract.ts'
-import { placeLine } from '../leader-looks.ts'
+import { placeLine } from '../leader-presentation.ts'
 
 /** The read of the leader that a page is about. */
 export const leaderRead = (leaderId: string) => read(leadersApi.leader, { params: { leaderId } })

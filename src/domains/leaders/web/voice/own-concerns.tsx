@@ -1,15 +1,15 @@
 import type { Answer } from '#shared/api.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { concernKindNames, type concernsApi } from '../../concern-contract.ts'
 
 const looks = {
-  open: { label: say('Being looked at'), tone: 'warn' },
-  upheld: { label: say('Upheld'), tone: 'ok' },
-  dismissed: { label: say('Not upheld'), tone: 'pri' },
+  open: { label: message('Being looked at'), tone: 'warn' },
+  upheld: { label: message('Upheld'), tone: 'ok' },
+  dismissed: { label: message('Not upheld'), tone: 'pri' },
 } as const
 
 /** A person's own reports about this leader, with what came of each. */

@@ -6,7 +6,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField, TextField } from '#ui/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../affiliation-contract.ts'
 import { Shown } from '../shown.tsx'
 
-const FAILED = say('Failed to submit university affiliation. Please try again.')
+const FAILED = message('Failed to submit university affiliation. Please try again.')
 /** A search starts this long after the last letter. */
 const TYPING_MS = 300
 
@@ -134,7 +134,7 @@ export const AffiliationForm = ({ current, then }: AffiliationFormProps) => {
         className="stack"
         call={affiliationApi.setAffiliation}
         then={then}
-        done={say('Your university is saved.')}
+        done={message('Your university is saved.')}
         failed={FAILED}
         values={{ institutionId: current?.institutionId ?? '', status: current?.status ?? '' }}
       >

@@ -6,7 +6,7 @@ import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/form-fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
@@ -15,7 +15,7 @@ import { type HomeRegion, placesApi } from '../../place-contract.ts'
 import { Shown } from '../shown.tsx'
 import { postedTo, textOf } from './posted.ts'
 
-const FAILED = say('Update failed. Please try again.')
+const FAILED = message('Update failed. Please try again.')
 
 const provincesRead = (code: string): Read => read(placesApi.provinces, { params: { code } })
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)

@@ -7,7 +7,7 @@ import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/form-fields.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -15,7 +15,7 @@ import { type Place, placesApi } from '../../place-contract.ts'
 import { Shown } from '../shown.tsx'
 import { postedTo, textOf } from './posted.ts'
 
-const FAILED = say('Your place could not be saved. Please try again.')
+const FAILED = message('Your place could not be saved. Please try again.')
 
 const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
 const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)

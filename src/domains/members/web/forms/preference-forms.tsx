@@ -1,7 +1,7 @@
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { type LanguageCode, languages, say } from '#shared/words.ts'
+import { type LanguageCode, languages, message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckCards, RadioCards } from '#ui/radio-cards.tsx'
 import { type Interest, interestNames, interests, profileApi } from '../../profile-contract.ts'
@@ -21,7 +21,7 @@ export const LanguageForm = ({ language, then, save }: LanguageFormProps) => {
       className="stack"
       call={profileApi.setLanguage}
       then={then}
-      failed={say('Your language could not be saved. Please try again.')}
+      failed={message('Your language could not be saved. Please try again.')}
       values={{ language }}
     >
       {(form) => (
@@ -63,7 +63,7 @@ export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormP
       call={call}
       then={then}
       done={done}
-      failed={say('Your choices could not be saved. Please try again.')}
+      failed={message('Your choices could not be saved. Please try again.')}
       values={{ interests: chosen }}
     >
       {(form) => (

@@ -4,7 +4,7 @@ import { Form } from '#platform/web/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
@@ -34,8 +34,8 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
       className="stack"
       call={placesApi.setRegion}
       then={then}
-      done={say('Your region is saved.')}
-      failed={say('Update failed. Please try again.')}
+      done={message('Your region is saved.')}
+      failed={message('Update failed. Please try again.')}
       values={{ regionId: region.id }}
     >
       {(form) => (

@@ -4,7 +4,7 @@ import { Link, useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { languages, say } from '#shared/words.ts'
+import { languages, message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
 import { affiliationStatusNames } from '../../affiliation-contract.ts'
@@ -44,12 +44,12 @@ interface Known {
 }
 
 const titles: Readonly<Record<Edit, string>> = {
-  region: say('Region and currency'),
-  place: say('State and local government'),
-  home: say('Home region (diaspora)'),
-  affiliation: say('University'),
-  interests: say('What matters to you'),
-  language: say('Language'),
+  region: message('Region and currency'),
+  place: message('State and local government'),
+  home: message('Home region (diaspora)'),
+  affiliation: message('University'),
+  interests: message('What matters to you'),
+  language: message('Language'),
 }
 
 const values: Readonly<Record<Edit, (known: Known, t: Translate) => ReactNode>> = {
@@ -89,10 +89,10 @@ const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
   const { place, homeRegion, affiliation, interests } = profile
   if (edit === 'region') return <RegionForm region={region} then={BACK} />
   if (edit === 'place')
-    return <PlaceForm place={place} then={BACK} done={say('Your place is saved.')} save={t('Save')} />
+    return <PlaceForm place={place} then={BACK} done={message('Your place is saved.')} save={t('Save')} />
   if (edit === 'home')
     return (
-      <HomeForm home={homeRegion} then={BACK} done={say('Your home region is saved.')} save={t('Save')} />
+      <HomeForm home={homeRegion} then={BACK} done={message('Your home region is saved.')} save={t('Save')} />
     )
   if (edit === 'affiliation') return <AffiliationForm current={affiliation} then={BACK} />
   if (edit === 'language')
@@ -108,7 +108,7 @@ const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
       call={profileApi.setInterests}
       chosen={interests}
       then={BACK}
-      done={say('Your choices are saved.')}
+      done={message('Your choices are saved.')}
       save={t('Save')}
     />
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form } from '#platform/web/form.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { profileApi, type RemovablePart } from '../../profile-contract.ts'
 
@@ -18,8 +18,8 @@ export const TakeBack = ({
   <Form
     call={profileApi.remove}
     then={then}
-    done={say('It is removed from your profile.')}
-    failed={say('Update failed. Please try again.')}
+    done={message('It is removed from your profile.')}
+    failed={message('Update failed. Please try again.')}
   >
     {(form) => (
       <>

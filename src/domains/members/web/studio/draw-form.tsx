@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/form-row.tsx'
 import { useMounted } from '#ui/mounted.ts'
@@ -20,11 +20,11 @@ import { postedTo } from '../forms/posted.ts'
 import { Drawn, drawingIn, lookName, Sample } from './drawn.tsx'
 
 const names: Readonly<Record<DrawingPart, string>> = {
-  head: say('Head'),
-  skin: say('Skin'),
-  cloth: say('Clothes'),
-  collar: say('Neckline'),
-  ground: say('Background'),
+  head: message('Head'),
+  skin: message('Skin'),
+  cloth: message('Clothes'),
+  collar: message('Neckline'),
+  ground: message('Background'),
 }
 
 const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; drawing: Drawing }) => {
@@ -62,8 +62,8 @@ export const DrawForm = ({ first }: { first: Drawing }) => {
       className="studio"
       call={pictureApi.setDrawing}
       then={to('profile')}
-      done={say('Your new picture is saved.')}
-      failed={say('Your picture could not be saved. Please try again.')}
+      done={message('Your new picture is saved.')}
+      failed={message('Your picture could not be saved. Please try again.')}
       onChange={(fields) => setDrawing(drawingIn(fields, first))}
     >
       {(form) => (

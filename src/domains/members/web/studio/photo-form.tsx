@@ -7,7 +7,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { cameraIcon } from '#ui/icons.ts'
@@ -15,13 +15,13 @@ import { Notice } from '#ui/notice.tsx'
 import { pictureApi } from '../../picture-contract.ts'
 import { drawSquare, firstFraming, type Framing, PHOTO_SIDE, squareFile } from './crop.ts'
 
-const DONE = say('Your new picture is saved.')
-const FAILED = say('Your photo could not be sent. Please try again.')
+const DONE = message('Your new picture is saved.')
+const FAILED = message('Your photo could not be sent. Please try again.')
 
 const ranges = [
-  { name: 'zoom', label: say('Closer'), min: 1, max: 4, step: 0.1 },
-  { name: 'x', label: say('Left or right'), min: 0, max: 100, step: 1 },
-  { name: 'y', label: say('Up or down'), min: 0, max: 100, step: 1 },
+  { name: 'zoom', label: message('Closer'), min: 1, max: 4, step: 0.1 },
+  { name: 'x', label: message('Left or right'), min: 0, max: 100, step: 1 },
+  { name: 'y', label: message('Up or down'), min: 0, max: 100, step: 1 },
 ] as const
 
 /** The photo in its square, with three sliders that a keyboard moves as well. */

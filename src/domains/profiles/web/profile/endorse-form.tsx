@@ -1,20 +1,20 @@
-import { endorsementsApi, NOTE_MOST, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
+import { endorsementsApi, MAX_NOTE, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { heartIcon, undoIcon } from '#ui/icons.ts'
 import { HiddenWords } from './hidden-words.tsx'
 
-const DONE = say('Endorsement submitted')
-const FAILED = say('Failed to submit endorsement. Please try again.')
-const WITHDRAWN = say('Your endorsement is taken back')
+const DONE = message('Endorsement submitted')
+const FAILED = message('Failed to submit endorsement. Please try again.')
+const WITHDRAWN = message('Your endorsement is taken back')
 
 const EndorseFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
@@ -27,7 +27,7 @@ const EndorseFields = ({ form }: { form: FormHandle }) => {
         optional={t('optional')}
         hint={t('Everybody can read this.')}
         rows={2}
-        maxLength={NOTE_MOST}
+        maxLength={MAX_NOTE}
       />
       <CheckField
         name="isAnonymous"
@@ -51,7 +51,7 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
       params={{ leaderId }}
       then={`${to('leader', { leaderId })}#endorsements`}
       done={WITHDRAWN}
-      failed={say('Your endorsement could not be taken back. Please try again.')}
+      failed={message('Your endorsement could not be taken back. Please try again.')}
       className="stack"
     >
       {(form) => (

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { type Endorsement, endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import { notesApi } from '#domains/leaders/note-contract.ts'
-import { leader } from '#domains/leaders/web/leader-example.ts'
+import { leader } from '#domains/leaders/web/leader-fixture.ts'
 import { sentTo, showPage, showServed } from '#test/show-page.tsx'
 import leaderPage from '../leader-page.tsx'
-import { profileServer } from '../profile-example.ts'
+import { profileServer } from '../profile-fixture.ts'
 
 const address = `/leaders/${leader.id}`
 const params = { leaderId: leader.id }

@@ -1,10 +1,10 @@
 import type { OwnVoice } from '#domains/leaders/endorsement-contract.ts'
-import { APPEAL_MOST, noteReasonNames, notesApi } from '#domains/leaders/note-contract.ts'
+import { MAX_APPEAL, noteReasonNames, notesApi } from '#domains/leaders/note-contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,8 +16,8 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
       call={notesApi.appealNote}
       params={{ leaderId }}
       then={`${to('leader', { leaderId })}#endorsements`}
-      done={say('Another moderator reads your words')}
-      failed={say('Your appeal could not be sent. Please try again.')}
+      done={message('Another moderator reads your words')}
+      failed={message('Your appeal could not be sent. Please try again.')}
       className="stack"
     >
       {(form) => (
@@ -28,7 +28,7 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
             label={t('Why should your words show?')}
             hint={t('You may ask once. Only moderators read this.')}
             rows={3}
-            maxLength={APPEAL_MOST}
+            maxLength={MAX_APPEAL}
           />
           <p>
             <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>

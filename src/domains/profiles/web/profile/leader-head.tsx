@@ -1,6 +1,6 @@
 import { type Leader, officeTypeNames } from '#domains/leaders/leader-contract.ts'
 import { LeaderChips, LeaderPortrait } from '#domains/leaders/web/directory/leader-card.tsx'
-import { placeLine } from '#domains/leaders/web/leader-looks.ts'
+import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { ChainState } from '#ui/chain.tsx'
 import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
@@ -10,13 +10,13 @@ export interface PipelineStep {
 }
 
 const shortNames: Readonly<Partial<Record<LeaderStatus, string>>> = {
-  nominated: say('Nominated'),
-  in_vetting: say('Vetting'),
-  shortlisted: say('Shortlist'),
-  public_selection: say('Public choice'),
-  training: say('Training'),
-  deployed: say('Deployed'),
-  verified: say('Verified'),
+  nominated: message('Nominated'),
+  in_vetting: message('Vetting'),
+  shortlisted: message('Shortlist'),
+  public_selection: message('Public choice'),
+  training: message('Training'),
+  deployed: message('Deployed'),
+  verified: message('Verified'),
 }
 
 const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
@@ -34,11 +34,11 @@ const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>
 
 /** The words that say a step's state to those who do not see the ring. */
 export const stateNames: Readonly<Record<ChainState, string>> = {
-  done: say('done'),
-  cur: say('now'),
-  next: say('to come'),
-  stop: say('stopped'),
-  pause: say('paused'),
+  done: message('done'),
+  cur: message('now'),
+  next: message('to come'),
+  stop: message('stopped'),
+  pause: message('paused'),
 }
 
 type Where = Pick<Leader, 'officeType' | 'status' | 'history'>

@@ -1,24 +1,24 @@
-import { VOTE_LEAST, VOTE_MOST } from '#domains/voting/contract.ts'
+import { MIN_VOTE, MAX_VOTE } from '#domains/voting/contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { voteIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { type Project, projectsApi } from '../../contract.ts'
-import { supShown } from '../projects/project-looks.tsx'
+import { supShown } from '../projects/project-presentation.tsx'
 
 type Own = NonNullable<Project['own']>
 
 /** The whole amounts that a voter may still put in and can pay. */
 const amountsFor = ({ left, earned, purchased }: Own): number[] => {
-  const most = Math.min(VOTE_MOST, left, Math.floor(Number(earned) + Number(purchased)))
-  return Array.from({ length: Math.max(0, most - VOTE_LEAST + 1) }, (_, at) => VOTE_LEAST + at)
+  const most = Math.min(MAX_VOTE, left, Math.floor(Number(earned) + Number(purchased)))
+  return Array.from({ length: Math.max(0, most - MIN_VOTE + 1) }, (_, at) => MIN_VOTE + at)
 }
 
 /** What the voter has, in the order in which it is spent (decision D-03). */
@@ -37,8 +37,8 @@ const Fields = ({ project, own }: { project: Project; own: Own }) => {
       call={projectsApi.voteForProject}
       params={{ projectId: project.id }}
       then={`${to('project', { projectId: project.id })}#vote`}
-      done={say('Your vote was taken.')}
-      failed={say('Vote Failed')}
+      done={message('Your vote was taken.')}
+      failed={message('Vote Failed')}
       className="stack"
     >
       {(form) => (
@@ -93,12 +93,12 @@ const Guest = ({ projectId }: { projectId: string }) => {
   )
 }
 
-const Act = ({ project }: { project: Project }) => {
+const Action = ({ project }: { project: Project }) => {
   const t = useT()
   const { own, status } = project
   if (status !== 'active') return <p>{t('This project takes no votes any more.')}</p>
   if (!own) return <Guest projectId={project.id} />
-  if (own.left < VOTE_LEAST) return <p>{t('You have put in all the 10 SUP that one person can.')}</p>
+  if (own.left < MIN_VOTE) return <p>{t('You have put in all the 10 SUP that one person can.')}</p>
   if (amountsFor(own).length === 0)
     return (
       <Notice tone="warn" title={t('Insufficient Balance')}>
@@ -120,7 +120,7 @@ export const VoteCard = ({ project }: { project: Project }) => {
   const t = useT()
   return (
     <Card title={t('Vote for this project')} id="vote" accent={project.status === 'active'}>
-      <Act project={project} />
+      <Action project={project} />
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { plusIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { projectsApi } from '../../contract.ts'
-import { placeOf, Progress, ProjectChips } from './project-looks.tsx'
+import { placeOf, Progress, ProjectChips } from './project-presentation.tsx'
 import { activeFilters, projectsHref, type ProjectsSearch } from './projects-search.ts'
 
 export const projectsRead = (query: ProjectsSearch) => read(projectsApi.projects, { query })

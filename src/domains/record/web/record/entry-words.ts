@@ -1,16 +1,16 @@
 import type { Translate } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { type EntryKind, RECORD_PATH } from '../../contract.ts'
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
-  ballot: say('Ballots for leaders'),
-  support: say('Votes for projects'),
-  count: say('Counts of contests'),
-  transfers: say('Blocks of postings'),
-  balances: say('Sheets of balances'),
-  staff: say('Acts of the staff'),
+  ballot: message('Ballots for leaders'),
+  support: message('Votes for projects'),
+  count: message('Counts of contests'),
+  transfers: message('Blocks of postings'),
+  balances: message('Sheets of balances'),
+  staff: message('Acts of the staff'),
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -69,12 +69,12 @@ export const entryLinks = (body: string): { href: string; label: string }[] => {
   const { kind, contest, document, block } = fieldsOf(body)
   if (kind === 'count')
     return [
-      { href: to('contestResult', { contestId: text(contest) }), label: say('See the result') },
-      { href: `${RECORD_PATH}/${text(document)}`, label: say('Published document') },
+      { href: to('contestResult', { contestId: text(contest) }), label: message('See the result') },
+      { href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') },
     ]
   if (kind === 'transfers')
-    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: say('Its postings') }]
+    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its postings') }]
   if (kind === 'balances')
-    return [{ href: `${RECORD_PATH}/${text(document)}`, label: say('Published document') }]
+    return [{ href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') }]
   return []
 }

@@ -2,7 +2,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import type { RecordState } from '../../contract.ts'
 
 type Checkpoint = NonNullable<RecordState['checkpoint']>
@@ -71,9 +71,9 @@ export const Late = ({ late }: Pick<RecordState, 'late'>) => {
 }
 
 const differences = {
-  changed: say('was changed'),
-  gone: say('was taken out'),
-  'slipped in': say('was slipped in'),
+  changed: message('was changed'),
+  gone: message('was taken out'),
+  'slipped in': message('was slipped in'),
 } as const
 
 /** What the last comparison of the tables with the record found. */

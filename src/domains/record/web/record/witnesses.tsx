@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { RecordState } from '../../contract.ts'
@@ -8,9 +8,9 @@ import type { RecordState } from '../../contract.ts'
 type Witness = RecordState['witnesses'][number]
 
 const troubles = {
-  stranger: say('It does not know this record yet.'),
-  wrong: say('Its last answer was no valid signature.'),
-  silent: say('It did not answer when it was asked last.'),
+  stranger: message('It does not know this record yet.'),
+  wrong: message('Its last answer was no valid signature.'),
+  silent: message('It did not answer when it was asked last.'),
 } as const
 
 const One = ({ name, size, at, trouble }: Witness) => {

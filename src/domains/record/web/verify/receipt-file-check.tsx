@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,17 +20,17 @@ const MOST_BYTES = 65_536
 
 const reasons = {
   form: [
-    say('That is no receipt file.'),
-    say('Its first line is c2sp.org/tlog-proof@v1. Copy the whole file.'),
+    message('That is no receipt file.'),
+    message('Its first line is c2sp.org/tlog-proof@v1. Copy the whole file.'),
   ],
-  keys: [say('A line of the keys is no key.'), say('A key is one line of the form name+id+key.')],
+  keys: [message('A line of the keys is no key.'), message('A key is one line of the form name+id+key.')],
   signature: [
-    say('Not in the record: no key of yours signed this.'),
-    say('The receipt is of another record, or it is forged. Compare the keys.'),
+    message('Not in the record: no key of yours signed this.'),
+    message('The receipt is of another record, or it is forged. Compare the keys.'),
   ],
   path: [
-    say('Not in the record: the entry does not lead to the signed root.'),
-    say('The entry or its proof was changed after it was handed out.'),
+    message('Not in the record: the entry does not lead to the signed root.'),
+    message('The entry or its proof was changed after it was handed out.'),
   ],
 } as const
 

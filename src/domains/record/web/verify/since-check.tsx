@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -12,27 +12,27 @@ import { NotLoaded, NotRead } from './not-loaded.tsx'
 import { siteFiles } from './site-files.ts'
 
 const reasons = {
-  form: [say('That is no checkpoint.'), say('Paste all its lines, from the name to the signature.')],
-  keys: [say('A line of the keys is no key.'), say('A key is one line of the form name+id+key.')],
+  form: [message('That is no checkpoint.'), message('Paste all its lines, from the name to the signature.')],
+  keys: [message('A line of the keys is no key.'), message('A key is one line of the form name+id+key.')],
   older: [
-    say('No key of yours signed this checkpoint.'),
-    say('It is of another record, or it is forged. Compare the keys.'),
+    message('No key of yours signed this checkpoint.'),
+    message('It is of another record, or it is forged. Compare the keys.'),
   ],
   newer: [
-    say('The record is not signed by a key of yours.'),
-    say('Keep your checkpoint and your key, and tell a newspaper.'),
+    message('The record is not signed by a key of yours.'),
+    message('Keep your checkpoint and your key, and tell a newspaper.'),
   ],
   shorter: [
-    say('The record is shorter than your checkpoint says.'),
-    say('Entries were taken out. Keep your checkpoint, and tell a newspaper.'),
+    message('The record is shorter than your checkpoint says.'),
+    message('Entries were taken out. Keep your checkpoint, and tell a newspaper.'),
   ],
   changed: [
-    say('The record does not continue your checkpoint.'),
-    say('Its past was changed. Keep your checkpoint, and tell a newspaper.'),
+    message('The record does not continue your checkpoint.'),
+    message('Its past was changed. Keep your checkpoint, and tell a newspaper.'),
   ],
   missing: [
-    say('The record has no proof that it continues your checkpoint.'),
-    say('A file of it is missing. Keep your checkpoint, and try again later.'),
+    message('The record has no proof that it continues your checkpoint.'),
+    message('A file of it is missing. Keep your checkpoint, and try again later.'),
   ],
 } as const
 

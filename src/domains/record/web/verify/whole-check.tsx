@@ -97,7 +97,7 @@ const useWholeCheck = (keys: string, state: RecordState) => {
   return { progress, finding, start, stop: () => running.current?.abort() }
 }
 
-/** Reads every file of the record and does all checks over again: hashes, signature, recounts, books. */
+/** Reads every file of the record and does all checks over again: hashes, signature, recounts, the ledger. */
 export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }) => {
   const t = useT()
   const { progress, finding, start, stop } = useWholeCheck(keys, state)

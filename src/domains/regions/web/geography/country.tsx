@@ -2,7 +2,7 @@ import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Cloth, ClothLegend, type ClothStage } from '#ui/cloth.tsx'
 import { CLOTH_SQUARES } from '#ui/cloth-paths.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -16,9 +16,9 @@ import { geographyHref, type GeographySearch, type Measure, measures } from './g
 import { Figure, PageTools, PollingUnitsNote, ReadProblem } from './parts.tsx'
 
 const measureNames: Readonly<Record<Measure, string>> = {
-  'polling-units': say('Polling units'),
-  wards: say('Wards'),
-  lgas: say('Local governments'),
+  'polling-units': message('Polling units'),
+  wards: message('Wards'),
+  lgas: message('Local governments'),
 }
 
 const measured = (place: Figures, measure: Measure): number =>

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,7 +41,11 @@ export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
   )
 }
 
-const kindNames = { state: say('State'), lga: say('Local government'), ward: say('Ward') } as const
+const kindNames = {
+  state: message('State'),
+  lga: message('Local government'),
+  ward: message('Ward'),
+} as const
 
 /** The mark of a ward in the table of its LGA. */
 export const wardMark = (code: string): string => `ward-${code.replaceAll('/', '-')}`

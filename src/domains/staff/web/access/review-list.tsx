@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -35,8 +35,8 @@ const OpenForm = ({ quarter }: { quarter: string }) => {
         className="stack"
         call={accessReviewApi.openAccessReview}
         then={`${to('accessReview')}?review={id}`}
-        done={say('The review is open.')}
-        failed={say('The review could not be opened. Please try again.')}
+        done={message('The review is open.')}
+        failed={message('The review could not be opened. Please try again.')}
       >
         {(form) => (
           <>

@@ -2,7 +2,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,11 +11,11 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { staffApi } from '../../contract.ts'
 import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
-import type { RosterLine } from '../../people-contract.ts'
+import type { UserDirectoryLine } from '../../people-contract.ts'
 import { NextPage, Shown, useMay } from '../console-parts.tsx'
 import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
 
-const fullName = ({ firstName, lastName }: RosterLine): string => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: UserDirectoryLine): string => `${firstName} ${lastName}`
 
 const PairRow = ({ pair, place }: { pair: DuplicatePair; place: PairPlace }) => {
   const t = useT()
@@ -48,8 +48,8 @@ export const LookNow = () => {
     <Form
       call={staffApi.searchDuplicates}
       then={pairsHref({})}
-      done={say('Everybody was compared. Pairs to check: {open}.')}
-      failed={say('The comparison did not work. Please try again.')}
+      done={message('Everybody was compared. Pairs to check: {open}.')}
+      failed={message('The comparison did not work. Please try again.')}
     >
       {(form) => (
         <>

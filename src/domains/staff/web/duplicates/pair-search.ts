@@ -1,15 +1,15 @@
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { staffApi } from '../../contract.ts'
 import { type PairState, pairStates } from '../../duplicate-contract.ts'
 import { hrefWith } from '../console-parts.tsx'
 
 export const pairStateNames: Readonly<Record<PairState, string>> = {
-  open: say('To check'),
-  proposed: say('Waits for a second person'),
-  merged: say('Joined'),
-  distinct: say('Two people'),
+  open: message('To check'),
+  proposed: message('Waits for a second person'),
+  merged: message('Joined'),
+  distinct: message('Two people'),
 }
 
 /** Which list an address asks for, and which pair of it is open. */

@@ -3,12 +3,12 @@ import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { IMPORT_BYTES_MOST, importApi, importColumns } from '../../import-contract.ts'
+import { MAX_IMPORT_BYTES, importApi, importColumns } from '../../import-contract.ts'
 import { ReasonField } from '../console-parts.tsx'
 
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
@@ -24,7 +24,7 @@ const ListFields = ({ form }: { form: FormHandle }) => {
     const file = event.target.files?.[0]
     const text = area.current?.querySelector('textarea')
     if (!file || !text) return
-    if (file.size > IMPORT_BYTES_MOST) return setFault(t('The list may hold 1 MB of text at most.'))
+    if (file.size > MAX_IMPORT_BYTES) return setFault(t('The list may hold 1 MB of text at most.'))
     setFault(undefined)
     setName(file.name.slice(0, 120))
     text.value = await file.text()
@@ -56,7 +56,7 @@ export const ImportForm = () => {
         className="stack"
         call={importApi.checkImport}
         then={`${to('importUsers')}?batch={id}`}
-        failed={say('The list could not be checked. Please try again.')}
+        failed={message('The list could not be checked. Please try again.')}
         hasFiles
       >
         {(form) => (

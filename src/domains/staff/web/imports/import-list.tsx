@@ -9,7 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/table.tsx'
 import { importApi, type ImportSummary } from '../../import-contract.ts'
 import { hrefWith, NextPage, Shown } from '../console-parts.tsx'
-import { stateLooks } from './import-words.ts'
+import { statePresentations } from './import-words.ts'
 
 export const importsRead = (cursor: string | null): Read =>
   read(importApi.imports, cursor ? { query: { cursor } } : {})
@@ -31,7 +31,7 @@ export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
         { label: t('Sent') },
       ]}
       rows={items.map((batch) => {
-        const look = stateLooks[batch.state]
+        const look = statePresentations[batch.state]
         return {
           key: batch.id,
           cells: [

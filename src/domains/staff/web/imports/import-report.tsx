@@ -10,10 +10,10 @@ import { fileIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Stat, StatGrid } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
-import { importApi, type ImportReport, SHOWN_ROWS_MOST } from '../../import-contract.ts'
+import { importApi, type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts'
 import { hrefWith, useMay } from '../console-parts.tsx'
-import { ImportActs } from './import-acts.tsx'
-import { stateLooks } from './import-words.ts'
+import { ImportActions } from './import-actions.tsx'
+import { statePresentations } from './import-words.ts'
 
 const Numbers = ({ report }: { report: ImportReport }) => {
   const t = useT()
@@ -76,7 +76,7 @@ const Faults = ({ report }: { report: ImportReport }) => {
           ],
         }))}
       />
-      {report.faultCount > SHOWN_ROWS_MOST && (
+      {report.faultCount > MAX_SHOWN_ROWS && (
         <p className="small mute">{t('These are the first 100. The download holds all of them.')}</p>
       )}
     </Card>
@@ -115,7 +115,7 @@ const Known = ({ report }: { report: ImportReport }) => {
           ],
         }))}
       />
-      {report.skippedCount > SHOWN_ROWS_MOST && <p className="small mute">{t('These are the first 100.')}</p>}
+      {report.skippedCount > MAX_SHOWN_ROWS && <p className="small mute">{t('These are the first 100.')}</p>}
     </Card>
   )
 }
@@ -140,7 +140,7 @@ const Stayed = ({ report }: { report: ImportReport }) => {
 /** What an import would do or has done, and what may be done with it now. */
 export const Report = ({ report }: { report: ImportReport }) => {
   const t = useT()
-  const look = stateLooks[report.state]
+  const look = statePresentations[report.state]
   return (
     <>
       <p className="row wrapf gap-2">
@@ -153,7 +153,7 @@ export const Report = ({ report }: { report: ImportReport }) => {
       </p>
       <p className="console-why">{report.reason}</p>
       <Numbers report={report} />
-      <ImportActs report={report} />
+      <ImportActions report={report} />
       <Stayed report={report} />
       <Faults report={report} />
       <Known report={report} />

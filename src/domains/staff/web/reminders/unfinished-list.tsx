@@ -1,4 +1,4 @@
-import type { Gap } from '#domains/identity/roster-contract.ts'
+import type { Gap } from '#domains/identity/user-directory-contract.ts'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -6,7 +6,7 @@ import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,9 +19,9 @@ import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../con
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
 
-const DONE = say('Reminders on their way: {reminded}.')
-const FAILED = say('No reminder was sent. Please try again.')
-const WHY = say('Routine reminder to finish joining')
+const DONE = message('Reminders on their way: {reminded}.')
+const FAILED = message('No reminder was sent. Please try again.')
+const WHY = message('Routine reminder to finish joining')
 
 const hrefOf = (gap: Gap | undefined, cursor?: string | null): string =>
   hrefWith(to('verificationReminders'), { gap, cursor })

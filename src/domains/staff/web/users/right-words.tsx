@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { type RightProposal, roleNames } from '../../people-contract.ts'
 import { rightsApi } from '../../rights-contract.ts'
-import { rosterHref } from './roster-search.ts'
+import { userDirectoryHref } from './user-directory-search.ts'
 
 /** What was proposed, for where and until when, by whom and why. */
 export const RightWords = ({ proposal }: { proposal: RightProposal }) => {
@@ -37,7 +37,7 @@ export const ProposedRights = () => {
         {data.items.map((proposal) => (
           <Item
             key={proposal.id}
-            href={rosterHref({}, proposal.person.id)}
+            href={userDirectoryHref({}, proposal.person.id)}
             title={proposal.person.name}
             detail={t(roleNames[proposal.given])}
             end={proposal.isMine ? <span className="small mute">{t('Proposed by you')}</span> : undefined}

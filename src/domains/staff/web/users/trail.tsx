@@ -1,14 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import { TRAIL_MOST, type TrailRow } from '../../people-contract.ts'
-import { actName } from '../acts.ts'
+import { MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
+import { actionName } from '../audit-actions.ts'
 
 const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
   const t = useT()
   return (
     <>
-      <b>{t(actName(row.what))}</b>
+      <b>{t(actionName(row.what))}</b>
       {row.about && row.about.id !== ownId && <> · {row.about.name}</>}
       {row.times > 1 && <> {t('and {count} more', { count: row.times - 1 })}</>}
       {row.by && row.by.id !== ownId && (
@@ -33,7 +33,7 @@ export const Trail = ({ rows, ownId }: { rows: readonly TrailRow[]; ownId: strin
           text: <Row row={row} ownId={ownId} />,
         }))}
       />
-      {rows.length >= TRAIL_MOST && <p className="small mute mt-2">{t('These are the last 50.')}</p>}
+      {rows.length >= MAX_TRAIL && <p className="small mute mt-2">{t('These are the last 50.')}</p>}
     </>
   )
 }

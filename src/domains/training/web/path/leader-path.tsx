@@ -5,7 +5,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#ui/check-field.tsx'
@@ -23,8 +23,8 @@ const Commitment = () => {
         className="stack"
         call={pathCalls.commit}
         then={to('training')}
-        done={say('Your commitment is recorded')}
-        failed={say('Your commitment could not be recorded. Please try again.')}
+        done={message('Your commitment is recorded')}
+        failed={message('Your commitment could not be recorded. Please try again.')}
       >
         {(form) => (
           <>
@@ -78,8 +78,8 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
         className="stack mt-3"
         call={pathCalls.sendCapstone}
         then={to('training')}
-        done={say('Your capstone is sent')}
-        failed={say('Your capstone could not be sent. Please try again.')}
+        done={message('Your capstone is sent')}
+        failed={message('Your capstone could not be sent. Please try again.')}
         hasFiles
         {...(returned && { values: { title: returned.title, summary: returned.summary } })}
       >

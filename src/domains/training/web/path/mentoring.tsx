@@ -2,7 +2,7 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -22,8 +22,8 @@ const ConfirmSession = ({ session }: { session: Session }) => {
       call={mentoringCalls.confirmSession}
       params={{ sessionId: session.id }}
       then={to('training')}
-      done={say('Session confirmed')}
-      failed={say('The session could not be confirmed. Please try again.')}
+      done={message('Session confirmed')}
+      failed={message('The session could not be confirmed. Please try again.')}
     >
       {(form) => (
         <>
@@ -73,8 +73,8 @@ const LogSession = ({ matchId }: { matchId: string }) => {
         call={mentoringCalls.logSession}
         params={{ matchId }}
         then={to('training')}
-        done={say('Session written down')}
-        failed={say('The session could not be written down. Please try again.')}
+        done={message('Session written down')}
+        failed={message('The session could not be written down. Please try again.')}
       >
         {(form) => (
           <>
@@ -109,8 +109,8 @@ const OfferMentoring = () => {
         className="stack"
         call={mentoringCalls.offerMentoring}
         then={to('training')}
-        done={say('Thank you. The training desk will match you with a leader.')}
-        failed={say('Your offer could not be sent. Please try again.')}
+        done={message('Thank you. The training desk will match you with a leader.')}
+        failed={message('Your offer could not be sent. Please try again.')}
       >
         {(form) => (
           <>
@@ -145,8 +145,8 @@ const EndOffer = () => {
       className="stack"
       call={mentoringCalls.endMentoring}
       then={to('training')}
-      done={say('Your offer is taken back')}
-      failed={say('Your offer could not be taken back. Please try again.')}
+      done={message('Your offer is taken back')}
+      failed={message('Your offer could not be taken back. Please try again.')}
     >
       {(form) => (
         <>

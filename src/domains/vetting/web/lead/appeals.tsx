@@ -4,7 +4,7 @@ import { Form } from '#platform/web/form.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { formatDate } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -19,11 +19,11 @@ import { reasonWords } from '../vetting/words.ts'
 import { appealsRead, leadHref, type LeadPlace } from './lead-place.ts'
 import { More } from './more.tsx'
 
-const DECIDED = say('The appeal is decided')
+const DECIDED = message('The appeal is decided')
 const stateNames: Record<AppealState, string> = {
-  open: say('Open'),
-  accepted: say('Accepted'),
-  declined: say('Declined'),
+  open: message('Open'),
+  accepted: message('Accepted'),
+  declined: message('Declined'),
 }
 
 const DecideForm = ({ nominationId, then }: { nominationId: string; then: string }) => {
@@ -35,7 +35,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
       params={{ nominationId }}
       then={then}
       done={DECIDED}
-      failed={say('The appeal could not be decided. Please try again.')}
+      failed={message('The appeal could not be decided. Please try again.')}
       className="stack mt-4"
       onDone={said}
     >

@@ -4,7 +4,7 @@ import { Form, type FormHandle, useAnswer } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import type { Answer } from '#shared/api.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -22,10 +22,10 @@ import { More } from './more.tsx'
 type Assigned = Answer<typeof vettingApi.assign>
 
 const leftNames: Record<Assigned['left'][number]['why'], string> = {
-  'no-free-reviewer': say('No reviewer is free of conflict'),
-  decided: say('Already decided'),
-  'waiting-for-nominator': say('Waits for the nominator'),
-  'fully-assigned': say('All seats are taken'),
+  'no-free-reviewer': message('No reviewer is free of conflict'),
+  decided: message('Already decided'),
+  'waiting-for-nominator': message('Waits for the nominator'),
+  'fully-assigned': message('All seats are taken'),
 }
 
 const Outcome = ({ answer }: { answer: Assigned }) => {
@@ -120,7 +120,7 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
     <Form
       call={vettingApi.assign}
       then={leadHref(place)}
-      failed={say('The reviewers could not be assigned. Please try again.')}
+      failed={message('The reviewers could not be assigned. Please try again.')}
       className="stack"
       showsAnswer
       onDone={setAnswer}

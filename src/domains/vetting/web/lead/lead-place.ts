@@ -1,17 +1,17 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { vettingApi } from '../../contract.ts'
 import { type AppealState, appealStates } from '../../nomination-contract.ts'
 
 export const leadLists = ['assign', 'reviewers', 'appeals', 'conflicts', 'draws'] as const
 export type LeadList = (typeof leadLists)[number]
 export const leadListNames: Record<LeadList, string> = {
-  assign: say('Assign'),
-  reviewers: say('Reviewers'),
-  appeals: say('Appeals'),
-  conflicts: say('Conflicts'),
-  draws: say('Draws'),
+  assign: message('Assign'),
+  reviewers: message('Reviewers'),
+  appeals: message('Appeals'),
+  conflicts: message('Conflicts'),
+  draws: message('Draws'),
 }
 
 export const assignBuckets = ['pending', 'under_review'] as const

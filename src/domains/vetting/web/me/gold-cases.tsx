@@ -6,7 +6,7 @@ import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -20,15 +20,15 @@ import { criteria, criterionNames } from '../../nomination-contract.ts'
 import type { GoldCase } from '../../review-contract.ts'
 import { textOf } from '../vetting/kept.ts'
 import { useSaid } from '../vetting/said.ts'
-import { scoreFields, verdictLooks } from '../vetting/words.ts'
+import { scoreFields, verdictPresentations } from '../vetting/words.ts'
 
 export const goldRead = read(vettingApi.gold)
 
-const ANSWERED = say('Answered. See below how it compares.')
+const ANSWERED = message('Answered. See below how it compares.')
 /** A training file is approved or rejected; there is nobody to ask. */
-const looks = verdictLooks.filter(({ verdict }) => verdict !== 'request_info')
+const looks = verdictPresentations.filter(({ verdict }) => verdict !== 'request_info')
 const labelOf = (verdict: string): string =>
-  verdictLooks.find((look) => look.verdict === verdict)?.label ?? verdict
+  verdictPresentations.find((look) => look.verdict === verdict)?.label ?? verdict
 
 const AnswerFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
@@ -73,7 +73,7 @@ const AnswerForm = ({ caseId }: { caseId: string }) => {
       params={{ caseId }}
       then={to('vettingMe')}
       done={ANSWERED}
-      failed={say('The answer could not be sent. Please try again.')}
+      failed={message('The answer could not be sent. Please try again.')}
       className="stack mt-4"
       onDone={said}
     >

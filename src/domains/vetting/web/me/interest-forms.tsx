@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -15,25 +15,25 @@ import type { InterestKind } from '../../review-contract.ts'
 import { lgasRead, meHref, statesRead } from './me-place.ts'
 import { useSaid } from '../vetting/said.ts'
 
-const DONE = say('Declared. Such files no longer reach you.')
-const FAILED = say('It could not be declared. Please try again.')
+const DONE = message('Declared. Such files no longer reach you.')
+const FAILED = message('It could not be declared. Please try again.')
 
 const names: Record<InterestKind, { readonly title: string; readonly label: string; readonly hint: string }> =
   {
     lga: {
-      title: say('A local government area'),
-      label: say('Local government'),
-      hint: say('Where you live, work or hold an office.'),
+      title: message('A local government area'),
+      label: message('Local government'),
+      hint: message('Where you live, work or hold an office.'),
     },
     institution: {
-      title: say('An institution'),
-      label: say('University'),
-      hint: say('Its full name or its short name, such as UNILAG.'),
+      title: message('An institution'),
+      label: message('University'),
+      hint: message('Its full name or its short name, such as UNILAG.'),
     },
     person: {
-      title: say('A person'),
-      label: say('Full name'),
-      hint: say('First name and surname of somebody close to you.'),
+      title: message('A person'),
+      label: message('Full name'),
+      hint: message('First name and surname of somebody close to you.'),
     },
   }
 

@@ -6,7 +6,7 @@ import { read } from '#platform/web/page.ts'
 import { type ReadState, useRead } from '#platform/web/queries.ts'
 import type { Answer } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -19,7 +19,7 @@ import { meHref } from './me-place.ts'
 export const interestsRead = read(vettingApi.interests)
 type Interests = Answer<typeof vettingApi.interests>
 
-const WITHDRAWN = say('Withdrawn')
+const WITHDRAWN = message('Withdrawn')
 
 const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }) => {
   const t = useT()
@@ -31,7 +31,7 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
         params={{ interestId }}
         then={then}
         done={WITHDRAWN}
-        failed={say('It could not be withdrawn. Please try again.')}
+        failed={message('It could not be withdrawn. Please try again.')}
         className="stack gap-3"
         onDone={said}
       >

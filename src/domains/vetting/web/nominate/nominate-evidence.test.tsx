@@ -8,7 +8,7 @@ import { vettingApi } from '../../contract.ts'
 import nominatePage from '../nominate-page.tsx'
 import { nominateCall } from './nominate-steps.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
-import { filledForm, nomination, serverWithDraft } from '../nomination-example.ts'
+import { filledForm, nomination, serverWithDraft } from '../nomination-fixture.ts'
 
 const file: StoredFile = {
   id: '0190a000-0000-7000-8000-000000000009',

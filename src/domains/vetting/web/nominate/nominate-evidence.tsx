@@ -4,7 +4,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
-import { EVIDENCE_MOST } from '#domains/files/contract.ts'
+import { MAX_EVIDENCE } from '#domains/files/contract.ts'
 import { EVIDENCE_KINDS } from '#domains/files/web/evidence-kinds.ts'
 import { FileList } from '#domains/files/web/file-list.tsx'
 import type { StepProps } from './nominate-fields.tsx'
@@ -81,9 +81,9 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
       ...files.filter((file) => file.field === 'evidenceIds'),
       ...uploads.filter(({ purpose }) => purpose === 'evidence'),
     ]
-    const domain = Math.max(0, EVIDENCE_MOST - taken.length)
-    setTooMany(chosen.length > domain)
-    add(chosen.slice(0, domain), 'evidence')
+    const left = Math.max(0, MAX_EVIDENCE - taken.length)
+    setTooMany(chosen.length > left)
+    add(chosen.slice(0, left), 'evidence')
   }
   const error =
     wire('evidenceIds').error ??

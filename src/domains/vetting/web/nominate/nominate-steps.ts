@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { read } from '#platform/web/page.ts'
 import { type Fields, fieldsOf, formBody } from '#shared/form-body.ts'
 import type { FormState } from '#shared/rendering.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
 import { NominationForm } from '../../nomination-contract.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
@@ -62,9 +62,9 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
     )
   const written = (name: string) => listOf(values, name).filter((text) => text.trim() !== '').length
   if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
-    return { linkNotes: say('Say what each link shows.') }
+    return { linkNotes: message('Say what each link shows.') }
   if (step === 'place' && !isLgaOf(textOf(values, 'lga'), textOf(values, 'state')))
-    return { lga: say('Choose a local government area of that State.') }
+    return { lga: message('Choose a local government area of that State.') }
   return {}
 }
 

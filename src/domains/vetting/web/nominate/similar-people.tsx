@@ -3,7 +3,7 @@ import { leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead, useWrite } from '#platform/web/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -14,8 +14,8 @@ import { similarRead } from './nominate-steps.ts'
 
 const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
   ...leaderStatusNames,
-  pending: say('Nominated, waiting for review'),
-  under_review: say('Nominated, in review'),
+  pending: message('Nominated, waiting for review'),
+  under_review: message('Nominated, in review'),
 }
 
 const Support = ({ name, lga }: { name: string; lga: string }) => {

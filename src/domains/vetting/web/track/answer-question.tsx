@@ -5,7 +5,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,8 +29,8 @@ export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {
         call={trackCalls.answer}
         params={{ nominationId: track.id }}
         then={to('track', { nominationId: track.id })}
-        done={say('Your answer is sent')}
-        failed={say('Your answer could not be sent. Please try again.')}
+        done={message('Your answer is sent')}
+        failed={message('Your answer could not be sent. Please try again.')}
         hasFiles
       >
         {(form) => (

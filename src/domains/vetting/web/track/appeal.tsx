@@ -3,7 +3,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -11,9 +11,9 @@ import { trackCalls } from '../../track-contract.ts'
 import { type AppealState, type NominationTrack } from '../../nomination-contract.ts'
 
 const stateNames: Readonly<Record<AppealState, string>> = {
-  open: say('The lead of vetting reads your appeal.'),
-  accepted: say('The appeal was accepted: reviewers who were not involved before read it again.'),
-  declined: say('The appeal was declined.'),
+  open: message('The lead of vetting reads your appeal.'),
+  accepted: message('The appeal was accepted: reviewers who were not involved before read it again.'),
+  declined: message('The appeal was declined.'),
 }
 
 const AppealForm = ({ track }: { track: NominationTrack }) => {
@@ -24,8 +24,8 @@ const AppealForm = ({ track }: { track: NominationTrack }) => {
       call={trackCalls.appeal}
       params={{ nominationId: track.id }}
       then={to('track', { nominationId: track.id })}
-      done={say('Your appeal is sent')}
-      failed={say('Your appeal could not be sent. Please try again.')}
+      done={message('Your appeal is sent')}
+      failed={message('Your appeal could not be sent. Please try again.')}
     >
       {(form) => (
         <>

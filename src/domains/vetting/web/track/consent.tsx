@@ -3,7 +3,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -39,8 +39,8 @@ export const Consent = ({ track }: { track: NominationTrack }) => {
             call={trackCalls.askConsent}
             params={{ nominationId: track.id }}
             then={to('track', { nominationId: track.id })}
-            done={say('The link is on its way')}
-            failed={say('The link could not be sent. Please try again.')}
+            done={message('The link is on its way')}
+            failed={message('The link could not be sent. Please try again.')}
           >
             {(form) => (
               <>

@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SwitchField } from '#ui/check-field.tsx'
@@ -14,10 +14,10 @@ import { bucketNames } from './words.ts'
 export const ConsoleLinks = ({ current }: { current: 'vetting' | 'vettingMe' | 'vettingLead' }) => {
   const t = useT()
   const viewer = useViewer()
-  const isLead = mayEnter('vetting-lead', viewer)
+  const isLead = can('vetting-lead', viewer)
   const links = [
     { name: 'vetting', label: t('Queue') },
-    ...(mayEnter('reviewing', viewer) ? [{ name: 'vettingMe', label: t('My record') } as const] : []),
+    ...(can('reviewing', viewer) ? [{ name: 'vettingMe', label: t('My record') } as const] : []),
     ...(isLead ? [{ name: 'vettingLead', label: t('Lead desk') } as const] : []),
   ] as const
   return (

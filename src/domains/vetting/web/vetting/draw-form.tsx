@@ -2,28 +2,28 @@ import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
-import { mayEnter } from '#shared/access.ts'
+import { can } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { vettingHref } from './search.ts'
 
-const DRAWN = say('A file was drawn for you')
+const DRAWN = message('A file was drawn for you')
 
 /** Gives the reviewer one of the files that they may review, by lot. */
 export const DrawForm = () => {
   const t = useT()
   const navigate = useNavigate()
-  if (!mayEnter('reviewing', useViewer())) return null
+  if (!can('reviewing', useViewer())) return null
   return (
     <Form
       call={vettingApi.draw}
       then={`${to('vetting')}?bucket=under_review&open={id}`}
       done={DRAWN}
-      failed={say('No file could be drawn. Please try again.')}
+      failed={message('No file could be drawn. Please try again.')}
       className="vet-draw"
       onDone={({ id }) => {
         toast({ text: t(DRAWN), tone: 'done' })

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatBytes } from '#shared/format.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, linkIcon } from '#ui/icons.ts'
 import { Table } from '#ui/table.tsx'
@@ -14,8 +14,8 @@ const MOST_KEYS = 9
 const isPicture = ({ contentType }: Evidence): boolean => contentType.startsWith('image/')
 
 const kindOf = (file: Evidence): string => {
-  if (isPicture(file)) return say('Picture')
-  return file.contentType === 'application/pdf' ? say('PDF document') : say('File')
+  if (isPicture(file)) return message('Picture')
+  return file.contentType === 'application/pdf' ? message('PDF document') : message('File')
 }
 
 interface OpensProps {

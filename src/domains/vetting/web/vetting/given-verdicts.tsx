@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { checkNames, findingNames, type VettingItem } from '../../review-contract.ts'
 import { ScoreList } from './score-list.tsx'
-import { isDecided, reasonWords, verdictLooks } from './words.ts'
+import { isDecided, reasonWords, verdictPresentations } from './words.ts'
 
 /** Who reviews, how many verdicts are in, and that they stay sealed until all are. */
 export const Reviewers = ({ item }: { item: VettingItem }) => {
@@ -59,7 +59,7 @@ const Findings = ({ item, review }: { item: VettingItem; review: Review }) => {
 
 const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
   const t = useT()
-  const look = verdictLooks.find(({ verdict }) => verdict === review.verdict)
+  const look = verdictPresentations.find(({ verdict }) => verdict === review.verdict)
   return (
     <li>
       <p className="row between gap-2">

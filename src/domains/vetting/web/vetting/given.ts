@@ -2,15 +2,15 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { problemIn } from '#platform/web/api-error.ts'
 import { useWrite } from '#platform/web/queries.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../review-contract.ts'
 import { vettingHref } from './search.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from './words.ts'
 
-export const UNDONE = say('Your verdict was taken back')
-export const NOT_UNDONE = say('The verdict could not be taken back.')
+export const UNDONE = message('Your verdict was taken back')
+export const NOT_UNDONE = message('The verdict could not be taken back.')
 
 export interface GivenProps {
   readonly item: VettingItem

@@ -15,7 +15,7 @@ import {
   type VettingItem,
 } from '../../review-contract.ts'
 import { listOfValues, textOf } from './kept.ts'
-import { verdictLooks } from './words.ts'
+import { verdictPresentations } from './words.ts'
 
 const MOST_NOTES = 4000
 
@@ -89,7 +89,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) 
         legend={t('Your verdict')}
         defaultValue={textOf(form, 'verdict')}
         error={verdict.error}
-        options={verdictLooks.map((look) => ({
+        options={verdictPresentations.map((look) => ({
           value: look.verdict,
           label: t(look.label),
           detail: t(look.detail),

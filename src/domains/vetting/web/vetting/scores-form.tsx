@@ -2,7 +2,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -12,8 +12,8 @@ import type { VettingItem } from '../../review-contract.ts'
 import { textOf, useKept } from './kept.ts'
 import { scoreFields } from './words.ts'
 
-const DONE = say('Scores saved. Now you see who it is.')
-const FAILED = say('The scores could not be saved. Please try again.')
+const DONE = message('Scores saved. Now you see who it is.')
+const FAILED = message('The scores could not be saved. Please try again.')
 const MOST_WORDS = 1000
 
 const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {

@@ -27,7 +27,7 @@ export interface VettingPlace {
 const cursorShape = /^[A-Za-z0-9_-]{1,800}$/
 const idShape = /^[0-9a-f-]{36}$/
 /** An address stays short enough for every browser; who pages further starts again at the first page. */
-const TRAIL_MOST = 8
+const MAX_TRAIL = 8
 
 /** Reads a place from an address; what is not known there is left out. */
 export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
@@ -81,7 +81,7 @@ export const nextPageHref = (place: VettingPlace, nextCursor: string): string =>
   vettingHref({
     ...listOf(place),
     cursor: nextCursor,
-    trail: place.cursor === null ? [] : [...place.trail, place.cursor].slice(-TRAIL_MOST),
+    trail: place.cursor === null ? [] : [...place.trail, place.cursor].slice(-MAX_TRAIL),
   })
 
 /** The address of the page before; null on the first one. */

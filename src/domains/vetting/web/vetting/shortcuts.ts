@@ -3,7 +3,7 @@ import { useNavigate } from '#platform/web/navigation.tsx'
 import { storage } from '#platform/web/storage.ts'
 import type { VettingItem } from '../../review-contract.ts'
 import { neighbourOf, type VettingPlace, vettingHref } from './search.ts'
-import { verdictLooks } from './words.ts'
+import { verdictPresentations } from './words.ts'
 
 const NAME = 'vetting-shortcuts'
 const textFields = 'textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])'
@@ -160,7 +160,7 @@ export const useConsoleKeys = (
     return true
   }
   useShortcuts(isOn, (key, target) => {
-    const look = verdictLooks.find((each) => each.key === key)
+    const look = verdictPresentations.find((each) => each.key === key)
     if (look) return pickVerdict(look.verdict) || (look.verdict === 'request_info' && openQuestion())
     if (key === 's') return press('[data-key=s]')
     if (isDialogOpen()) return false

@@ -2,7 +2,7 @@ import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -13,9 +13,9 @@ import { conflictKinds, conflictNames, type VettingItem } from '../../review-con
 import { textOf } from './kept.ts'
 import { isDecided } from './words.ts'
 
-const RELEASED = say('You gave up your seat')
-const DECLARED = say('Conflict declared. This file is gone from your desk.')
-const FAILED = say('This did not work. Please try again.')
+const RELEASED = message('You gave up your seat')
+const DECLARED = message('Conflict declared. This file is gone from your desk.')
+const FAILED = message('This did not work. Please try again.')
 const MOST = 300
 
 interface AsideProps {

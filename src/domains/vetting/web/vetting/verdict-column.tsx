@@ -2,7 +2,7 @@ import { barredBy } from '../../console-contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -14,8 +14,8 @@ import { nextAfter, pageOf, type VettingPlace, vettingHref } from './search.ts'
 import { StepAside } from './step-aside.tsx'
 import { UndoForm } from './undo-form.tsx'
 
-const TAKEN = say('You have taken this nomination')
-const NOT_TAKEN = say('This nomination could not be taken. Please try again.')
+const TAKEN = message('You have taken this nomination')
+const NOT_TAKEN = message('This nomination could not be taken. Please try again.')
 
 const TakeForm = ({ item }: { item: VettingItem }) => {
   const t = useT()
@@ -72,7 +72,7 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
     )
   if (!item.isMine) return <TakeForm key={item.id} item={item} />
   const next = nextAfter(items, item.id)
-  // The verdict that was just given stays within reach: the next address says whose it is.
+  // The verdict that was just given stays in scope: the next address says whose it is.
   const href = next
     ? vettingHref({ ...place, open: next.id, isReviewing: false, undo: item.id })
     : vettingHref({ bucket: 'pending', undo: item.id })

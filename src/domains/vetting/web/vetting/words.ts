@@ -1,4 +1,4 @@
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import {
   type Bucket,
   type Criterion,
@@ -8,8 +8,8 @@ import {
 } from '../../nomination-contract.ts'
 import type { Scores, Verdict, VettingItem } from '../../review-contract.ts'
 
-export const REVIEW_DONE = say('Review submitted')
-export const REVIEW_FAILED = say('Failed to submit review. Please try again.')
+export const REVIEW_DONE = message('Review submitted')
+export const REVIEW_FAILED = message('Failed to submit review. Please try again.')
 
 /** The fields in which a criterion's score and its reason are sent. */
 export const scoreFields: Record<
@@ -24,21 +24,23 @@ export const scoreFields: Record<
 }
 
 export const bucketNames: Record<Bucket, string> = {
-  pending: say('Pending'),
-  under_review: say('Under Review'),
-  approved: say('Approved'),
-  rejected: say('Rejected'),
+  pending: message('Pending'),
+  under_review: message('Under Review'),
+  approved: message('Approved'),
+  rejected: message('Rejected'),
 }
 
 /** What to do where a bucket is empty. */
 export const emptyWords: Record<Bucket, string> = {
-  pending: say('New nominations come in here. Look under Under Review for those that need a second verdict.'),
-  under_review: say('Take a nomination under Pending, and it comes in here.'),
-  approved: say('A nomination comes in here when its reviewers agree to approve it.'),
-  rejected: say('A nomination comes in here when its reviewers agree to reject it.'),
+  pending: message(
+    'New nominations come in here. Look under Under Review for those that need a second verdict.',
+  ),
+  under_review: message('Take a nomination under Pending, and it comes in here.'),
+  approved: message('A nomination comes in here when its reviewers agree to approve it.'),
+  rejected: message('A nomination comes in here when its reviewers agree to reject it.'),
 }
 
-export interface VerdictLook {
+export interface VerdictPresentation {
   readonly verdict: Verdict
   readonly label: string
   readonly detail: string
@@ -48,25 +50,25 @@ export interface VerdictLook {
 }
 
 /** The verdicts in the order in which they are offered. */
-export const verdictLooks: readonly VerdictLook[] = [
+export const verdictPresentations: readonly VerdictPresentation[] = [
   {
     verdict: 'approve',
-    label: say('Approve'),
-    detail: say('Creates a verified profile'),
+    label: message('Approve'),
+    detail: message('Creates a verified profile'),
     key: 'a',
     tone: 'ok',
   },
   {
     verdict: 'request_info',
-    label: say('Ask for more'),
-    detail: say('Sends your question to the nominator'),
+    label: message('Ask for more'),
+    detail: message('Sends your question to the nominator'),
     key: 'm',
     tone: 'warn',
   },
   {
     verdict: 'reject',
-    label: say('Reject'),
-    detail: say('For reasons of evidence or credibility'),
+    label: message('Reject'),
+    detail: message('For reasons of evidence or credibility'),
     key: 'r',
     tone: 'bad',
   },

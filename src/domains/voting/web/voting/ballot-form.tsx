@@ -2,15 +2,15 @@ import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { voteIcon } from '#ui/icons.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { type MyContest, VOTE_LEAST, VOTE_MOST, votingApi } from '../../contract.ts'
+import { type MyContest, MIN_VOTE, MAX_VOTE, votingApi } from '../../contract.ts'
 
-const amounts = Array.from({ length: VOTE_MOST - VOTE_LEAST + 1 }, (_, at) => VOTE_LEAST + at)
+const amounts = Array.from({ length: MAX_VOTE - MIN_VOTE + 1 }, (_, at) => MIN_VOTE + at)
 
 /** Whom and with how much; the same form changes a ballot until the close. */
 export const BallotForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
@@ -22,8 +22,8 @@ export const BallotForm = ({ contest, earned }: { contest: MyContest; earned: st
         call={votingApi.castBallot}
         params={{ contestId: contest.id }}
         then={to('voting')}
-        done={ballot ? say('Your vote was changed.') : say('Your vote was taken.')}
-        failed={say('Vote Failed')}
+        done={ballot ? message('Your vote was changed.') : message('Your vote was taken.')}
+        failed={message('Vote Failed')}
         values={ballot ? { leaderId: ballot.leaderId, amount: String(ballot.amount) } : {}}
         className="stack"
       >

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { say } from '#shared/words.ts'
+import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Overview, spendingNames } from '../../overview-contract.ts'
@@ -7,10 +7,10 @@ import { RatesLine } from '../wallet/rates-line.tsx'
 
 /** What an order of payment says in words. */
 const orders: Readonly<Record<string, string>> = {
-  earned: say('Earned only'),
-  purchased: say('Purchased only'),
-  'purchased earned': say('Purchased first, then earned'),
-  'earned purchased': say('Earned first, then purchased'),
+  earned: message('Earned only'),
+  purchased: message('Purchased only'),
+  'purchased earned': message('Purchased first, then earned'),
+  'earned purchased': message('Earned first, then purchased'),
 }
 
 /** Which SUP may do what, as the server judges it (decision D-03), and both rates (decision D-02). */

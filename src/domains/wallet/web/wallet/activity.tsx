@@ -14,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { transferKinds, transferNames, walletApi } from '../../contract.ts'
 import { Days } from './days.tsx'
-import { sheetOf } from './sheet.ts'
+import { sheetOf } from './statement-sheet.ts'
 import { StatementHead } from './statement-head.tsx'
 import { type TransactionQuery, walletHref } from './wallet-search.ts'
 

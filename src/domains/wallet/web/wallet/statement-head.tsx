@@ -1,10 +1,10 @@
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
-import type { Sheet } from './sheet.ts'
+import type { BalanceSheet } from './statement-sheet.ts'
 
 /** Whose statement it is, of which days, and what stood before and after: on paper only. */
-export const StatementHead = ({ sheet }: { sheet: Sheet }) => {
+export const StatementHead = ({ sheet }: { sheet: BalanceSheet }) => {
   const t = useT()
   const { user } = usePageState()
   const { balances } = sheet

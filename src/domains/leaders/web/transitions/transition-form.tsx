@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { pathOf } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { leaderStatusNames } from '../../leader-contract.ts'
+import {
+  leaderTransitionsApi,
+  type PossibleTransition,
+  PROPOSAL_HOURS,
+  SUSPENSION_HOURS,
+} from '../../transition-contract.ts'
+
+const Guard = ({ move }: { move: PossibleTransition }) => {
+  const t = useT()
+  const hours = move.to === 'suspended' ? SUSPENSION_HOURS : PROPOSAL_HOURS
+  return (
+    <>
+      {t('It must be true: {guard}.', { guard: t(move.guard) })}{' '}
+      {move.people === 2
+        ? t('A second person confirms it within {hours} hours.', { hours })
+        : t('It happens at once.')}
+      <Unmet reasons={move.unmet} />
+    </>
+  )
+}
+
+/** What stands against a move now, whoever makes it. */
+const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
+  const t = useT()
+  return reasons.map((reason) => (
+    <b key={reason} className="d">
+      {t('Not yet: {reason}', { reason: t(reason) })}
+    </b>
+  ))
+}
+
+const Targets = ({
+  moves,
+  target,
+}: {
+  moves: readonly PossibleTransition[]
+  target?: ReturnType<FormHandle['field']>
+}) => {
+  const t = useT()
+  return (
+    <RadioCards
+      name="to"
+      id={target?.id}
+      legend={t('Where to?')}
+      defaultValue={target?.defaultValue}
+      error={target?.error}
+      options={moves.map((move) => ({
+        value: move.to,
+        label: t(leaderStatusNames[move.to]),
+        detail: <Guard move={move} />,
+        disabled: move.unmet.length > 0,
+      }))}
+    />
+  )
+}
+
+const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTransition[] }) => {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  return (
+    <>
+      <FormProblem form={form} />
+      <Targets moves={moves} target={form.field('to')} />
+      <TextArea
+        {...form.field('reason')}
+        label={t('Why, and what shows it?')}
+        hint={t('Everybody reads this in the history of the leader. Name no other person.')}
+        rows={4}
+        maxLength={1000}
+      />
+      <MoreEvidence form={form} onSending={setSending} />
+      <p>
+        <Button type="submit" variant="civic" busy={form.isBusy || isSending}>
+          {t('Move the leader')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** The act itself: only moves that are open to this person and lack nothing can be chosen. */
+export const TransitionForm = ({
+  leaderId,
+  moves,
+}: {
+  leaderId: string
+  moves: readonly PossibleTransition[]
+}) => {
+  const t = useT()
+  const refused = usePageState().form
+  // A form that came back refused keeps its choice and its words, even where the move is closed meanwhile.
+  const kept =
+    refused?.call === `POST ${pathOf(leaderTransitionsApi.move.path, { leaderId })}` ? refused : null
+  const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])
+  const isReady = open.some(({ unmet }) => unmet.length === 0)
+  const isWaiting = open.length > 0 && !isReady && !kept
+  return (
+    <Card title={t('Make a move')}>
+      {open.length === 0 && !kept && <Notice>{t('No move is open to you now. The list shows why.')}</Notice>}
+      {isWaiting && (
+        <div className="stack">
+          <Notice>{t('No move can be made yet. Something must be true first.')}</Notice>
+          <Targets moves={open} />
+        </div>
+      )}
+      {(isReady || kept) && (
+        <Form
+          call={leaderTransitionsApi.move}
+          params={{ leaderId }}
+          then={to('leaderTransition', { leaderId })}
+          done={message('Your move is written down')}
+          failed={message('The move could not be made. Please try again.')}
+          className="stack"
+          hasFiles
+        >
+          {(form) => <Fields form={form} moves={open} />}
+        </Form>
+      )}
+    </Card>
+  )
+}

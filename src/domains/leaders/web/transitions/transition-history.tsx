@@ -1,0 +1,83 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { message } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { leaderStatusNames } from '../../leader-contract.ts'
+import type { ClosedProposal, LeaderHistoryAnswer } from '../../transition-contract.ts'
+import { TransitionFiles } from './transition-files.tsx'
+
+type PastTransition = LeaderHistoryAnswer['moves'][number]
+
+const Staff = ({ staff }: { staff: NonNullable<PastTransition['staff']> }) => {
+  const t = useT()
+  return (
+    <>
+      {staff.movedBy && (
+        <span className="small">
+          {t('Moved by {name}.', { name: staff.movedBy })}{' '}
+          {staff.confirmedBy && t('Confirmed by {name}.', { name: staff.confirmedBy })}
+        </span>
+      )}
+      <TransitionFiles urls={staff.fileUrls} />
+    </>
+  )
+}
+
+/** The whole history with the people and the files behind each move, which only this console shows. */
+export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => {
+  const t = useT()
+  return (
+    <Card title={t('History')}>
+      <ol className="moves">
+        {moves.map((move) => (
+          <li key={`${move.at} ${move.to}`}>
+            <b>{t(leaderStatusNames[move.to])}</b>
+            <time className="small mute" dateTime={move.at}>
+              {formatDate(move.at, t)}
+            </time>
+            <span className="small">
+              {t(move.by)}
+              {move.why && <span className="mute lines"> · {t(move.why)}</span>}
+            </span>
+            {move.staff && <Staff staff={move.staff} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const ends: Readonly<Record<ClosedProposal['state'], string>> = {
+  withdrawn: message('Taken back'),
+  refused: message('Refused'),
+  expired: message('Nobody confirmed it in time'),
+  overtaken: message('The leader moved another way'),
+}
+
+/** Proposals that ended without a move, with the reason of whoever refused one. */
+export const ClosedProposals = ({ closed }: { closed: readonly ClosedProposal[] }) => {
+  const t = useT()
+  if (closed.length === 0) return null
+  return (
+    <Card title={t('Proposals without a move')}>
+      <ul className="moves">
+        {closed.map((proposal) => (
+          <li key={proposal.id}>
+            <b>
+              {t(leaderStatusNames[proposal.to])}: {t(ends[proposal.state])}
+            </b>
+            <time className="small mute" dateTime={proposal.closedAt}>
+              {formatDateTime(proposal.closedAt, t)}
+            </time>
+            <span className="small lines">{proposal.reason}</span>
+            <span className="small mute">
+              {t('Proposed by {name}.', { name: proposal.proposedBy })}{' '}
+              {proposal.state === 'refused' && t('Refused by {name}.', { name: proposal.closedBy ?? '' })}
+            </span>
+            {proposal.closeReason && <span className="small lines">{proposal.closeReason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

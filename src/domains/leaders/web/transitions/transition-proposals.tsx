@@ -1,0 +1,181 @@
+import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { leaderStatusNames } from '../../leader-contract.ts'
+import {
+  barredNames,
+  leaderTransitionsApi,
+  type TransitionProposal,
+  type PossibleTransition,
+} from '../../transition-contract.ts'
+import { TransitionFiles } from './transition-files.tsx'
+
+interface Deciding {
+  readonly leaderId: string
+  readonly proposal: TransitionProposal
+}
+
+/** What is not true any more, so that the second person reads it before confirming. */
+const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
+  const t = useT()
+  if (reasons.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {reasons.map((reason) => (
+        <p key={reason}>{t('Not yet: {reason}', { reason: t(reason) })}</p>
+      ))}
+    </Notice>
+  )
+}
+
+const Withdraw = ({ leaderId, proposal }: Deciding) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={leaderTransitionsApi.withdrawTransition}
+      params={{ leaderId, proposalId: proposal.id }}
+      then={to('leaderTransition', { leaderId })}
+      done={message('Your proposal is taken back')}
+      failed={message('The proposal could not be taken back. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Take it back')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Confirm = ({ leaderId, proposal }: Deciding) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={leaderTransitionsApi.confirmTransition}
+      params={{ leaderId, proposalId: proposal.id }}
+      then={to('leaderTransition', { leaderId })}
+      done={message('The leader is moved')}
+      failed={message('The move could not be confirmed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Confirm the move')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Refuse = ({ leaderId, proposal }: Deciding) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={leaderTransitionsApi.refuseTransition}
+      params={{ leaderId, proposalId: proposal.id }}
+      then={to('leaderTransition', { leaderId })}
+      done={message('The proposal is refused')}
+      failed={message('The proposal could not be refused. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('reason')}
+            label={t('Why not?')}
+            hint={t('The person who proposed it reads this.')}
+            rows={2}
+            maxLength={1000}
+          />
+          <p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Refuse the move')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** A proposed move: what, why, by whom, until when; and what this person may do about it. */
+const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly string[] }) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Proposed: {status}', { status: t(leaderStatusNames[proposal.to]) })}>
+      <p className="lines">{proposal.reason}</p>
+      <TransitionFiles urls={proposal.fileUrls} />
+      <p className="small mute mt-2">
+        {t('Proposed by {name} as {role}.', { name: proposal.proposedBy, role: t(proposal.by) })}{' '}
+        {t('It is over on {time}.', { time: formatDateTime(proposal.expiresAt, t) })}
+      </p>
+      <div className="stack mt-3">
+        {proposal.barred && <Notice>{t(barredNames[proposal.barred])}</Notice>}
+        {proposal.isMine && <Withdraw leaderId={leaderId} proposal={proposal} />}
+        <Unmet reasons={unmet} />
+        {proposal.barred === null && (
+          <>
+            {unmet.length === 0 && <Confirm leaderId={leaderId} proposal={proposal} />}
+            <Refuse leaderId={leaderId} proposal={proposal} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What a form of a proposal was refused with that is gone meanwhile, so that its own place cannot say it. */
+const LostRefusal = ({ proposals }: { proposals: readonly TransitionProposal[] }) => {
+  const t = useT()
+  const form = usePageState().form
+  const of = /\/moves\/([^/]+)\//.exec(form?.call ?? '')?.[1]
+  if (!form?.problem || of === undefined || proposals.some(({ id }) => id === of)) return null
+  return (
+    <Notice tone="bad" role="alert" title={t('That did not work.')}>
+      {t(form.problem.message)}
+    </Notice>
+  )
+}
+
+/** Every move of this leader that waits for its second person. */
+export const TransitionProposals = ({
+  leaderId,
+  moves,
+  proposals,
+}: {
+  leaderId: string
+  moves: readonly PossibleTransition[]
+  proposals: readonly TransitionProposal[]
+}) => (
+  <>
+    <LostRefusal proposals={proposals} />
+    {proposals.map((proposal) => (
+      <Proposal
+        key={proposal.id}
+        leaderId={leaderId}
+        proposal={proposal}
+        unmet={moves.find((move) => move.to === proposal.to)?.unmet ?? []}
+      />
+    ))}
+  </>
+)

@@ -1,0 +1,9 @@
+import { read } from '#platform/web/page.ts'
+import { leaderTransitionsApi } from '../../transition-contract.ts'
+
+/** What the console of one leader’s moves reads: the table for this leader, then history and proposals. */
+export const transitionConsoleRead = (leaderId: string) =>
+  read(leaderTransitionsApi.transitionConsole, { params: { leaderId } })
+export const transitionHistoryRead = (leaderId: string) =>
+  read(leaderTransitionsApi.history, { params: { leaderId } })
+export const waitingTransitionsRead = read(leaderTransitionsApi.waitingTransitions)

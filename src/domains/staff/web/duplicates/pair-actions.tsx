@@ -1,0 +1,141 @@
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { staffApi } from '../../contract.ts'
+import type { PairPreview } from '../../duplicate-contract.ts'
+import { ReadOnly, ReasonField, useMay } from '../console-parts.tsx'
+import { pairsHref } from './pair-search.ts'
+
+const FAILED = message('That did not work. Please try again.')
+
+const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
+  const t = useT()
+  const { id, error } = form.field('keepId')
+  const kept = form.valueOf('keepId')
+  return (
+    <RadioCards
+      name="keepId"
+      id={id}
+      error={error}
+      legend={t('Which account stays?')}
+      defaultValue={typeof kept === 'string' ? kept : undefined}
+      options={[pair.first, pair.second].map((person) => ({
+        value: person.id,
+        label: t('Citizen #{number}', { number: person.citizenNumber }),
+        detail: <span className="break">{`${person.firstName} ${person.lastName} · ${person.email}`}</span>,
+      }))}
+    />
+  )
+}
+
+const Propose = ({ pair }: { pair: PairPreview }) => {
+  const t = useT()
+  return (
+    <Card title={t('Propose to join them')}>
+      <Form
+        className="stack"
+        call={staffApi.proposeMerge}
+        params={{ pairId: pair.id }}
+        then={pairsHref({ state: 'proposed', pair: pair.id })}
+        done={message('Proposed. A second person must confirm it within 72 hours.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <KeepField form={form} pair={pair} />
+            <ReasonField form={form} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Propose')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Confirm = ({ pair, keepId }: { pair: PairPreview; keepId: string }) => {
+  const t = useT()
+  const closed = pair.first.id === keepId ? pair.second : pair.first
+  return (
+    <Card title={t('Confirm the joining')}>
+      <Form
+        className="stack"
+        call={staffApi.confirmMerge}
+        params={{ pairId: pair.id }}
+        then={pairsHref({ state: 'merged', pair: pair.id })}
+        done={message('The accounts are joined.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <p>{t('The account of Citizen #{number} will be closed.', { number: closed.citizenNumber })}</p>
+            <input type="hidden" name="keepId" value={keepId} />
+            <ReasonField form={form} />
+            <Button type="submit" variant="bad" busy={form.isBusy}>
+              {t('Join the accounts')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Distinct = ({ pair, list }: { pair: PairPreview; list: string }) => {
+  const t = useT()
+  return (
+    <Card title={t('Not a duplicate')}>
+      <Form
+        className="stack"
+        call={staffApi.markDistinct}
+        params={{ pairId: pair.id }}
+        then={list}
+        done={message('Marked as two people.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <ReasonField form={form} />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('These are two people')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** What this member of the staff may decide about a pair in its state. */
+export const PairActions = ({ pair, list }: { pair: PairPreview; list: string }) => {
+  const t = useT()
+  const isSupport = useMay('support')
+  const viewer = useViewer()
+  const isOwn = [pair.first.id, pair.second.id].includes(viewer?.id ?? '')
+  if (pair.state === 'merged' || pair.state === 'distinct')
+    return <p className="mute">{t('This is decided.')}</p>
+  if (!isSupport) return <ReadOnly />
+  if (isOwn) return <Notice>{t('One of these accounts is yours. Somebody else must judge it.')}</Notice>
+  return (
+    <div className="stack">
+      {pair.state === 'open' && <Propose pair={pair} />}
+      {pair.state === 'proposed' && pair.isMine && (
+        <Notice>{t('You proposed this. A second person must confirm it.')}</Notice>
+      )}
+      {pair.state === 'proposed' && !pair.isMine && pair.keepId && (
+        <Confirm pair={pair} keepId={pair.keepId} />
+      )}
+      <Distinct pair={pair} list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/form-problem.tsx'
+import type { Call, Params } from '#shared/api.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import type { PersonDetails } from '../../people-contract.ts'
+import { ReasonField } from '../console-parts.tsx'
+
+export interface ActionProps<C extends Call> {
+  readonly call: C
+  readonly person: PersonDetails
+  readonly here: string
+  readonly title: string
+  readonly done: string
+  readonly action: string
+  readonly isGrave?: boolean
+  /** What the path needs beside the person. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly children?: (form: FormHandle) => ReactNode
+}
+
+const FAILED = message('That did not work. Please try again.')
+
+/** One act on a person: folded away, with its reason, and back to the sheet. */
+export const Action = <C extends Call>({
+  call,
+  person,
+  here,
+  title,
+  done,
+  action,
+  isGrave,
+  params,
+  children,
+}: ActionProps<C>) => (
+  <Disclosure summary={title}>
+    <Form
+      className="stack"
+      call={call}
+      params={{ userId: person.id, ...params } as unknown as Params<C>}
+      then={here}
+      done={done}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          {children?.(form)}
+          <ReasonField form={form} />
+          <Button type="submit" variant={isGrave ? 'bad' : undefined} busy={form.isBusy}>
+            {action}
+          </Button>
+        </>
+      )}
+    </Form>
+  </Disclosure>
+)
+
+/** Whose act it is, and where it leads back to. */
+export type OneProps = Pick<ActionProps<Call>, 'person' | 'here'>

@@ -1,0 +1,115 @@
+import { useT } from '#platform/web/language.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { grantedRoles } from '#shared/access.ts'
+import { message } from '#shared/words.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { peopleApi, roleNames } from '../../people-contract.ts'
+import { ReadOnly, useMay } from '../console-parts.tsx'
+import { Action, type OneProps } from './action.tsx'
+import { PlaceChoosers, UntilField } from './place-choosers.tsx'
+import { EndRight, ProposeRight, WaitingRights } from './right-actions.tsx'
+
+const SuspendOrLift = (props: OneProps) => {
+  const t = useT()
+  return props.person.isSuspended ? (
+    <Action
+      {...props}
+      call={peopleApi.lift}
+      title={t('Lift the suspension')}
+      action={t('Lift the suspension')}
+      done={message('The suspension is lifted.')}
+    />
+  ) : (
+    <Action
+      {...props}
+      call={peopleApi.suspend}
+      title={t('Suspend this account')}
+      action={t('Suspend')}
+      done={message('The account is suspended.')}
+      isGrave
+    >
+      {() => (
+        <p className="small">{t('The person can still look, but change nothing, from this moment on.')}</p>
+      )}
+    </Action>
+  )
+}
+
+const GiveRole = (props: OneProps) => {
+  const t = useT()
+  return (
+    <Action
+      {...props}
+      call={peopleApi.grantRole}
+      title={t('Give a role')}
+      action={t('Give the role')}
+      done={message('The role is given.')}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            {...form.field('role')}
+            label={t('Role')}
+            placeholder={t('Choose a role')}
+            options={grantedRoles.map((role) => ({ value: role, label: t(roleNames[role]) }))}
+          />
+          <PlaceChoosers form={form} />
+          <UntilField form={form} />
+        </>
+      )}
+    </Action>
+  )
+}
+
+const TakeRole = (props: OneProps) => {
+  const t = useT()
+  return (
+    <Action
+      {...props}
+      call={peopleApi.revokeRole}
+      title={t('Take a role away')}
+      action={t('Take the role away')}
+      done={message('The role is taken away.')}
+      isGrave
+    >
+      {(form) => (
+        <SelectField
+          {...form.field('role')}
+          label={t('Role')}
+          placeholder={t('Choose a role')}
+          options={props.person.held.map(({ role }) => ({ value: role, label: t(roleNames[role]) }))}
+        />
+      )}
+    </Action>
+  )
+}
+
+/** What this member of the staff may do with the account. */
+export const PersonActions = ({ person, here }: OneProps) => {
+  const t = useT()
+  const isSupport = useMay('support')
+  const isAdmin = useMay('admin-flag')
+  const isOwn = useViewer()?.id === person.id
+  const props = { person, here }
+  return (
+    <section className="stack gap-2" aria-label={t('What you can do')}>
+      <h2>{t('What you can do')}</h2>
+      {!isSupport && <ReadOnly />}
+      {isAdmin && <WaitingRights {...props} />}
+      {isOwn && <Notice>{t('This is your own account. Somebody else must change it.')}</Notice>}
+      {person.isClosed && <p className="mute">{t('A closed account cannot be changed.')}</p>}
+      {isSupport && !isOwn && !person.isClosed && (!person.isAdmin || isAdmin) && (
+        <SuspendOrLift {...props} />
+      )}
+      {isAdmin && !isOwn && !person.isClosed && !person.isSuspended && (
+        <>
+          <GiveRole {...props} />
+          <ProposeRight {...props} />
+        </>
+      )}
+      {isAdmin && person.held.length > 0 && <TakeRole {...props} />}
+      {isAdmin && !person.isClosed && <EndRight {...props} />}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { kindOf } from '../rules.ts'
+import { transferFeed } from './publication-feeds.ts'
+
+interface Row {
+  readonly id: number
+  readonly debit_id: number
+  readonly credit_id: number
+  readonly amount: number
+  readonly code: number
+  readonly key: string
+  readonly about: string
+  readonly at: Date
+}
+
+interface Account {
+  readonly id: number
+  readonly kind: string
+  readonly owner: string
+  readonly person_id: string | null
+}
+
+const EVERYTHING = { after: 0, from: '0', below: '900000000000', most: 10_000 }
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const owners = ['a "quoted" \\ name', 'tab\tand\nline\u0001end\u007f', 'Ọ̀ṣun 🗳 \u2028', 'plain']
+  for (const [at, owner] of owners.entries())
+    await sql`insert into wallet.account (id, kind, owner) values (${8_000_000_000_000 + at}, ${at % 2 ? 'contest' : 'pool'}, ${owner})`.execute(
+      app.db,
+    )
+  // Every kind of transfer and one of a newer version, between all sorts of accounts, at moments that do not round.
+  await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
+    select a.id, b.id, 1 + (a.id + b.id) % 9007199254, 1 + (row_number() over ()) % 13, gen_random_uuid(), 'about | ' || a.owner,
+      timestamptz '1999-12-31 23:59:59.999Z' + (row_number() over ()) * interval '13.3517 days'
+    from wallet.account a join wallet.account b on a.id <> b.id order by md5(a.id || '-' || b.id) limit 1500`.execute(
+    app.db,
+  )
+})
+afterAll(() => app.stop())
+
+/** The line as `JSON.stringify` makes it: what logs hold that were sealed before the database wrote it. */
+const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {
+  const [payer, payee] = [accounts.get(row.debit_id), accounts.get(row.credit_id)]
+  const sideOf = (side: Account | undefined) =>
+    side?.person_id == null ? `${side?.kind}:${side?.owner}` : side.kind
+  const isHidden =
+    ['vote', 'vote-return'].includes(kindOf(row.code)) && [payer?.kind, payee?.kind].includes('contest')
+  const all = [
+    row.id,
+    row.debit_id,
+    row.credit_id,
+    row.amount,
+    row.code,
+    row.key,
+    row.at.getTime(),
+    row.about,
+  ]
+  return JSON.stringify({
+    id: row.id,
+    day: row.at.toISOString().slice(0, 10),
+    kind: kindOf(row.code),
+    from: sideOf(payer),
+    to: sideOf(payee),
+    units: isHidden ? null : String(row.amount),
+    seal: sha256(Buffer.from(all.join('|'))).toString('hex'),
+  })
+}
+
+test('a posting’s public line is byte for byte what it always was', async () => {
+  const { rows } = await sql<Row>`select * from wallet.transfer order by id`.execute(app.db)
+  const found = await sql<Account>`select id, kind, owner, person_id from wallet.account`.execute(app.db)
+  const accounts = new Map(found.rows.map((account) => [account.id, account]))
+  expect(rows.length).toBeGreaterThan(1_000)
+  const lines = await transferFeed.follow(app.db, EVERYTHING)
+  expect(lines).toEqual(rows.map((row) => ({ id: row.id, text: expected(row, accounts) })))
+  const all = lines.map(({ text }) => text).join('\n')
+  for (const part of [
+    '"units":null',
+    '"kind":"correction"',
+    '\\"quoted\\" \\\\',
+    '\\t',
+    '\\n',
+    '\\u0001',
+    '🗳',
+  ])
+    expect(all).toContain(part)
+})
+
+test('blocks hold the lines’ hashes in the order of their ids, however they are asked for', async () => {
+  const lines = await transferFeed.follow(app.db, EVERYTHING)
+  const leaves = lines.map(({ text }) => sha256(Buffer.concat([Buffer.from([0]), Buffer.from(text)])))
+  const blocks = await transferFeed.followBlocks(app.db, EVERYTHING, 256)
+  expect(blocks.slice(0, -1).every(({ ids }) => ids.length === 256)).toBe(true)
+  expect(blocks.flatMap(({ ids }) => ids)).toEqual(lines.map(({ id }) => id))
+  expect(Buffer.concat(blocks.map((block) => block.leaves)).equals(Buffer.concat(leaves))).toBe(true)
+  const some = lines.map(({ id }) => id).filter((id) => id % 3 === 0)
+  const [first] = await transferFeed.blocksOf(app.db, some, 100)
+  expect(first?.ids).toEqual(some.slice(0, 100))
+  expect(first?.leaves).toHaveLength(3_200)
+})

@@ -1,0 +1,40 @@
+import { supText, unitsOf } from '#shared/money.ts'
+import type { Transaction } from '../../contract.ts'
+import type { TransactionQuery } from './wallet-search.ts'
+
+/** What stands on top of a printed statement. */
+export interface BalanceSheet {
+  /** ISO days or times, both included. */
+  readonly from: string
+  readonly to: string
+  /** Decimal text; null where the list leaves transactions out, so that it does not lead from one to the other. */
+  readonly balances: { readonly opening: string; readonly closing: string } | null
+  /** More of the same stands on other pages. */
+  readonly isPart: boolean
+}
+
+const signedUnits = (text: string): number =>
+  text.startsWith('-') ? -(unitsOf(text.slice(1)) ?? 0) : (unitsOf(text) ?? 0)
+
+/** The sheet of a list as it is shown, the newest first; null for an empty one. */
+export const sheetOf = (
+  items: readonly Transaction[],
+  query: TransactionQuery,
+  hasOlder: boolean,
+): BalanceSheet | null => {
+  const [newest, oldest] = [items[0], items.at(-1)]
+  if (!newest || !oldest) return null
+  const isPart = hasOlder || query.cursor !== undefined
+  const isNarrowed = Boolean(query.kind ?? query.direction ?? query.bucket)
+  return {
+    from: (!isPart && query.from) || oldest.at,
+    to: (!isPart && query.to) || newest.at,
+    balances: isNarrowed
+      ? null
+      : {
+          opening: supText(signedUnits(oldest.balance) - signedUnits(oldest.amount)),
+          closing: newest.balance,
+        },
+    isPart,
+  }
+}

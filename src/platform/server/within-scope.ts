@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#shared/scope.ts'
+
+/** Whether two columns, a State and a local government, stand in a place in this scope; `reaches` in SQL. */
+export const withinScope = (
+  reach: Scope,
+  columns: { readonly state: string; readonly lga: string },
+): RawBuilder<boolean> => {
+  if (reach === 'everywhere') return sql<boolean>`true`
+  const places = reach.map(({ state, lga }) =>
+    lga === null
+      ? sql<boolean>`${sql.ref(columns.state)} = ${state}`
+      : sql<boolean>`(${sql.ref(columns.state)} = ${state} and ${sql.ref(columns.lga)} = ${lga})`,
+  )
+  return places.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(places, sql` or `)})`
+}

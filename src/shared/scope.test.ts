@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from './access.ts'
+import { areApart, isOfPlaces, reaches, scopeOf } from './scope.ts'
+
+const viewer = (change: Partial<Viewer> = {}): Viewer => ({
+  id: 'someone',
+  isAdmin: false,
+  adminRole: null,
+  roles: [],
+  ageVerified: true,
+  isVerified: false,
+  ...change,
+})
+const enugu = { state: 'NG-EN', lga: null }
+const nsukka = { state: 'NG-EN', lga: 'EN-nsukka' }
+
+describe('where an access may be used', () => {
+  test('a role without a place reaches everywhere, one with a place only there', () => {
+    expect(scopeOf('support', viewer({ adminRole: 'support' }))).toBe('everywhere')
+    expect(scopeOf('support', viewer({ adminRole: 'support', places: { support: enugu } }))).toEqual([enugu])
+    expect(
+      scopeOf('audit-panel', viewer({ roles: ['committee_member'], places: { committee_member: nsukka } })),
+    ).toEqual([nsukka])
+  })
+
+  test('the widest of several roles counts, and a role that does not carry the access counts for nothing', () => {
+    const reviewer = { roles: ['vetting_reviewer'], places: { vetting_reviewer: nsukka } } as const
+    expect(scopeOf('vetting', viewer(reviewer))).toEqual([nsukka])
+    expect(scopeOf('vetting', viewer({ ...reviewer, adminRole: 'vetting_lead' }))).toBe('everywhere')
+    expect(scopeOf('moderation', viewer(reviewer))).toEqual([])
+    expect(scopeOf('reviewing', viewer(reviewer))).toEqual([nsukka])
+    expect(scopeOf('vetting', viewer({ adminRole: 'finance' }))).toBe('everywhere')
+    expect(scopeOf('reviewing', viewer({ adminRole: 'finance' }))).toEqual([])
+  })
+
+  test('the admin flag reaches everywhere, but sits on no committee', () => {
+    const both = viewer({ isAdmin: true, adminRole: 'support', places: { support: enugu } })
+    expect(scopeOf('support', both)).toBe('everywhere')
+    expect(scopeOf('committee', both)).toEqual([])
+  })
+
+  test('what every citizen may do is not of a place', () => {
+    for (const access of ['public', 'signed-in', 'citizen', 'verified'] as const) {
+      expect(scopeOf(access, viewer({ places: { support: enugu } }))).toBe('everywhere')
+      expect(isOfPlaces(access)).toBe(false)
+    }
+    expect(isOfPlaces('support')).toBe(true)
+  })
+})
+
+test('a State reaches its local governments, a local government itself, and a place nobody named only the country', () => {
+  expect(reaches([enugu], nsukka)).toBe(true)
+  expect(reaches([nsukka], nsukka)).toBe(true)
+  expect(reaches([nsukka], { state: 'NG-EN', lga: 'EN-udi' })).toBe(false)
+  expect(reaches([nsukka], enugu)).toBe(false)
+  expect(reaches([enugu], { state: 'NG-LA', lga: 'LA-ikeja' })).toBe(false)
+  expect(reaches([enugu], undefined)).toBe(false)
+  expect(reaches([enugu], { state: null, lga: null })).toBe(false)
+  expect(reaches([], nsukka)).toBe(false)
+  expect(reaches('everywhere', undefined)).toBe(true)
+})
+
+test('vetting and money are apart', () => {
+  expect(areApart('finance', 'vetting_reviewer')).toBe(true)
+  expect(areApart('vetting_lead', 'vetting_reviewer')).toBe(false)
+  expect(areApart('finance', 'committee_member')).toBe(false)
+  expect(areApart(null, 'vetting_reviewer')).toBe(false)
+})

@@ -1,0 +1,65 @@
+import {
+  type Access,
+  type AdminRole,
+  adminRoles,
+  permissions,
+  type GrantedRole,
+  judgingRoles,
+  transitionPermissions,
+  type RolePlace,
+  type Viewer,
+} from './access.ts'
+import { Refusal } from './errors.ts'
+
+type Role = AdminRole | GrantedRole
+
+/** Where somebody may use an access: everywhere, or in these places alone. */
+export type Scope = 'everywhere' | readonly RolePlace[]
+
+const carriers: Readonly<Partial<Record<Access, readonly Role[]>>> = {
+  ...permissions,
+  vetting: ['vetting_reviewer', ...adminRoles],
+  reviewing: ['vetting_reviewer', ...judgingRoles],
+  committee: ['committee_member'],
+  admin: adminRoles,
+  'leader-moves': transitionPermissions.flatMap((duty) => permissions[duty]),
+}
+
+/** Where this person may use an access that they pass; the admin flag is for the whole country. */
+export const scopeOf = (access: Access, viewer: Viewer): Scope => {
+  const roles = carriers[access]
+  if (!roles || (viewer.isAdmin && access !== 'committee')) return 'everywhere'
+  const held = roles.filter((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
+  const places = held.map((role) => viewer.places?.[role])
+  return places.includes(undefined) ? 'everywhere' : places.filter((place) => place !== undefined)
+}
+
+/** True when something of this place is in scope; what has no place is in scope of the whole country only. */
+export const reaches = (
+  reach: Scope,
+  place: { readonly state: string | null; readonly lga: string | null } | undefined,
+): boolean =>
+  reach === 'everywhere' ||
+  reach.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
+
+/** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not reach. */
+export const refuseBeyond = (
+  access: Access,
+  viewer: Viewer,
+  place: { readonly state: string | null; readonly lga: string | null } | undefined,
+): void => {
+  if (!reaches(scopeOf(access, viewer), place)) throw new Refusal('outside-place')
+}
+
+/** Accesses of the staff that a role for one place may use, to read or to write, only where the use judges the place. */
+export const isOfPlaces = (access: Access): boolean => access !== 'committee' && access in carriers
+
+/**
+ * Roles that nobody holds together: who judges people does not handle money. Two admin
+ * roles need no row, because nobody holds more than one.
+ */
+const apart: readonly (readonly [AdminRole, GrantedRole])[] = [['finance', 'vetting_reviewer']]
+
+/** True when an admin role and a granted one must not be in one hand. */
+export const areApart = (adminRole: AdminRole | null, granted: GrantedRole): boolean =>
+  apart.some(([one, other]) => one === adminRole && other === granted)
