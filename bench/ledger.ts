@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { post } from '#domains/wallet/server/posting.ts'
+import { postTransfers } from '#domains/wallet/server/posting.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { withScratchDatabase } from '#test/database.ts'
@@ -19,7 +19,7 @@ export const postMany = (db: Database, accounts: Base, payees: number, callers: 
   const some = (count: number) => Math.floor(Math.random() * count)
   return load(callers, SECONDS, () => {
     const [debit, credit] = [accounts.firstPayer + some(accounts.payers), accounts.firstPayee + some(payees)]
-    return post(db, [{ debit, credit, amount: 10, kind: 'vote', key: randomUUID() }])
+    return postTransfers(db, [{ debit, credit, amount: 10, kind: 'vote', key: randomUUID() }])
   })
 }
 

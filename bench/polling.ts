@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contestById } from '#domains/challenge/server/standing.ts'
 import { openBox } from '#domains/voting/server/ballots.ts'
-import { countsStore } from '#domains/voting/server/counts-store.ts'
+import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
 import { pollsStore } from '#domains/voting/server/polls-store.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -76,7 +76,7 @@ const addVotes = async (db: Database, polls: readonly string[], count: number): 
 
 /** Publishes the count of one contest, from the lines that the product counts. */
 const countOne = async (db: Database, contest: string): Promise<void> => {
-  const store = countsStore(db)
+  const store = voteCountsStore(db)
   const lines = await store.lines(contest)
   const { rows } = await sql<{ id: string }>`select id from identity.person where is_admin limit 1`.execute(
     db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { countsStore } from '#domains/leaders/server/counts-store.ts'
+import { leaderCountsStore } from '#domains/leaders/server/counts-store.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
@@ -131,7 +131,7 @@ const measureAll = async (url: string): Promise<void> => {
 const settle = async (url: string): Promise<void> => {
   const db = openDatabase(url, 1)
   await addManyLeaders(db, LEADERS)
-  await countsStore(db).mend()
+  await leaderCountsStore(db).mend()
   await tidy(db, ['leaders.leader', 'leaders.leader_count'])
   await db.destroy()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listLeaders, countLeaders } from '#domains/leaders/server/directory.ts'
 import { userDirectoryStore } from '#domains/identity/server/user-directory-store.ts'
-import { codeOf } from '#domains/voting/server/voter-names.ts'
+import { receiptCodeOf } from '#domains/voting/server/voter-names.ts'
 import { showCount } from '#domains/voting/server/counting.ts'
 import { pollTotals } from '#domains/voting/server/polls.ts'
 import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
@@ -184,7 +184,7 @@ const overview = ({ db, plain, people }: Shelves): Read => {
 
 const receipt = ({ db, plain, polled }: Shelves): Read => ({
   name: 'receipts: one found by its code',
-  ask: async (turn) => (await sourceOfReceipt({ db }, codeOf(of(polled.commitments, turn))))?.id,
+  ask: async (turn) => (await sourceOfReceipt({ db }, receiptCodeOf(of(polled.commitments, turn))))?.id,
   scan: async (turn) => {
     const code = of(polled.commitments, turn)
     return numberFrom(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { keepRecord } from '#domains/record/server/keeping.ts'
 import { openLog } from '#domains/record/server/opening.ts'
 import { sealAll } from '#domains/record/server/sealing.ts'
-import { post } from '#domains/wallet/server/posting.ts'
+import { postTransfers } from '#domains/wallet/server/posting.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { withScratchDatabase } from '#test/database.ts'
@@ -22,7 +22,7 @@ type Base = Awaited<ReturnType<typeof addAccounts>>
 
 const pour = (db: Database, { firstPayer, payers, firstPayee }: Base, seconds: number) =>
   load(CALLERS, seconds, () =>
-    post(db, [
+    postTransfers(db, [
       {
         debit: firstPayer + Math.floor(Math.random() * payers),
         credit: firstPayee,

@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 
 export type { Page }
 
@@ -85,7 +85,7 @@ export const openForm = async (page: Page, address: string): Promise<void> => {
 }
 
 /** Signs a demonstration person in through the real form, with or without script. */
-export const signIn = async (context: BrowserContext, name: PersonName): Promise<void> => {
+export const signIn = async (context: BrowserContext, name: DemoName): Promise<void> => {
   const page = await context.newPage()
   await page.goto('/auth')
   await hydrated(page)

@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ScreenName, screenNames } from '#shared/sitemap.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
 import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
 import { addressOf } from './samples.ts'
@@ -39,7 +39,7 @@ const held = {
 
 interface Measured {
   readonly kind: keyof typeof budgets
-  readonly as?: PersonName
+  readonly as?: DemoName
 }
 
 /** Every screen has a page kind; a new one without does not compile. The gallery of components is no page of the product. */
@@ -129,7 +129,7 @@ const fetchRaw = (
 const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 
 /** Visits a page once with an empty cache and weighs what it asked for. */
-const weigh = async (name: ScreenName, as?: PersonName) => {
+const weigh = async (name: ScreenName, as?: DemoName) => {
   const context = await newContext(phone)
   if (as) await signIn(context, as)
   // The visit to the sign-in page has filled the cache of scripts, which costs nothing here: each address is weighed by itself.

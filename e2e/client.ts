@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 
 export interface Answer {
   readonly status: number
@@ -10,7 +10,7 @@ export interface Answer {
 
 /** A signed-in person without a browser, talking JSON as our own client does. */
 export interface Client {
-  readonly name: PersonName
+  readonly name: DemoName
   read(path: string): Promise<unknown>
   /**
    * Sends a write, again where the server was too busy to take it; throws when no whole answer came, which leaves open
@@ -20,7 +20,7 @@ export interface Client {
 }
 
 /** Signs in over the wire; the session outlives restarts of the server. */
-export const signInClient = async (origin: string, name: PersonName): Promise<Client> => {
+export const signInClient = async (origin: string, name: DemoName): Promise<Client> => {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buckets, type Nomination } from '#domains/vetting/nomination-contract.ts'
-import type { PersonName } from '#test/people.ts'
+import { queueTabs, type Nomination } from '#domains/vetting/nomination-contract.ts'
+import type { DemoName } from '#test/people.ts'
 import {
   answerTo,
   closeBrowser,
@@ -237,7 +237,7 @@ describe('a newcomer, at 360 px', () => {
 
 describe('two reviewers', () => {
   const reviewAs = async (
-    name: PersonName,
+    name: DemoName,
     bucket: string,
     size: typeof phone,
     work: (on: Page, complained: string[]) => Promise<void>,
@@ -251,7 +251,7 @@ describe('two reviewers', () => {
     expect(await tabs.getByRole('link').allTextContents()).toEqual(
       ['Pending', 'Under Review', 'Approved', 'Rejected'].map((title) => expect.stringContaining(title)),
     )
-    expect(await tabs.getByRole('link').count()).toBe(buckets.length)
+    expect(await tabs.getByRole('link').count()).toBe(queueTabs.length)
     await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
     // Whose file it is nobody is told before the scores are in.
     await on

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
-import { buckets, type Nomination } from '#domains/vetting/nomination-contract.ts'
+import { queueTabs, type Nomination } from '#domains/vetting/nomination-contract.ts'
 import type { VettingItem } from '#domains/vetting/review-contract.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { contentsOf, goesOnByItself } from './contents.ts'
 import { type Client, signInClient } from './client.ts'
 import { type History, makeHistory, type Operation, seeded } from './history.ts'
@@ -18,14 +18,14 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 5)
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_121)
 const chance = seeded(seed)
 
-const nominators: readonly PersonName[] = ['ada', 'dayo', 'ife', 'gbenga']
-const reviewers: readonly PersonName[] = ['bola', 'binta', 'kemi', 'chidi']
+const nominators: readonly DemoName[] = ['ada', 'dayo', 'ife', 'gbenga']
+const reviewers: readonly DemoName[] = ['bola', 'binta', 'kemi', 'chidi']
 
 let dataDir: string
 let port: number
 let product: Product
 let history: History
-const clients = new Map<PersonName, Client>()
+const clients = new Map<DemoName, Client>()
 beforeAll(async () => {
   dataDir = await makeDataDir()
   port = await freePort()
@@ -39,14 +39,14 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-const client = (name: PersonName): Client => {
+const client = (name: DemoName): Client => {
   const found = clients.get(name)
   if (!found) throw new Error(`${name} has not signed in.`)
   return found
 }
 
 /** Reads a list to its end. */
-const allOf = async <T>(path: string, name: PersonName = 'chidi'): Promise<T[]> => {
+const allOf = async <T>(path: string, name: DemoName = 'chidi'): Promise<T[]> => {
   const items: T[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = (await client(name).read(`${path}&limit=100${cursor && `&cursor=${cursor}`}`)) as {
@@ -69,7 +69,7 @@ const keptNominations = async (): Promise<VettingItem[]> => {
       .map(({ id, nomineeFullName }) => [id, nomineeFullName]),
   )
   const lists = await Promise.all(
-    buckets.map((bucket) => allOf<VettingItem>(`/api/vetting/nominations?bucket=${bucket}`)),
+    queueTabs.map((bucket) => allOf<VettingItem>(`/api/vetting/nominations?bucket=${bucket}`)),
   )
   return lists.flat().flatMap((item) => {
     const nomineeFullName = names.get(item.id)
@@ -95,8 +95,8 @@ const look = async (): Promise<Look> => {
   }
 }
 
-const nameOf = (name: PersonName): string => `${demoPerson(name).firstName} ${demoPerson(name).lastName}`
-const hasReviewed = (item: VettingItem | undefined, who: PersonName): boolean =>
+const nameOf = (name: DemoName): string => `${demoPerson(name).firstName} ${demoPerson(name).lastName}`
+const hasReviewed = (item: VettingItem | undefined, who: DemoName): boolean =>
   item?.assignees.some(({ name, hasReviewed: has }) => has && name === nameOf(who)) ?? false
 const isThere = (items: readonly VettingItem[], { kind, about, client: who }: Operation): boolean => {
   if (kind === 'nominate') return items.some(({ nomineeFullName }) => nomineeFullName === about)

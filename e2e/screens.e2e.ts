@@ -3,10 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { judge, type Viewer } from '#shared/access.ts'
+import { authorize, type Viewer } from '#shared/access.ts'
 import { brand } from '#shared/brand.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
 import {
   closeBrowser,
@@ -26,7 +26,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Experimental in the tool: it takes hidden initials for a label. `misnamed` below judges the same rule (WCAG 2.5.3). */
 const ruleWithAnother = 'label-content-name-mismatch'
 
-const viewerOf = (name: PersonName): Viewer => {
+const viewerOf = (name: DemoName): Viewer => {
   const {
     id,
     isAdmin = false,
@@ -85,10 +85,10 @@ const mustBeSound = async (page: Page, complaints: string[]): Promise<void> => {
   expect.soft(complaints).toEqual([])
 }
 
-const walkers: readonly (PersonName | null)[] = [null, 'ada', 'bola', 'chidi', 'halima']
+const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'halima']
 
 /** The sample address of these holds nothing for this walker: it answers 404 with the page's own words, or the age step. */
-const isAbsent = (name: ScreenName, who: PersonName | null): boolean =>
+const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
   who !== 'halima' && (name === 'consent' || (name === 'track' && who !== 'ada'))
 
 /** Screens that show different things to different people, so that each walker looks at them closely. */
@@ -107,7 +107,7 @@ describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => 
   test.each(screenNames.filter(isVisitedScreen))(
     '%s shows or is guarded as the sitemap says, and is sound',
     async (name) => {
-      const verdict = judge(screens[name].access, who ? viewerOf(who) : null)
+      const verdict = authorize(screens[name].access, who ? viewerOf(who) : null)
       const address = await addressOf(name)
       const page = await context.newPage()
       const complaints = watch(page)

@@ -11,7 +11,7 @@ import { makeLog } from '#platform/server/log.ts'
 import { gateTexts } from '#app/server/ports.ts'
 import { fakePorts } from './ports.ts'
 import { cloneDatabase } from './database.ts'
-import { demoPassword, type PersonName } from './people.ts'
+import { demoPassword, type DemoName } from './people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -140,7 +140,7 @@ export const startTestApp = async (
   )
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
-  const signIn = async (name: PersonName): Promise<Person> => {
+  const signIn = async (name: DemoName): Promise<Person> => {
     const person = makePerson(app, clock.advance)
     const response = await person.post('/api/local/login', {
       email: `${name}@demo.sup`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import type { PersonName } from './people.ts'
+import type { DemoName } from './people.ts'
 import type { TestApp } from './app.ts'
 
 // For tests only: where people live, and since when.
 
 /** Puts a person into an area as if they had always lived there, so before every announcement. */
-export const settle = async ({ db }: Pick<TestApp, 'db'>, name: PersonName, lga: string): Promise<void> => {
+export const settle = async ({ db }: Pick<TestApp, 'db'>, name: DemoName, lga: string): Promise<void> => {
   const { id } = demoPerson(name)
   await sql`insert into members.place (person_id, state_code, lga_id, changed_at)
     values (${id}, ${`NG-${lga.slice(0, 2)}`}, ${lga}, now())

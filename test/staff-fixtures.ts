@@ -1,14 +1,14 @@
 import type { DuplicatePair, PairPreview } from '#domains/staff/duplicate-contract.ts'
 import type { ImportReport } from '#domains/staff/import-contract.ts'
 import type { PersonDetails, UserDirectoryLine } from '#domains/staff/people-contract.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { stateOf } from '#test/web.tsx'
 
 const at = '2026-11-18T09:00:00.000Z'
 
 /** What a page of the staff sees of its viewer: administrator, support or another admin role. For tests only. */
 export const staffState = (who: 'admin' | 'support' | 'finance') => {
-  const names: Record<typeof who, PersonName> = { admin: 'chidi', support: 'emeka', finance: 'emeka' }
+  const names: Record<typeof who, DemoName> = { admin: 'chidi', support: 'emeka', finance: 'emeka' }
   const state = stateOf(names[who])
   if (who !== 'support' || !state.viewer) return state
   return { ...state, viewer: { ...state.viewer, adminRole: 'support' as const } }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 
 /** A demonstration person with the admin role of support, signed in; the seeds hold none. For tests only. */
-export const asSupport = async (app: TestApp, name: PersonName): Promise<Person> => {
+export const asSupport = async (app: TestApp, name: DemoName): Promise<Person> => {
   await sql`update identity.person set admin_role = 'support' where id = ${demoPerson(name).id}`.execute(
     app.db,
   )

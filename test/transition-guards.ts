@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
 import { trainingModules } from '#domains/training/server/lessons.ts'
 import type { TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 
 // For tests only: what the published table asks for before a leader is moved by hand.
 
@@ -39,7 +39,7 @@ export const publishAudit = async ({ db }: App, leaderId: string, isPassed: bool
 }
 
 /** Links the leader to a person who has done everything that a seat asks for. */
-export const finishTraining = async ({ db }: App, leaderId: string, name: PersonName): Promise<void> => {
+export const finishTraining = async ({ db }: App, leaderId: string, name: DemoName): Promise<void> => {
   const person = demoPerson(name).id
   await sql`update leaders.leader set person_id = ${person} where id = ${leaderId}`.execute(db)
   for (const module of trainingModules)

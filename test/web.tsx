@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import type { User } from '#domains/identity/contract.ts'
-import { demoPerson, type PersonName } from '#domains/identity/server/demo-people.ts'
+import { demoPerson, type DemoName } from '#domains/identity/server/demo-people.ts'
 import { LanguageProvider } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
@@ -49,7 +49,7 @@ const visitor: PageState = {
 }
 
 /** What the server answers about a person: `userOf('ada')`. */
-export const userOf = (name: PersonName): User => {
+export const userOf = (name: DemoName): User => {
   const person = demoPerson(name)
   const {
     id,
@@ -84,7 +84,7 @@ export const userOf = (name: PersonName): User => {
 }
 
 /** What a page view knows of a person who is signed in: `stateOf('ada')`. */
-export const stateOf = (name: PersonName): Pick<PageState, 'viewer' | 'user'> => {
+export const stateOf = (name: DemoName): Pick<PageState, 'viewer' | 'user'> => {
   const user = userOf(name)
   const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = user
   const { isAdmin, adminRole, roles, ageVerified, isVerified } = user

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { accountsStore } from '#domains/identity/server/store.ts'
+import { newPeopleStore } from '#domains/identity/server/store.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import { voterOf } from '#domains/voting/server/voter-names.ts'
 import { grant, issueToRewards } from '#domains/wallet/server/funds.ts'
@@ -115,7 +115,7 @@ export const addCitizens = async (db: Database, count: number) => {
   await inTransaction(db, async (tx) => {
     await issueToRewards({ db: tx }, count * 100 * UNITS_PER_SUP, 'torture')
     for (const { id, email, number, funds } of citizens) {
-      await accountsStore(tx).add(
+      await newPeopleStore(tx).add(
         {
           id,
           firstName: 'Citizen',

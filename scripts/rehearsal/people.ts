@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { issueToRewards } from '#domains/wallet/server/funds.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
-import { type Leg, post } from '#domains/wallet/server/posting.ts'
+import { type Leg, postTransfers } from '#domains/wallet/server/posting.ts'
 import { arrayText } from '#platform/server/array-text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
@@ -79,7 +79,7 @@ export const giveSup = async (db: Database, people: readonly Attendee[], sup: nu
           key: randomUUID(),
           about: 'rehearsal',
         }
-        return post(db, [leg])
+        return postTransfers(db, [leg])
       }),
     ),
   )

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, adminRoles, isStaff, judge, can, type Verdict, type Viewer } from './access.ts'
+import {
+  type Access,
+  adminRoles,
+  isStaff,
+  authorize,
+  can,
+  type AccessVerdict,
+  type Viewer,
+} from './access.ts'
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   id: 'someone',
@@ -45,7 +53,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   safeguarding: ['lead', 'admin'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
-  Object.keys(kinds).map((kind): [Access, string, Verdict] => [
+  Object.keys(kinds).map((kind): [Access, string, AccessVerdict] => [
     access as Access,
     kind,
     allowed.includes(kind) ? 'allowed' : kind === 'visitor' ? 'signed-out' : 'forbidden',
@@ -54,7 +62,7 @@ const cases = Object.entries(rules).flatMap(([access, allowed]) =>
 
 describe('an access rule', () => {
   test.each(cases)('%s answers %s with %s', (access, kind, verdict) => {
-    expect(judge(access, kinds[kind] ?? null)).toBe(verdict)
+    expect(authorize(access, kinds[kind] ?? null)).toBe(verdict)
     expect(can(access, kinds[kind] ?? null)).toBe(verdict === 'allowed')
   })
 
@@ -65,7 +73,7 @@ describe('an access rule', () => {
       roles: ['vetting_reviewer', 'committee_member'],
       ageVerified: false,
     })
-    expect(judge(access, all)).toBe(['public', 'signed-in'].includes(access) ? 'allowed' : 'age-required')
+    expect(authorize(access, all)).toBe(['public', 'signed-in'].includes(access) ? 'allowed' : 'age-required')
   })
 })
 

@@ -49,7 +49,7 @@ export interface Viewer {
   readonly places?: Readonly<Partial<Record<AdminRole | GrantedRole, RolePlace>>>
 }
 
-export type Verdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
+export type AccessVerdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
 
 /** Admin access: the admin flag or an admin role (specification 4, admin gate). */
 export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean =>
@@ -114,7 +114,7 @@ export const isConsole = (access: Access): boolean =>
   !['public', 'signed-in', 'citizen', 'committee', 'verified'].includes(access)
 
 /** Judges one access rule; the same function guards calls, screens and menus. */
-export const judge = (access: Access, viewer: Viewer | null): Verdict => {
+export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict => {
   if (access === 'public') return 'allowed'
   if (!viewer) return 'signed-out'
   if (access === 'signed-in') return 'allowed'
@@ -123,4 +123,4 @@ export const judge = (access: Access, viewer: Viewer | null): Verdict => {
   return holds[access](viewer) ? 'allowed' : 'forbidden'
 }
 
-export const can = (access: Access, viewer: Viewer | null): boolean => judge(access, viewer) === 'allowed'
+export const can = (access: Access, viewer: Viewer | null): boolean => authorize(access, viewer) === 'allowed'

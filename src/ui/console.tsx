@@ -17,9 +17,9 @@ export const Console = ({ rail, header, tabs, children }: ConsoleProps) => (
   </div>
 )
 
-export type ConsolePlace = { href: string; label: ReactNode; icon: string; current?: boolean | undefined }
+export type RailLink = { href: string; label: ReactNode; icon: string; current?: boolean | undefined }
 
-type ConsoleRailProps = { label: string; logo: ReactNode; items: readonly ConsolePlace[] }
+type ConsoleRailProps = { label: string; logo: ReactNode; items: readonly RailLink[] }
 
 /** The places of the console; a row that scrolls on small screens. */
 export const ConsoleRail = ({ label, logo, items }: ConsoleRailProps) => (

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 
 /** The cowrie mark: value in hand. */
-export const Mark = ({ className, ...rest }: ComponentProps<'svg'>) => (
+export const LogoMark = ({ className, ...rest }: ComponentProps<'svg'>) => (
   <svg className={classes('mark', className)} viewBox="0 0 32 32" aria-hidden="true" {...rest}>
     <rect width="32" height="32" rx="9" fill="var(--mark)" />
     <ellipse cx="16" cy="16" rx="8.2" ry="11.2" fill="var(--th-ochre)" />
@@ -25,7 +25,7 @@ type LogoProps = Omit<ComponentProps<typeof Anchor>, 'children'> & {
 /** The mark with the product's name as a link home; `compact` keeps the name for screen readers only. */
 export const Logo = ({ name, label, compact, className, ...rest }: LogoProps) => (
   <Anchor className={classes('logo', className)} aria-label={label} {...rest}>
-    <Mark />
+    <LogoMark />
     <span className={classes(compact && 'vh')}>{name}</span>
   </Anchor>
 )

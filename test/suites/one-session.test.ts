@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import { lettersTo } from '#test/working.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { browserOf } from './principals.ts'
@@ -19,7 +19,7 @@ const sidOf = (who: Person) => who.cookies.get('__Host-sid')
 const isIn = async (who: Person) => (await who.get('/api/account/sessions')).statusCode === 200
 
 interface Change {
-  readonly who: PersonName
+  readonly who: DemoName
   /** What stands before the sessions that must end are begun; answers the change itself. */
   readonly prepare: (who: Person) => Promise<() => Promise<number>>
 }

@@ -6,7 +6,7 @@ import type { Route } from '#platform/server/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { isOfPlaces } from '#shared/scope.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { ask } from './asking.ts'
 import { browserOf } from './principals.ts'
 import { sampleOf, type Sample } from './samples.ts'
@@ -21,7 +21,7 @@ const holders = {
   vetting_lead: 'kemi',
   vetting_reviewer: 'bola',
   committee_member: 'funke',
-} as const satisfies Record<string, PersonName>
+} as const satisfies Record<string, DemoName>
 const granted = new Set(['vetting_reviewer', 'committee_member'])
 
 const staffReads = domains.routes.filter(({ call }) => !isWrite(call) && isOfPlaces(call.is.access))
@@ -146,7 +146,7 @@ describe('a role for one place reads nothing of another', () => {
       expect([...telling]).toContain(route)
   })
 
-  test.each(Object.entries(holders) as [keyof typeof holders, PersonName][])(
+  test.each(Object.entries(holders) as [keyof typeof holders, DemoName][])(
     '%s: no list, page or count names a person or leader of another place',
     async (role, name) => {
       await place(role, HERE)

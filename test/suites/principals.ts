@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 
 /** Every kind of user of specification 6, and the states a session can be in. */
 export const principals = {
@@ -19,13 +19,13 @@ export const principals = {
   finance: { is: 'emeka' },
   lead: { is: 'kemi' },
   admin: { is: 'chidi' },
-} as const satisfies Record<string, { is: PersonName | null; idleMinutes?: number }>
+} as const satisfies Record<string, { is: DemoName | null; idleMinutes?: number }>
 
 export type PrincipalName = keyof typeof principals
 export const principalNames = Object.keys(principals) as PrincipalName[]
 
 /** A browser with a session of its own, written straight into the table: a call that ends it ends no other. */
-export const browserOf = async (app: TestApp, name: PersonName, idleMinutes = 0): Promise<Person> => {
+export const browserOf = async (app: TestApp, name: DemoName, idleMinutes = 0): Promise<Person> => {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const seen = new Date(app.clock.now().getTime() - idleMinutes * 60_000)
@@ -38,7 +38,7 @@ export const browserOf = async (app: TestApp, name: PersonName, idleMinutes = 0)
 }
 
 /** Every call is asked without a second factor, unless its own request sets one up. */
-export const withoutProof = async (app: TestApp, name: PersonName): Promise<void> => {
+export const withoutProof = async (app: TestApp, name: DemoName): Promise<void> => {
   for (const table of ['second_factor', 'passkey'])
     await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${demoPerson(name).id}`.execute(
       app.db,
@@ -47,7 +47,7 @@ export const withoutProof = async (app: TestApp, name: PersonName): Promise<void
 
 /** A fresh browser of one kind of user, whatever an earlier request made of the person. */
 export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
-  const kind: { is: PersonName | null; idleMinutes?: number } = principals[name]
+  const kind: { is: DemoName | null; idleMinutes?: number } = principals[name]
   if (!kind.is) return app.guest()
   if (name === 'unaged')
     await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(
@@ -65,11 +65,7 @@ export const makeVolunteer = async (app: TestApp): Promise<void> => {
 }
 
 /** Runs `work` while the person is of age and not suspended, as they were when they made what they own. */
-export const beforeTheFall = async <T>(
-  app: TestApp,
-  name: PersonName,
-  work: () => Promise<T>,
-): Promise<T> => {
+export const beforeTheFall = async <T>(app: TestApp, name: DemoName, work: () => Promise<T>): Promise<T> => {
   const id = demoPerson(name).id
   const { rows } = await sql<{
     age: Date | null

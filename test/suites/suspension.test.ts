@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { sessions } from '#domains/identity/server/sessions.ts'
-import { type Access, type Viewer, adminRoles, judge, can } from '#shared/access.ts'
+import { type Access, type Viewer, adminRoles, authorize, can } from '#shared/access.ts'
 import { screenNames, screens, type ScreenName } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { ask } from './asking.ts'
 import { makeDigest } from './digest.ts'
 import { browserOf } from './principals.ts'
@@ -34,14 +34,14 @@ const holders = {
   committee_member: 'funke',
   organization_owner: 'gbenga',
   verified: 'ife',
-} as const satisfies Record<string, PersonName>
+} as const satisfies Record<string, DemoName>
 const kinds = Object.entries(holders)
 
 const ofEverybody: readonly Access[] = ['public', 'signed-in', 'citizen']
 const beyond = domains.routes.filter(({ call }) => !ofEverybody.includes(call.is.access))
 const screensBeyond = screenNames.filter((name) => !ofEverybody.includes(screens[name].access))
 
-const suspend = (name: PersonName, at: Date | null) =>
+const suspend = (name: DemoName, at: Date | null) =>
   sql`update identity.person set suspended_at = ${at} where id = ${demoPerson(name).id}`.execute(app.db)
 
 const viewerOf = async (who: Person): Promise<Viewer | null> =>
@@ -72,7 +72,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
     const who = await browserOf(app, name)
     const open = async (): Promise<ScreenName[]> => {
       const viewer = await viewerOf(who)
-      return screensBeyond.filter((screen) => judge(screens[screen].access, viewer) === 'allowed')
+      return screensBeyond.filter((screen) => authorize(screens[screen].access, viewer) === 'allowed')
     }
     const has = await open()
     // Owners of organizations and verified people have no screen of their own yet, only calls.

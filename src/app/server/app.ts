@@ -36,7 +36,7 @@ export interface AppParts {
   readonly pages: { readonly renderer: Renderer; readonly assets: BuiltAssets } | null
 }
 
-export interface App {
+export interface ServerApp {
   readonly server: FastifyInstance
   readonly machinery: Machinery
 }
@@ -57,7 +57,7 @@ const homeFor =
 export const makeApp = async (
   { domains, pages, ...parts }: AppParts,
   also?: (app: FastifyInstance) => void,
-): Promise<App> => {
+): Promise<ServerApp> => {
   const machinery: Machinery = {
     ...parts,
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR, {

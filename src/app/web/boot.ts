@@ -4,7 +4,7 @@
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './find-region.ts'
-import { forgetCopies } from './forget-copies.ts'
+import { forgetCopiesOnSignOut } from './forget-copies.ts'
 
 const root = document.documentElement
 const YEAR = 31_536_000
@@ -102,7 +102,7 @@ if (seconds && 'BroadcastChannel' in globalThis) {
   channel.postMessage(Number(seconds))
   channel.close()
 }
-if (!seconds) forgetCopies()
+if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
 if (!document.querySelector('#boot')?.hasAttribute('data-main'))

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { keepCopy } from '#platform/web/last-copy.ts'
-import { forgetCopies } from './forget-copies.ts'
+import { forgetCopiesOnSignOut } from './forget-copies.ts'
 
 test('a page on which nobody is signed in clears the copies of everybody, and nothing else', () => {
   localStorage.setItem('sup-veil', '1')
   for (const owner of ['ada', 'bola']) keepCopy(owner, 'wallet', { at: '2026-11-21T09:00:00.000Z', data: 1 })
   expect(localStorage.length).toBe(3)
-  forgetCopies()
+  forgetCopiesOnSignOut()
   expect(Object.keys(localStorage)).toEqual(['sup-veil'])
 })

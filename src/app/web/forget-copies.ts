@@ -3,7 +3,7 @@
  * which nobody is signed in: after a sign-out, and after a session that ended by itself (S-05). It names their
  * beginning by itself, because the first script shares no file with the others.
  */
-export const forgetCopies = (): void => {
+export const forgetCopiesOnSignOut = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('copy:')) localStorage.removeItem(key)
   } catch {

@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { ApiError, problemIn } from '#platform/web/api-error.ts'
 import { translator } from '#platform/web/language.tsx'
-import type { Failed, Found, PageInput, Read } from '#platform/web/page.ts'
+import type { Failed, FoundRead, PageInput, Read } from '#platform/web/page.ts'
 import { makeQueryClient } from '#platform/web/queries.ts'
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/rendering.ts'
@@ -76,7 +76,7 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
     form: state.form,
   }
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
-  const found: Found = <T,>(read: Read) => cache.getQueryData<T>(read.key)
+  const found: FoundRead = <T,>(read: Read) => cache.getQueryData<T>(read.key)
   const failed: Failed = ({ key }) => {
     const error = cache.getQueryState(key)?.error
     return error ? problemIn(error) : null

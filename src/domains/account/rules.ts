@@ -7,7 +7,7 @@ export const RESET_MINUTES = 30
 export const RESET_LETTERS = 6
 
 /** The ways to reach a person that can be proven. */
-export type Channel = 'email' | 'phone'
+export type ContactChannel = 'email' | 'phone'
 
 /** A later time by so many minutes. */
 export const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)

@@ -83,10 +83,10 @@ export const PublicRound = z.object({ ...roundShape, contests: z.array(PublicCon
 export type PublicRound = z.output<typeof PublicRound>
 
 /** One line of the go/no-go list of a contest. */
-export const checkNames = ['leaders', 'seats', 'quorum', 'tie'] as const
-export type CheckName = (typeof checkNames)[number]
+export const readinessChecks = ['leaders', 'seats', 'quorum', 'tie'] as const
+export type CheckName = (typeof readinessChecks)[number]
 export const Check = z.object({
-  check: z.enum(checkNames),
+  check: z.enum(readinessChecks),
   isMet: z.boolean(),
   /** What there is and what is needed, where it is a number. */
   has: z.nullable(z.int()),

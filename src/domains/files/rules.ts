@@ -40,7 +40,7 @@ export const cleanName = (sent: string, fallback: string): string => {
 }
 
 /** What decides who may read a file. */
-export interface Kept {
+export interface KeptFile {
   readonly ownerId: string
   readonly isPublic: boolean
   readonly attachedTo: string | null
@@ -58,7 +58,7 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
  * Public files are for everyone; others for their owner, and for the console of the thing that they belong to, whose domain
  * may know better about one thing (`FileGuards`).
  */
-export const mayRead = (file: Kept, viewer: Viewer | null): boolean => {
+export const mayRead = (file: KeptFile, viewer: Viewer | null): boolean => {
   if (file.isPublic) return true
   if (viewer === null) return false
   if (viewer.id === file.ownerId) return true

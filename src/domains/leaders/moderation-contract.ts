@@ -23,7 +23,7 @@ export const AboutLeader = z.object({
 })
 
 /** Why this moderator may not act here, if so. */
-export const barredNames = {
+export const barredDecisionNames = {
   own: message('You sent this yourself. Somebody else decides.'),
   'this-leader': message('This is about you. Somebody else decides.'),
   'same-person': message('You made the first decision. A second approver is required.'),
@@ -100,9 +100,9 @@ export const CorrectionDecision = z.strictObject({
 export type CorrectionDecision = z.output<typeof CorrectionDecision>
 
 const consoleRefusals = {
-  'own-report': refusal(403, barredNames.own),
-  'own-leader': refusal(403, barredNames['this-leader']),
-  'already-decided': refusal(409, barredNames.decided),
+  'own-report': refusal(403, barredDecisionNames.own),
+  'own-leader': refusal(403, barredDecisionNames['this-leader']),
+  'already-decided': refusal(409, barredDecisionNames.decided),
 }
 const concernRefusals = {
   ...consoleRefusals,

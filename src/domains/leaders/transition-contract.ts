@@ -7,7 +7,7 @@ import { message } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
 
 /** A proposal of a move waits this long for its second person (S-50). */
-export const PROPOSAL_HOURS = 72
+export const TRANSITION_PROPOSAL_HOURS = 72
 /** A suspension is ratified sooner, as the published table says. */
 export const SUSPENSION_HOURS = 48
 const MAX_EVIDENCE = 8
@@ -21,7 +21,7 @@ export const transitionRefusals = {
 }
 
 /** Why somebody cannot make or confirm a move, in words that stand beside it. */
-export const barredNames = {
+export const barredTransitionNames = {
   mine: message('You proposed it. A second person confirms it.'),
   'another-desk': message('Another desk makes this move.'),
   'another-place': message('Your role does not reach this place.'),
@@ -31,8 +31,11 @@ export const barredNames = {
   'involved-before': message('Somebody who was not involved in the suspension must do this.'),
   'already-proposed': message('This move is already proposed. A second person can confirm it.'),
 } as const
-export type BarredFromTransition = keyof typeof barredNames
-const barredFromTransition = Object.keys(barredNames) as [BarredFromTransition, ...BarredFromTransition[]]
+export type BarredFromTransition = keyof typeof barredTransitionNames
+const barredFromTransition = Object.keys(barredTransitionNames) as [
+  BarredFromTransition,
+  ...BarredFromTransition[],
+]
 
 /** Why the end of a suspension is refused without a file. */
 export const REPORT_MISSING = message('Add the investigation report as a file.')
@@ -144,8 +147,8 @@ export type WaitingTransition = z.output<typeof WaitingTransition>
 
 const refuses = {
   ...transitionRefusals,
-  'own-leader': refusal(403, barredNames['own-leader']),
-  'involved-before': refusal(403, barredNames['involved-before']),
+  'own-leader': refusal(403, barredTransitionNames['own-leader']),
+  'involved-before': refusal(403, barredTransitionNames['involved-before']),
 }
 /** The case's own words say which guard of the published table is not met. */
 const guarded = { 'guard-unmet': refusal(409, message('What must be true first is not true yet.')) }
@@ -195,7 +198,7 @@ export const leaderTransitionsApi = {
     refuses: {
       ...refuses,
       ...guarded,
-      'already-proposed': refusal(409, barredNames['already-proposed']),
+      'already-proposed': refusal(409, barredTransitionNames['already-proposed']),
       'evidence-unknown': refusal(
         400,
         message('One of the files is not yours or is gone. Please add it again.'),

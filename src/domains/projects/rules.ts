@@ -1,7 +1,7 @@
 import type { ProjectSort } from './contract.ts'
 
 /** What an order by totals looks at; whole units. */
-export interface Standing {
+export interface PollTotal {
   readonly id: string
   readonly goal: number
   readonly received: number
@@ -11,18 +11,18 @@ export interface Standing {
 export const percentOf = (received: number, goal: number): number => Math.floor((received / goal) * 100)
 
 /** What a project is ordered by, the highest first; a project above its goal is not nearer to it than one at it. */
-export const rankOf = (sort: ProjectSort, { received, goal }: Standing): number =>
+export const rankOf = (sort: ProjectSort, { received, goal }: PollTotal): number =>
   sort === 'closest' ? Math.min(1, received / goal) : received
 
-const byRank = (sort: ProjectSort) => (a: Standing, b: Standing) =>
+const byRank = (sort: ProjectSort) => (a: PollTotal, b: PollTotal) =>
   rankOf(sort, b) - rankOf(sort, a) || (a.id < b.id ? 1 : -1)
 
 /** The projects after a place in an order by totals. */
 export const rankedAfter = (
   sort: ProjectSort,
-  standings: readonly Standing[],
+  standings: readonly PollTotal[],
   after: { readonly rank: number; readonly id: string } | undefined,
-): Standing[] =>
+): PollTotal[] =>
   standings
     .filter((each) => {
       const rank = rankOf(sort, each)

@@ -1,7 +1,7 @@
 import { type Lga, zones } from './contract.ts'
 
 /** The three figures that every place has; of a State they are sums over its LGAs. */
-export interface Figures {
+export interface PlaceFigures {
   readonly lgaCount: number
   readonly wardCount: number
   readonly pollingUnitCount: number
@@ -11,7 +11,7 @@ export interface Figures {
 export const directoryPollingUnits = 176_623
 export const officialPollingUnits = 176_846
 
-export const addFigures = (places: readonly Figures[]): Figures => ({
+export const addFigures = (places: readonly PlaceFigures[]): PlaceFigures => ({
   lgaCount: places.reduce((sum, each) => sum + each.lgaCount, 0),
   wardCount: places.reduce((sum, each) => sum + each.wardCount, 0),
   pollingUnitCount: places.reduce((sum, each) => sum + each.pollingUnitCount, 0),

@@ -21,7 +21,7 @@ export const pairStates = ['open', 'proposed', 'merged', 'distinct'] as const
 export type PairState = (typeof pairStates)[number]
 
 /** A proposal that nobody confirmed in this time is void (S-50). */
-export const PROPOSAL_HOURS = 72
+export const JOIN_PROPOSAL_HOURS = 72
 
 export const DuplicatePair = z.object({
   id: z.string(),

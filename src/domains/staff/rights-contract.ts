@@ -17,7 +17,7 @@ import {
 } from './people-contract.ts'
 
 /** A proposal that nobody confirmed in this time is void (S-50). */
-export const PROPOSAL_HOURS = 72
+export const RIGHT_PROPOSAL_HOURS = 72
 
 export const secondApprover = refusal(403, message('A second approver is required'))
 

@@ -19,7 +19,7 @@ export const Capstone = z.object({
 })
 export type Capstone = z.output<typeof Capstone>
 
-export const Session = z.object({
+export const MentoringSession = z.object({
   id: z.string(),
   day: z.string(),
   minutes: z.int(),
@@ -27,9 +27,9 @@ export const Session = z.object({
   isMine: z.boolean(),
   isConfirmed: z.boolean(),
 })
-export type Session = z.output<typeof Session>
+export type MentoringSession = z.output<typeof MentoringSession>
 
-const Mentorship = z.object({ id: z.string(), with: z.string(), sessions: z.array(Session) })
+const Mentorship = z.object({ id: z.string(), with: z.string(), sessions: z.array(MentoringSession) })
 
 /** What one person sees of their own training. */
 export const Mine = z.object({

@@ -9,7 +9,7 @@ export const wrongAnswers = (
 export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
 
 /** What a leader must have done before a seat may be given. */
-export interface Progress {
+export interface TrainingProgress {
   readonly modulesPassed: number
   readonly modules: number
   readonly hasCommitted: boolean
@@ -17,8 +17,12 @@ export interface Progress {
 }
 
 /** All modules passed, capstone accepted, code of conduct and interests declared. */
-export const isComplete = ({ modulesPassed, modules, hasCommitted, isCapstoneAccepted }: Progress): boolean =>
-  modulesPassed >= modules && hasCommitted && isCapstoneAccepted
+export const isComplete = ({
+  modulesPassed,
+  modules,
+  hasCommitted,
+  isCapstoneAccepted,
+}: TrainingProgress): boolean => modulesPassed >= modules && hasCommitted && isCapstoneAccepted
 
 /** How many different people of the console must accept a capstone. */
 export const CAPSTONE_APPROVALS = 2

@@ -3,7 +3,7 @@ import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
 
-export const MAX_EVIDENCE = 8
+export const MAX_NOMINATION_EVIDENCE = 8
 export const MAX_LINKS = 8
 
 /** Reviews are due this long after the round began: the submission, or the nominator's answer. */
@@ -31,7 +31,9 @@ export const NominationForm = z.strictObject({
   ),
   biography: prose(40, 4000, message('Write at least 40 characters about their life and work.')),
   nominationStatement: prose(40, 4000, message('Write at least 40 characters on why you nominate them.')),
-  evidenceIds: z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.')))),
+  evidenceIds: z.optional(
+    z.array(id()).check(z.maxLength(MAX_NOMINATION_EVIDENCE, message('Send at most 8 files.'))),
+  ),
   /** Addresses of public sources. `linkNotes` says of each, at the same place of the list, what it shows. */
   linkUrls: z.optional(
     z
@@ -59,14 +61,14 @@ export type NominationForm = z.output<typeof NominationForm>
 /** A source on the web with what it shows. */
 export const SourceLink = z.object({ url: z.string(), note: z.string() })
 
-export const buckets = ['pending', 'under_review', 'approved', 'rejected'] as const
-export type Bucket = (typeof buckets)[number]
+export const queueTabs = ['pending', 'under_review', 'approved', 'rejected'] as const
+export type QueueTab = (typeof queueTabs)[number]
 
 export const Nomination = z.object({
   id: z.string(),
   /** Read out on the phone: NOM-2026-000123. */
   reference: z.string(),
-  status: z.enum(buckets),
+  status: z.enum(queueTabs),
   nomineeFullName: z.string(),
   currentOffice: z.string(),
   officeType: z.enum(officeTypes),
@@ -239,7 +241,9 @@ export const NominationDraft = z.strictObject({
   ),
   biography: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),
   nominationStatement: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),
-  evidenceIds: z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.')))),
+  evidenceIds: z.optional(
+    z.array(id()).check(z.maxLength(MAX_NOMINATION_EVIDENCE, message('Send at most 8 files.'))),
+  ),
   linkUrls: z.optional(
     z
       .array(z.string().check(z.maxLength(500, message('That is too long.'))))

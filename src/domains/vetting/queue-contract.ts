@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { buckets } from './nomination-contract.ts'
+import { queueTabs } from './nomination-contract.ts'
 import { VettingItem } from './review-contract.ts'
 
 /** The console's list; by itself, because the dashboard reads only its counts. */
@@ -13,7 +13,7 @@ export const queueCall = get('/api/vetting/nominations', {
   limit: 'read',
   tag: 'nominations',
   query: z.strictObject({
-    bucket: z._default(z.enum(buckets), 'pending'),
+    bucket: z._default(z.enum(queueTabs), 'pending'),
     state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
     /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
     due: z.optional(z.enum(['overdue', 'soon'])),
@@ -24,7 +24,7 @@ export const queueCall = get('/api/vetting/nominations', {
   }),
   returns: z.extend(pageOf(VettingItem), {
     /** Of everything that this reviewer may see, whatever is filtered. */
-    counts: z.record(z.enum(buckets), z.int()),
+    counts: z.record(z.enum(queueTabs), z.int()),
     desk: z.object({ overdue: z.int(), soon: z.int(), mine: z.int() }),
   }),
 })

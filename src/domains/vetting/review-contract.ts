@@ -7,7 +7,7 @@ import {
   consentStates,
   criteria,
   CriterionScore,
-  MAX_EVIDENCE,
+  MAX_NOMINATION_EVIDENCE,
   Nomination,
   reasonCodes,
 } from './nomination-contract.ts'
@@ -52,15 +52,19 @@ export const checks = [
   'independentSource',
   'interestsDeclared',
 ] as const
-export type Check = (typeof checks)[number]
-export const checkNames: Record<Check, string> = {
+export type ApprovalCheck = (typeof checks)[number]
+export const approvalCheckNames: Record<ApprovalCheck, string> = {
   consentRecorded: message('The nominee has agreed to the nomination'),
   idSeen: message('Identity confirmed with a document or an official source'),
   refereesContacted: message('Two referees contacted'),
   independentSource: message('At least one independent source confirms the record'),
   interestsDeclared: message('Declaration of interests seen'),
 }
-export const checksForApproval: readonly Check[] = ['idSeen', 'refereesContacted', 'independentSource']
+export const checksForApproval: readonly ApprovalCheck[] = [
+  'idSeen',
+  'refereesContacted',
+  'independentSource',
+]
 
 export const findings = ['supports', 'does_not_support', 'cannot_tell'] as const
 export type Finding = (typeof findings)[number]
@@ -73,7 +77,7 @@ export const findingNames: Record<Finding, string> = {
 const NOT_A_FINDING = message('Say of this file whether it supports the claim.')
 
 /** A verdict. Approving and rejecting need the scores of the blind pass first. */
-export const Review = z
+export const GivenVerdict = z
   .strictObject({
     verdict: z.enum(verdicts, message('Please select a verdict before submitting.')),
     notes: z.optional(
@@ -98,7 +102,7 @@ export const Review = z
               ),
             ),
         )
-        .check(z.maxLength(MAX_EVIDENCE * 8, NOT_A_FINDING)),
+        .check(z.maxLength(MAX_NOMINATION_EVIDENCE * 8, NOT_A_FINDING)),
     ),
   })
   .check(
@@ -125,7 +129,7 @@ export const Review = z
           })
     }),
   )
-export type Review = z.output<typeof Review>
+export type GivenVerdict = z.output<typeof GivenVerdict>
 
 /**
  * A nomination as the console shows it to one reviewer. Nominations of their own, and those that they have a
@@ -229,7 +233,7 @@ export const foundConflictNames: Record<FoundConflict, string> = {
 /** A standing declaration: nominations that it touches never reach the reviewer. */
 export const interestKinds = ['lga', 'institution', 'person'] as const
 export type InterestKind = (typeof interestKinds)[number]
-export const Interest = z.object({
+export const DeclaredInterest = z.object({
   id: z.string(),
   kind: z.enum(interestKinds),
   /** An LGA's or institution's id, or a person's name as it was written. */

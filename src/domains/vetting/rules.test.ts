@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buckets, criteria } from './nomination-contract.ts'
+import { queueTabs, criteria } from './nomination-contract.ts'
 import type { Verdict } from './review-contract.ts'
 import {
   appealUntil,
   averageOf,
   averagesOver,
-  barredFrom,
+  barredFromReview,
   drawn,
   dueAt,
   type GivenReview,
@@ -19,7 +19,7 @@ import {
   referenceOf,
   roundDueBy,
   scoreRows,
-  seatsOf,
+  panelSizeOf,
   settlesAt,
   SOON_HOURS,
   surnamesOf,
@@ -35,7 +35,7 @@ describe('the moves of a nomination', () => {
     'pending rejected',
     'rejected under_review',
   ])
-  const pairs = buckets.flatMap((from) => buckets.map((to) => ({ from, to })))
+  const pairs = queueTabs.flatMap((from) => queueTabs.map((to) => ({ from, to })))
   test.each(pairs)('$from to $to', ({ from, to }) => {
     const isLegal = legal.has(`${from} ${to}`)
     expect(nominationTransitions.can(from, to)).toBe(isLegal)
@@ -98,7 +98,7 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
     [3, 'a:46 a:30 r:10', 'approved', 3],
   ] as const)('%i needed, given "%s": %s with %i seats', (needed, words, outcome, seats) => {
     expect(outcomeOf(given(words), needed)).toBe(outcome)
-    expect(seatsOf(given(words), needed)).toBe(seats)
+    expect(panelSizeOf(given(words), needed)).toBe(seats)
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('who is barred', () => {
       'already-reviewed',
     ],
   ] as const)('%s', (_, nomination, viewer, barred) => {
-    expect(barredFrom(nomination, viewer)).toBe(barred)
+    expect(barredFromReview(nomination, viewer)).toBe(barred)
   })
 })
 

@@ -3,7 +3,7 @@ import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
 import {
   APPEAL_DAYS,
-  type Bucket,
+  type QueueTab,
   criteria,
   type CriterionScore,
   type ReasonCode,
@@ -21,7 +21,7 @@ import {
 import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
-export const nominationTransitionTable = asTransitions<Bucket>([
+export const nominationTransitionTable = asTransitions<QueueTab>([
   [
     null,
     'pending',
@@ -67,7 +67,7 @@ export const nominationTransitionTable = asTransitions<Bucket>([
   ],
 ])
 
-export const nominationTransitions = machine<Bucket>(
+export const nominationTransitions = machine<QueueTab>(
   'nomination-already-decided',
   fromTable(['pending', 'under_review', 'approved', 'rejected'], nominationTransitionTable),
 )
@@ -81,7 +81,7 @@ export interface GivenReview {
 }
 
 /** Where one round of reviews stands. */
-export type Outcome = 'open' | 'tied' | 'info-requested' | 'approved' | 'rejected'
+export type ReviewOutcome = 'open' | 'tied' | 'info-requested' | 'approved' | 'rejected'
 
 const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =>
   reviews.filter(
@@ -97,7 +97,7 @@ const areApart = (one: number | null | undefined, other: number | null | undefin
  * `needed` different people must have given a verdict and the majority decides. Two verdicts that stand against
  * each other, or whose averages lie more than two points apart, call one more.
  */
-export const outcomeOf = (reviews: readonly GivenReview[], needed: number): Outcome => {
+export const outcomeOf = (reviews: readonly GivenReview[], needed: number): ReviewOutcome => {
   const counted = onePerPerson(reviews)
   if (counted.some((review) => review.verdict === 'request_info')) return 'info-requested'
   if (counted.length < needed) return 'open'
@@ -109,7 +109,7 @@ export const outcomeOf = (reviews: readonly GivenReview[], needed: number): Outc
 }
 
 /** How many reviewers one round has room for: one more than needed once the verdicts stand against each other. */
-export const seatsOf = (reviews: readonly GivenReview[], needed: number): number => {
+export const panelSizeOf = (reviews: readonly GivenReview[], needed: number): number => {
   const given = onePerPerson(reviews).length
   if (outcomeOf(reviews, needed) === 'tied') return given + 1
   return Math.max(needed, given)
@@ -125,14 +125,14 @@ export const reasonOf = (reviews: readonly GivenReview[]): ReasonCode | null => 
 }
 
 export interface NominationState {
-  readonly status: Bucket
+  readonly status: QueueTab
   readonly isWaitingForNominator: boolean
   readonly assignees: readonly { readonly reviewerId: string; readonly hasReviewed: boolean }[]
   readonly seats: number
 }
 
 /** Why this person may neither take nor review the nomination now; `null` when they may. Conflicts never come so far. */
-export const barredFrom = (nomination: NominationState, viewerId: string): VettingItem['barred'] => {
+export const barredFromReview = (nomination: NominationState, viewerId: string): VettingItem['barred'] => {
   if (nomination.status === 'approved' || nomination.status === 'rejected') return 'decided'
   if (nomination.isWaitingForNominator) return 'waiting-for-nominator'
   const mine = nomination.assignees.find((assignee) => assignee.reviewerId === viewerId)

@@ -3,7 +3,7 @@ import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { MAX_EVIDENCE, Nomination, NominationTrack } from './nomination-contract.ts'
+import { MAX_NOMINATION_EVIDENCE, Nomination, NominationTrack } from './nomination-contract.ts'
 
 const nominationNotFound = refusal(404, message('There is no such nomination.'))
 const evidenceUnknown = refusal(
@@ -11,7 +11,7 @@ const evidenceUnknown = refusal(
   message('One of the files is not yours or is gone. Please add it again.'),
 )
 const moreEvidence = () =>
-  z.optional(z.array(id()).check(z.maxLength(MAX_EVIDENCE, message('Send at most 8 files.'))))
+  z.optional(z.array(id()).check(z.maxLength(MAX_NOMINATION_EVIDENCE, message('Send at most 8 files.'))))
 
 /** What the nominator and the nominee do with a nomination once it is sent. */
 export const trackCalls = {

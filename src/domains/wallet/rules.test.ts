@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transferKinds } from './contract.ts'
 import { flows } from './overview-contract.ts'
-import { flowOf, kindOf, monthsUpTo, spendPolicy, transferCodes } from './rules.ts'
+import { flowOf, transferKindOf, monthsUpTo, spendPolicy, transferCodes } from './rules.ts'
 
 describe('which SUP may do what (decision D-03)', () => {
   test('votes on leaders, draws and cashout take earned SUP only', () => {
@@ -18,10 +18,11 @@ describe('which SUP may do what (decision D-03)', () => {
 describe('kinds of transfers', () => {
   test('each kind has a number of its own, and is read back from it', () => {
     expect(new Set(Object.values(transferCodes)).size).toBe(transferKinds.length)
-    for (const kind of transferKinds) expect(kindOf(transferCodes[kind])).toBe(kind)
+    for (const kind of transferKinds) expect(transferKindOf(transferCodes[kind])).toBe(kind)
   })
 
-  test('a number from a newer version is told as a correction', () => expect(kindOf(99)).toBe('correction'))
+  test('a number from a newer version is told as a correction', () =>
+    expect(transferKindOf(99)).toBe('correction'))
 })
 
 describe('what a transfer is to its person', () => {

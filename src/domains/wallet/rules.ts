@@ -35,7 +35,7 @@ const kindsByCode = new Map(
 )
 
 /** The kind of a journal's number; an unknown one is a correction that a newer version wrote. */
-export const kindOf = (code: number): TransferKind => kindsByCode.get(code) ?? 'correction'
+export const transferKindOf = (code: number): TransferKind => kindsByCode.get(code) ?? 'correction'
 
 const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   issue: 'other',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Something that is counted: so much of it until a time, and no more. */
-export interface Spending {
+export interface AllowanceUse {
   readonly bucket: string
   readonly amount: number
   readonly most: number
@@ -15,7 +15,7 @@ export interface Spending {
  */
 export const spend = async (
   db: Database,
-  { bucket, amount, most, resetsAt }: Spending,
+  { bucket, amount, most, resetsAt }: AllowanceUse,
   now: Date,
 ): Promise<boolean> => {
   if (amount > most) return false
@@ -30,7 +30,7 @@ export const spend = async (
 }
 
 /** Gives back what this transaction has counted. */
-export const giveBack = async (db: Database, { bucket, amount }: Spending): Promise<void> => {
+export const giveBack = async (db: Database, { bucket, amount }: AllowanceUse): Promise<void> => {
   await sql`update platform.rate_count set times = greatest(0, times - ${amount}) where bucket = ${bucket}`.execute(
     db,
   )
@@ -55,10 +55,10 @@ export const spentOf = async (
  */
 export const spendAll = async (
   db: Database,
-  spendings: readonly Spending[],
+  spendings: readonly AllowanceUse[],
   now: Date,
-): Promise<Spending | null> => {
-  const done: Spending[] = []
+): Promise<AllowanceUse | null> => {
+  const done: AllowanceUse[] = []
   for (const spending of spendings) {
     if (await spend(db, spending, now)) {
       done.push(spending)

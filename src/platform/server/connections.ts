@@ -137,7 +137,7 @@ const prepareSession = async (
 }
 
 /** A pool of connections that never wait for ever: neither to be opened, nor for an answer, nor in silence. */
-export const openPool = (url: string, max: number, patience: Patience = usualPatience): pg.Pool =>
+export const openConnections = (url: string, max: number, patience: Patience = usualPatience): pg.Pool =>
   new pg.Pool({
     connectionString: url,
     max,

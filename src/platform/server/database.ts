@@ -3,7 +3,7 @@ import pg from 'pg'
 import {
   LIFT_LIMITS,
   longStatements,
-  openPool,
+  openConnections,
   type Patience,
   USUAL_LIMITS,
   usualPatience,
@@ -30,7 +30,7 @@ export { keptStatement } from './connections.ts'
 
 /** Opens the pool; every statement ends by itself after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
 export const openDatabase = (url: string, pool: number, patience: Patience = usualPatience): Database =>
-  new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, pool, patience) }) })
+  new Kysely({ dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }) })
 
 /** Runs `work` on one connection without limits of time, which the next one to use the connection has again. */
 export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>

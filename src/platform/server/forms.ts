@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { judge } from '#shared/access.ts'
+import { authorize } from '#shared/access.ts'
 import { isWrite } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Fields, formBody } from '#shared/form-body.ts'
@@ -84,7 +84,7 @@ const fieldBytesFor = ({ pages, asking }: Sending): number =>
   Math.max(
     FIELD_BYTES,
     ...pages.routes.map(({ call }) =>
-      judge(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.mostBytes ?? 0) : 0,
+      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.mostBytes ?? 0) : 0,
     ),
   )
 
@@ -93,7 +93,7 @@ const admitForm = (sending: Sending): ReturnType<typeof makeFileTaker> => {
   const route = writeOf(namedBy(pages, fields, hidden.call).route)
   const token = oneOf(fields, hidden.csrf)
   judgeForm(pages.m, route, request, { asking, token })
-  const ofPage = judge(match.screen.access, asking.session?.viewer ?? null)
+  const ofPage = authorize(match.screen.access, asking.session?.viewer ?? null)
   if (ofPage !== 'allowed') throw new Refusal(ofPage)
   const schema = (route.call.is.body ?? noBody) as Schema
   const headers = innerHeaders(request, token)

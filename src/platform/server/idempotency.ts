@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#shared/errors.ts'
 import type { Database } from './database.ts'
 
-export interface KeptAnswer {
+export interface IdempotentAnswer {
   readonly status: number
   readonly answer: string | null
 }
@@ -34,7 +34,7 @@ export const findKept = async (
   key: string,
   call: string,
   hash: Buffer,
-): Promise<KeptAnswer | undefined> => {
+): Promise<IdempotentAnswer | undefined> => {
   const lock = createHash('sha256').update(`${owner}\n${key}`).digest().readBigInt64BE(0)
   const { rows: locks } = await sql<{
     mine: boolean
@@ -57,7 +57,7 @@ export const keepAnswer = (
   key: string,
   call: string,
   hash: Buffer,
-  kept: KeptAnswer,
+  kept: IdempotentAnswer,
 ): Promise<unknown> =>
   sql`insert into platform.idempotency (owner, key, call, request_hash, status, answer)
     values (${owner}, ${key}, ${call}, ${hash}, ${kept.status}, ${kept.answer})`.execute(tx)

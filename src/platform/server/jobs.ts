@@ -9,7 +9,7 @@ import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from './config.ts'
-import { openPool, type Patience, usualPatience } from './connections.ts'
+import { openConnections, type Patience, usualPatience } from './connections.ts'
 import type { Database } from './database.ts'
 import { showSign, type Watch, watchForGone } from './job-signs.ts'
 import type { Log } from './log.ts'
@@ -72,7 +72,7 @@ const quiet = (log: Log) => {
 
 /** Prepares the queue's own tables; part of migrating. */
 export const migrateJobs = async (connectionString: string): Promise<void> => {
-  const pgPool = openPool(connectionString, 1, { ...usualPatience, answerMs: 0 })
+  const pgPool = openConnections(connectionString, 1, { ...usualPatience, answerMs: 0 })
   try {
     await runMigrations({ pgPool })
   } finally {
@@ -111,7 +111,7 @@ const usualPace: Pace = {
 /** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
 const runOnce = async (
   connectionString: string,
-  pgPool: ReturnType<typeof openPool>,
+  pgPool: ReturnType<typeof openConnections>,
   ctx: JobCtx,
   jobs: readonly Job[],
 ): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
@@ -170,7 +170,7 @@ export const startWorker = async (
 ): Promise<Worker> => {
   const { pauseMs, watch, onState, patience } = { ...usualPace, ...pace }
   // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
-  const pool = openPool(connectionString, CONNECTIONS, patience)
+  const pool = openConnections(connectionString, CONNECTIONS, patience)
   const watching = watchForGone(ctx.db, ctx.log, watch)
   const stopping = new AbortController()
   let running = await runOnce(connectionString, pool, ctx, jobs)

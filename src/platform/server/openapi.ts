@@ -18,7 +18,7 @@ export interface PlainCall {
   readonly schema?: JsonSchema
 }
 
-export interface Parameter {
+export interface OpenApiParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -38,7 +38,7 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Described | { readonly $ref: string }>>
   readonly 'x-access'?: string
@@ -152,7 +152,7 @@ const bodyOf = ({ is }: Call): Operation['requestBody'] => {
   }
 }
 
-const csrfHeader: Parameter = {
+const csrfHeader: OpenApiParameter = {
   name: 'X-CSRF-Token',
   in: 'header',
   required: true,
@@ -160,7 +160,7 @@ const csrfHeader: Parameter = {
   schema: { type: 'string' },
 }
 
-const keyHeader = (required: boolean): Parameter => ({
+const keyHeader = (required: boolean): OpenApiParameter => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
@@ -168,15 +168,15 @@ const keyHeader = (required: boolean): Parameter => ({
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 })
 
-const parametersOf = (call: Call): Parameter[] => {
+const parametersOf = (call: Call): OpenApiParameter[] => {
   const { is } = call
-  const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']): Parameter => ({
+  const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']): OpenApiParameter => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', maxLength: 80 },
   }))
-  const inQuery = (is.query ? queryFields(is.query) : []).map((field): Parameter => ({
+  const inQuery = (is.query ? queryFields(is.query) : []).map((field): OpenApiParameter => ({
     ...field,
     in: 'query',
   }))

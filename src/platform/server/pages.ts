@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConsole, judge } from '#shared/access.ts'
+import { isConsole, authorize } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { problemOf } from '#shared/problem.ts'
 import type {
@@ -25,7 +25,7 @@ import { originOf } from './own-origin.ts'
 import type { Machinery } from './machinery.ts'
 import { runRead } from './pipeline.ts'
 import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
-import { isLiteFor, languageFor, saveLanguage, takeFlash, themeFor } from './preferences.ts'
+import { isLiteFor, languageFor, saveLanguageCookie, takeFlash, themeFor } from './preferences.ts'
 import type { Route } from './route.ts'
 import { contentSecurityPolicy, newNonce } from './security-headers.ts'
 
@@ -49,7 +49,7 @@ const insteadFor: Record<string, Instead> = {
 }
 
 const guardOf = (screen: Screen, asking: RequestContext): Instead | 'signed-out' | null => {
-  const verdict = judge(screen.access, asking.session?.viewer ?? null)
+  const verdict = authorize(screen.access, asking.session?.viewer ?? null)
   if (verdict === 'allowed') {
     // The age step replaces the whole app for a signed-in person, public pages included [AG-01].
     return asking.session && !asking.session.viewer.ageVerified ? 'age-gate' : null
@@ -217,7 +217,7 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   const url = addressOf(request)
   const redirect = redirects[url.pathname]
   if (redirect) return leadTo(reply, redirect + url.search, 301)
-  const withoutLanguage = request.method === 'GET' ? saveLanguage(request, reply) : null
+  const withoutLanguage = request.method === 'GET' ? saveLanguageCookie(request, reply) : null
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
   const asking = await authenticate(pages.m, request, reply, request.method === 'GET')
   const match = screenOf(pages.m, request)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
-import { judge, type Viewer } from '#shared/access.ts'
+import { authorize, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { isOfPlaces, scopeOf } from '#shared/scope.ts'
@@ -28,7 +28,7 @@ const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
 
 const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
   const viewer = session?.viewer ?? null
-  const verdict = judge(route.call.is.access, viewer)
+  const verdict = authorize(route.call.is.access, viewer)
   if (verdict !== 'allowed') throw new Refusal(verdict)
   const isForSuspended = route.call.is.whileSuspended || route.call.is.access === 'public'
   if (session?.isSuspended && isWrite(route.call) && !isForSuspended) throw new Refusal('suspended')
@@ -113,7 +113,7 @@ export const runRead = async (
   return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
 }
 
-export interface Outcome {
+export interface CallOutcome {
   readonly status: number
   readonly answer: string | null
   readonly isReplay: boolean
@@ -172,7 +172,7 @@ export const runWrite = async (
   asking: RequestContext,
   request: FastifyRequest,
   body: unknown,
-): Promise<Outcome> => {
+): Promise<CallOutcome> => {
   const { is } = route.call
   const input = parseInput(route.call, {
     params: request.params as Record<string, string>,
@@ -196,7 +196,7 @@ export const runWrite = async (
         })
       : undefined
   const extras: Extras = { audits: [], after: [], key }
-  const work = async (db: Database): Promise<Outcome> => {
+  const work = async (db: Database): Promise<CallOutcome> => {
     const kept = key && hash ? await findKept(db, owner, key, route.name, hash) : undefined
     if (kept) return { ...kept, isReplay: true }
     const result = shape(route, await route.use(contextFor(m, asking, db, extras), input))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openPool } from './connections.ts'
+import { openConnections } from './connections.ts'
 import { exitCodes, StartupProblem } from './postgres/startup-problem.ts'
 
 const ROUNDS = 4
@@ -41,7 +41,7 @@ const areSessionsShared = async (ours: pg.PoolClient, other: pg.PoolClient): Pro
 
 /** Refuses a DATABASE_URL whose sessions are shared: through a pooler in transaction or statement mode. */
 export const refusePooling = async (url: string): Promise<void> => {
-  const pool = openPool(url, 2)
+  const pool = openConnections(url, 2)
   const clients: pg.PoolClient[] = []
   try {
     const ours = await pool.connect()

@@ -19,7 +19,7 @@ export const isLiteFor = (request: FastifyRequest): boolean =>
   (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
 
 /** `?lang=` on any page saves the language and goes on to the page without it; null when nothing is asked. */
-export const saveLanguage = (request: FastifyRequest, reply: FastifyReply): string | null => {
+export const saveLanguageCookie = (request: FastifyRequest, reply: FastifyReply): string | null => {
   const url = addressOf(request)
   const wanted = url.searchParams.get('lang')
   if (wanted === null) return null

@@ -8,7 +8,7 @@ interface Pace {
   readonly nowMs?: () => number
 }
 
-export interface Found {
+export interface CheckResult {
   readonly isWell: boolean
   readonly ageMs: number
 }
@@ -20,7 +20,7 @@ export interface Found {
 export const shareLook = (
   look: () => Promise<boolean>,
   { freshMs, limitMs, patienceMs, nowMs = () => performance.now() }: Pace,
-): (() => Promise<Found>) => {
+): (() => Promise<CheckResult>) => {
   let last = { isWell: false, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<void> | null = null
   let hanging: { readonly since: number } | null = null

@@ -4,7 +4,7 @@ import type { Call } from '#shared/api.ts'
 import { type Fields, formBody } from '#shared/form-body.ts'
 import { problemIn } from './api-error.ts'
 import type { Client } from './client.ts'
-import { type Draft, keepSent, readSent, type Sent } from './drafts.ts'
+import { type Draft, keepSent, readSent, type SentDraft } from './drafts.ts'
 import { read } from './page.ts'
 import { useClient, useRead } from './queries.ts'
 
@@ -52,7 +52,7 @@ const keyOf = ({ draft }: DraftCalls) => read(draft).key
 /** What the account holds as far as is known here, how much of it came from this device, and the way there. */
 const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
   // Remembered here too: without storage the own last save would look like another device's.
-  let sent: Sent | null = null
+  let sent: SentDraft | null = null
   const bodyOf = (values: Fields) =>
     formBody(calls.saveDraft.is.body as Parameters<typeof formBody>[0], values)
   const textOf = (values: Fields) => JSON.stringify(bodyOf(values))
@@ -61,7 +61,7 @@ const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
   const write = async ({ method, path }: Call, body?: unknown) =>
     (await client?.write(method, path, body)) as Kept
   const held = () => cache.getQueryData<Kept>(keyOf(calls))
-  const note = (next: Sent): void => {
+  const note = (next: SentDraft): void => {
     sent = next
     keepSent(owner, name, next)
   }

@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** What the account was last known to hold: its own time of it, and the time of the device's draft that it got. */
-export interface Sent {
+export interface SentDraft {
   readonly mine: string
   readonly theirs: string | null
   /** What was being sent last; the account may have it though the answer was lost. */
@@ -37,12 +37,12 @@ export const readDraft = (owner: string, name: string): Draft | null => {
     : null
 }
 
-export const readSent = (owner: string, name: string): Sent | null => {
-  const sent = parsed<Sent>(sentKeyOf(owner, name))
+export const readSent = (owner: string, name: string): SentDraft | null => {
+  const sent = parsed<SentDraft>(sentKeyOf(owner, name))
   return typeof sent?.mine === 'string' ? { theirs: null, ...sent, mine: sent.mine } : null
 }
 
-export const keepSent = (owner: string, name: string, sent: Sent): boolean =>
+export const keepSent = (owner: string, name: string, sent: SentDraft): boolean =>
   storage.set(sentKeyOf(owner, name), JSON.stringify(sent))
 
 /** Hears of every draft that was written down; `isLast` where the person goes on to something else. */

@@ -82,7 +82,7 @@ export const fillPath = (template: string, answer: unknown): string =>
   )
 
 /** Leaves a message for the next page load, where it shows once. */
-export const leaveFlash = (text: string, answer: unknown): void => {
+export const leaveFlashInTab = (text: string, answer: unknown): void => {
   const values = Object.fromEntries(
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
       name,
@@ -139,7 +139,7 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       })
       setProblem(null)
       if (onDone) return onDone(answer)
-      if (done) leaveFlash(done, answer)
+      if (done) leaveFlashInTab(done, answer)
       globalThis.location.assign(fillPath(then, answer))
     } catch (error) {
       const refused = problemIn(error)

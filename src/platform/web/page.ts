@@ -49,7 +49,7 @@ export interface Head {
 }
 
 /** Looks a finished read up while the head is made. */
-export type Found = <T>(read: Read) => T | undefined
+export type FoundRead = <T>(read: Read) => T | undefined
 
 /** Why a read has no data, or null when it has some; status 0 where the server itself went wrong. */
 export type Failed = (read: Read) => Problem | null
@@ -65,7 +65,7 @@ export interface Page {
   readonly component: ComponentType
   /** Reads that the server finishes before it renders. */
   readonly reads?: (input: PageInput) => readonly Read[]
-  readonly head?: (input: PageInput, t: Translate, found: Found, failed: Failed) => Head
+  readonly head?: (input: PageInput, t: Translate, found: FoundRead, failed: Failed) => Head
 }
 
 /** Declares a page; the default export of every `*-page.tsx`. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Kept, Outbox } from './port.ts'
+import type { StoredMessage, Outbox } from './port.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** The message on one line, or none: a line that a crash cut short is passed over. */
-const parse = <Message>(line: string): Kept<Message>[] => {
+const parse = <Message>(line: string): StoredMessage<Message>[] => {
   try {
     return [JSON.parse(line)]
   } catch {
@@ -51,7 +51,7 @@ export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message>
       // The first write after a start also mends a line that a crash cut short.
       await cutBack()
     }
-    const kept: Kept<Message> = { id: randomUUID(), keptAt: new Date().toISOString(), message }
+    const kept: StoredMessage<Message> = { id: randomUUID(), keptAt: new Date().toISOString(), message }
     await appendFile(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
     linesInFile = (linesInFile ?? 0) + 1
     if (linesInFile >= limit * 2) await cutBack()

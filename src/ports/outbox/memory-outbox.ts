@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Kept, Outbox } from './port.ts'
+import type { StoredMessage, Outbox } from './port.ts'
 
 /** An outbox that forgets when the process ends, for tests; holds the last `limit` messages. */
 export const memoryOutbox = <Message>(limit = 200): Outbox<Message> => {
-  const kept: Kept<Message>[] = []
+  const kept: StoredMessage<Message>[] = []
   return {
     async keep(message) {
       kept.unshift({ id: randomUUID(), keptAt: new Date().toISOString(), message: structuredClone(message) })

@@ -1,5 +1,5 @@
 /** One message that was kept instead of sent. */
-export interface Kept<Message> {
+export interface StoredMessage<Message> {
   readonly id: string
   /** When it was kept, as ISO 8601 in UTC. */
   readonly keptAt: string
@@ -10,7 +10,7 @@ export interface Kept<Message> {
 export interface Outbox<Message> {
   keep(message: Message): Promise<void>
   /** The newest messages first; older ones than the drawer holds are gone. */
-  list(): Promise<readonly Kept<Message>[]>
+  list(): Promise<readonly StoredMessage<Message>[]>
   /** Forgets the messages that match, as when the person they were for is erased. */
   forget(matches: (message: Message) => boolean): Promise<void>
 }

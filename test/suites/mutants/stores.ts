@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { accountsStore as peopleStore } from '#domains/identity/server/store.ts'
+import { newPeopleStore as peopleStore } from '#domains/identity/server/store.ts'
 import { ballotsStore } from '#domains/voting/server/ballots-store.ts'
-import { countsStore } from '#domains/voting/server/counts-store.ts'
+import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
 import { pollsStore } from '#domains/voting/server/polls-store.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
 import { expireHolds, placeHold, postHold, voidHold } from '#domains/wallet/server/holds.ts'
@@ -183,7 +183,7 @@ const openings: readonly Scene[] = [
   },
   {
     breaks: 'a box is sealed by one',
-    run: async (db, f) => (await countsStore(db).seal(f.sealed, LATER)) !== undefined,
+    run: async (db, f) => (await voteCountsStore(db).seal(f.sealed, LATER)) !== undefined,
   },
   {
     breaks: 'a poll may be opened again',

@@ -37,8 +37,8 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
               <FormProblem form={form} />
               {factor && factor.passkeys > 0 && (
                 <PasskeyButton
-                  act={async ({ stepUp }, client) => {
-                    await stepUp(client)
+                  act={async ({ confirmWithPasskey }, client) => {
+                    await confirmWithPasskey(client)
                     onSettled(true)
                   }}
                 />

@@ -5,7 +5,7 @@ import { passkeyDeviceApi } from '#domains/identity/passkey-device-contract.ts'
 import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
-import { Proof } from './proof.tsx'
+import { ProofPrompt } from './proof.tsx'
 import { askForProof, settleProof } from './proof-store.ts'
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -48,7 +48,7 @@ const ask = async () => {
 
 test('a proof that is asked for is given by a code, in a dialog that takes the focus', async () => {
   const client = server().answers(secondFactorApi.stepUp, { ok: true })
-  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   expect(screen.queryByRole('dialog')).toBeNull()
   const { answer, field } = await ask()
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -68,7 +68,7 @@ test('a wrong code is asked for again; closing the dialog gives none', async () 
   const client = server().refuses(secondFactorApi.stepUp, 'second-factor-wrong', {
     code: 'That code does not work.',
   })
-  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   const { answer, field } = await ask()
   fireEvent.input(field, { target: { value: '123456' } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -87,7 +87,7 @@ test('somebody with a passkey may use it instead of a code', async () => {
       allowCredentials: [],
     })
     .answers(passkeyDeviceApi.stepUpByPasskey, { ok: true })
-  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   const { answer } = await ask()
   fireEvent.click(await screen.findByRole('button', { name: 'Use my passkey' }))
   expect(await answer).toBe(true)
@@ -99,7 +99,7 @@ test('somebody with a passkey may use it instead of a code', async () => {
 
 test('somebody without a passkey is offered none', async () => {
   const client = server()
-  renderWithState(<Proof />, { client, state: stateOf('ada') })
+  renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   await ask()
   await waitFor(() => expect(client.asked).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Use my passkey' })).toBeNull()

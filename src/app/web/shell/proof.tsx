@@ -4,7 +4,7 @@ import { isProofAsked, settleProof, subscribeProof } from './proof-store.ts'
 type Dialog = ComponentType<{ onSettled: (isProven: boolean) => void }>
 
 /** The asking for a second factor; its dialog comes only when it is needed. */
-export const Proof = () => {
+export const ProofPrompt = () => {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, () => false)
   const [known, setKnown] = useState<{ dialog: Dialog } | null>(null)
   useEffect(() => {

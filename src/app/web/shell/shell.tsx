@@ -5,7 +5,7 @@ import { currentToasts, subscribeToasts, toast } from '#ui/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Proof } from './proof.tsx'
+import { ProofPrompt } from './proof.tsx'
 import { SessionWatch } from './session-watch.tsx'
 
 // The toast library comes only with the first message: most visits never show one.
@@ -77,7 +77,7 @@ export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNo
       {!isBare && user && <BottomBar />}
       <FlashNote />
       <Messages />
-      {user && <Proof />}
+      {user && <ProofPrompt />}
       {user && <SessionWatch />}
     </>
   )

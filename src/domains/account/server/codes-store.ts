@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import { CODE_TRIES, type Channel } from '../rules.ts'
+import { CODE_TRIES, type ContactChannel } from '../rules.ts'
 import type { AccountTables } from './tables.ts'
 
 type Tables = Kysely<AccountTables>
@@ -9,7 +9,7 @@ type Tables = Kysely<AccountTables>
 export interface NewCode {
   readonly id: string
   readonly personId: string | null
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly address: string
   readonly sessionMac: Buffer
   readonly codeMac: Buffer
@@ -70,7 +70,7 @@ const ofPeople = (tables: Tables) => ({
     live(tables, now).selectAll().where('person_id', '=', personId).execute(),
 
   /** Counts one try and answers what it is compared with; undefined when the code is over. */
-  countTry: (personId: string, channel: Channel, sessionMac: Buffer, now: Date) =>
+  countTry: (personId: string, channel: ContactChannel, sessionMac: Buffer, now: Date) =>
     counting(tables, sessionMac, now)
       .where('person_id', '=', personId)
       .where('channel', '=', channel)

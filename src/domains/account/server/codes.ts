@@ -10,10 +10,10 @@ import type { LimitName } from '#shared/limits.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import type { Contacts, PendingCode, Proof } from '../contract.ts'
-import { after, CODE_MINUTES, CODE_TRIES, type Channel } from '../rules.ts'
+import { after, CODE_MINUTES, CODE_TRIES, type ContactChannel } from '../rules.ts'
 import { codesStore } from './codes-store.ts'
 import { sendCode } from './jobs.ts'
-import { textOf } from './emails.ts'
+import { emailTextOf } from './emails.ts'
 import { leastCharacters } from './new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from './secrets.ts'
 
@@ -23,14 +23,14 @@ export const tokenOf = (ctx: SignedInCtx): string => {
   return ctx.sessionToken
 }
 
-const ownAddress = (contact: Contact, channel: Channel): string | null =>
+const ownAddress = (contact: Contact, channel: ContactChannel): string | null =>
   channel === 'email' ? contact.email : contact.phoneNumber
-const provenAt = (contact: Contact, channel: Channel): Date | null =>
+const provenAt = (contact: Contact, channel: ContactChannel): Date | null =>
   channel === 'email' ? contact.emailVerifiedAt : contact.phoneVerifiedAt
 
 type Live = Awaited<ReturnType<ReturnType<typeof codesStore>['live']>>[number]
 
-const pendingOf = (code: Live, contact: Contact, channel: Channel): PendingCode => ({
+const pendingOf = (code: Live, contact: Contact, channel: ContactChannel): PendingCode => ({
   address: code.address,
   isChange: code.address !== ownAddress(contact, channel),
   expiresAt: code.expires_at.toISOString(),
@@ -44,7 +44,7 @@ const sendLimits = ['codeMinute', 'codeTenMinutes', 'codeDay'] as const satisfie
  * its own, so that strangers who have codes sent to it use up nobody else's. Numbers are counted by the gate of texts.
  */
 export const counted = (
-  purpose: Channel | 'join',
+  purpose: ContactChannel | 'join',
   who: readonly string[],
   address: string | null,
 ): [LimitName, string][] => [
@@ -57,7 +57,7 @@ export const counted = (
 const proofOf = async (
   ctx: SignedInCtx,
   contact: Contact,
-  channel: Channel,
+  channel: ContactChannel,
   codes: readonly Live[],
 ): Promise<Proof> => {
   const mine = sessionMac(tokenOf(ctx))
@@ -89,7 +89,7 @@ const numberRefused = () =>
 
 /** Lets a code pass the gate of texts; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14). */
 const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
-  const text = textOf('code', { code })
+  const text = emailTextOf('code', { code })
   const verdict = await ctx.ports.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
   if (verdict.isAllowed) return
   const { why, retryAfterSeconds } = verdict
@@ -102,7 +102,7 @@ const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string)
 const send = async (
   ctx: SignedInCtx,
   contact: Contact,
-  channel: Channel,
+  channel: ContactChannel,
   address: string,
 ): Promise<PendingCode> => {
   const personId = ctx.viewer.id
@@ -137,7 +137,7 @@ const send = async (
  * Sends a code to the address that this session is changing to, otherwise to the account's own. Refuses
  * `verified-already`, `no-phone`, `no-text-messages`, `text-messages-spent` and `too-many-requests`.
  */
-export const sendOwnCode = async (ctx: SignedInCtx, channel: Channel): Promise<PendingCode> => {
+export const sendOwnCode = async (ctx: SignedInCtx, channel: ContactChannel): Promise<PendingCode> => {
   const contact = await contactOf(ctx, ctx.viewer.id)
   const { code } = await proofOf(
     ctx,

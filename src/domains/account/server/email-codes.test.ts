@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import { lettersTo } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../contract.ts'
 import { sendCode } from './jobs.ts'
@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 beforeEach(() => app.clock.advance(25 * 3600))
 
 const minutes = (n: number) => app.clock.advance(n * 60)
-const mail = (name: PersonName) => `${name}@demo.sup`
+const mail = (name: DemoName) => `${name}@demo.sup`
 const ask = (who: Person, body = {}) => who.post('/api/account/email/code', body)
 const enter = (who: Person, code: string) => who.post('/api/account/email/verify', { code })
 const open = (who: Person, token: string) => who.post('/api/account/email/verify-link', { token })

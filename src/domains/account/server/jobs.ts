@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
 import { codesStore } from './codes-store.ts'
-import { emailKinds, mailOf, textOf } from './emails.ts'
+import { emailKinds, mailOf, emailTextOf } from './emails.ts'
 import { mayWrite } from './reset-links.ts'
 import { linkHashOf, newLinkToken } from './secrets.ts'
 import { messagesStore, resetsStore } from './store.ts'
@@ -32,7 +32,7 @@ export const sendCode = defineJob({
     if (!kept || kept.expires_at <= ctx.now()) return
     await once(ctx, id, async ({ db, ports }) => {
       if (kept.channel === 'phone') {
-        const text = { to: kept.address, forWhom: kept.person_id, text: textOf('code', { code }) }
+        const text = { to: kept.address, forWhom: kept.person_id, text: emailTextOf('code', { code }) }
         // What the gate refuses now was let through when it was asked for; it is not tried again.
         await ports.sms.send({ id, purpose: 'code', ...text })
         return
@@ -81,7 +81,7 @@ export const sendNotice = defineJob({
   run: (ctx, { id, kind, to, firstName, detail }) =>
     once(ctx, id, async ({ ports }) => {
       if (!to.startsWith('+')) return ports.email.send({ to, ...mailOf(kind, { firstName, detail }) })
-      const text = textOf('phone-changed', {})
+      const text = emailTextOf('phone-changed', {})
       await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
     }),
 })

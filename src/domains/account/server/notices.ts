@@ -3,12 +3,12 @@ import { nameInEmails } from '#domains/identity/server/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { sendNotice } from './jobs.ts'
-import type { EmailKind } from './emails.ts'
+import type { AccountEmailKind } from './emails.ts'
 
 /** Puts word of a change in the queue, to an e-mail address or a phone (S-15), in the transaction of the change. */
 export const notify = (
   ctx: Pick<Ctx, 'db' | 'newId'>,
-  kind: EmailKind,
+  kind: AccountEmailKind,
   contact: Pick<Contact, 'firstName' | 'emailVerifiedAt'>,
   to: string,
   detail = '',

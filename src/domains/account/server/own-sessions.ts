@@ -20,7 +20,7 @@ export const ownSessions = async (ctx: SignedInCtx): Promise<{ items: OpenSessio
 }
 
 /** Ends one session of the person; anybody else's is not found, just like one that is not there. */
-export const endSession = async (ctx: SignedInCtx, sessionId: string): Promise<{ ok: true }> => {
+export const endSessionById = async (ctx: SignedInCtx, sessionId: string): Promise<{ ok: true }> => {
   if (!isId(sessionId) || !(await endOneSession(ctx, ctx.viewer.id, sessionId)))
     throw new Refusal('not-found')
   return { ok: true }

@@ -11,7 +11,7 @@ import { keepOnlyThisSession } from '#domains/identity/server/sessions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Channel } from '../rules.ts'
+import type { ContactChannel } from '../rules.ts'
 import { tokenOf } from './codes.ts'
 import { codesStore } from './codes-store.ts'
 import { notify } from './notices.ts'
@@ -58,7 +58,11 @@ const accept = { email: acceptEmail, phone: acceptPhone }
  * however they come. Refuses `code-wrong`, `code-over` (none, burnt, expired, or of another session), `email-taken`
  * and `phone-taken`.
  */
-export const enterCode = async (ctx: SignedInCtx, channel: Channel, code: string): Promise<{ ok: true }> => {
+export const enterCode = async (
+  ctx: SignedInCtx,
+  channel: ContactChannel,
+  code: string,
+): Promise<{ ok: true }> => {
   const personId = ctx.viewer.id
   const token = tokenOf(ctx)
   const kept = await codesStore(ctx.db).countTry(personId, channel, sessionMac(token), ctx.now())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/rate-limit.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import { lettersTo, workJobs } from '#test/working.ts'
 import { sendReset } from './jobs.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.advance(2 * 3600))
 
 const phrase = 'rain on the zinc roof'
-const mail = (name: PersonName) => `${name}@demo.sup`
+const mail = (name: DemoName) => `${name}@demo.sup`
 const ask = (who: Person, email: string) => who.post('/api/account/reset', { email })
 /** Asks as a request that claims to have come to somebody else's host. */
 const askAt = async (who: Person, host: string, email: string) => {
@@ -156,7 +156,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  const freshToken = async (name: PersonName) => {
+  const freshToken = async (name: DemoName) => {
     await ask(app.guest(), mail(name))
     return lastToken(mail(name))
   }

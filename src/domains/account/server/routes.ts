@@ -2,7 +2,7 @@ import { implement } from '#platform/server/route.ts'
 import { accountApi } from '../contract.ts'
 import { resetApi } from '../reset-contract.ts'
 import { changeEmail, changePhone, contacts, sendOwnCode } from './codes.ts'
-import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
+import { endOtherSessions, endSessionById, ownSessions } from './own-sessions.ts'
 import { enterCode, openLink } from './proofs.ts'
 import { askReset, changePassword, resetLink, setPassword } from './resets.ts'
 
@@ -17,7 +17,7 @@ export const accountRoutes = [
     verifyPhone: (ctx, { body }) => enterCode(ctx, 'phone', body.code),
     changePhone: (ctx, { body }) => changePhone(ctx, body),
     sessions: (ctx) => ownSessions(ctx),
-    endSession: (ctx, { params }) => endSession(ctx, params.sessionId),
+    endSession: (ctx, { params }) => endSessionById(ctx, params.sessionId),
     endOtherSessions: (ctx) => endOtherSessions(ctx),
     changePassword: (ctx, { body }) => changePassword(ctx, body),
   }),

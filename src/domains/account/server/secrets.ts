@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Channel } from '../rules.ts'
+import type { ContactChannel } from '../rules.ts'
 
 /** What a code is bound to (S-14): it is right for this person, way and address, and in this browser only. */
 export interface Binding {
   /** Null for a visitor who wants to join. */
   readonly personId: string | null
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly address: string
 }
 

@@ -5,20 +5,20 @@ import { trainingModules } from '#domains/training/server/lessons.ts'
 import { ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { reviewMissedQuarters } from './reviews.ts'
 
 let app: TestApp
-const signIn = (name: PersonName) => app.signIn(name)
+const signIn = (name: DemoName) => app.signIn(name)
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
 
 /** A leader of the challenge who has completed the training, whose own account is the named person's. */
-const trained = async (name: PersonName, lga?: string): Promise<string> => {
+const trained = async (name: DemoName, lga?: string): Promise<string> => {
   const person = demoPerson(name).id
   if (lga) {
     const id = await addLeaderIn(app, lga, 'training')
@@ -66,7 +66,7 @@ const statusOf = async (id: string) =>
 const recordOf = async (id: string) => ok<LeaderRecord>(await app.guest().get(`/api/leaders/${id}/record`))
 
 /** Deploys by Chidi and Kemi. */
-const deployed = async (name: PersonName): Promise<string> => {
+const deployed = async (name: DemoName): Promise<string> => {
   const id = await trained(name)
   const proposed = (await propose(await signIn('chidi'), id)).json<DeploymentConsole>()
   const deployment = proposed.proposals.find(({ leaderId }) => leaderId === id)?.id ?? ''

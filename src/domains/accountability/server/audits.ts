@@ -109,13 +109,14 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
   }
 }
 
-export type Scores = Readonly<Record<Parameter, number>> & Readonly<Record<`${Parameter}Reason`, string>>
+export type ScorecardPoints = Readonly<Record<Parameter, number>> &
+  Readonly<Record<`${Parameter}Reason`, string>>
 
 /** Writes the scorecard of a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
 export const writeScorecard = async (
   ctx: SignedInCtx,
   leaderId: string,
-  { year, ...scores }: Scores & { year: number },
+  { year, ...scores }: ScorecardPoints & { year: number },
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
   refuseBeyond('audit-panel', ctx.viewer, leader)

@@ -170,14 +170,14 @@ const recordOf = async (ctx: Reading, leader: LeaderFacts): Promise<LeaderRecord
 }
 
 /** A leader's record as everybody sees it; refuses `leader-not-found`, also for rejected ones. */
-export const showRecord = async (ctx: Reading, leaderId: string): Promise<LeaderRecord> => {
+export const showLeaderRecord = async (ctx: Reading, leaderId: string): Promise<LeaderRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')
   return recordOf(ctx, leader)
 }
 
 /** The record of the leader whose account asks, with what waits for an answer. */
-export const showMine = async (ctx: SignedInCtx): Promise<OwnRecord> => {
+export const showOwnRecord = async (ctx: SignedInCtx): Promise<OwnRecord> => {
   const leader = await leaderOfPerson(ctx, ctx.viewer.id)
   if (!leader) return { leader: null, record: null, toAnswer: [] }
   return {

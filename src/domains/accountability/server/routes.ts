@@ -4,7 +4,7 @@ import { accountabilityApi } from '../contract.ts'
 import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits.ts'
 import { confirmDeployment, proposeDeployment, showDeploymentConsole } from './deployments.ts'
 import { decideUpdate, fileReport, makePledge, reportPledge } from './pledges.ts'
-import { showMine, showRecord } from './records.ts'
+import { showOwnRecord, showLeaderRecord } from './records.ts'
 import { decideReview, listReviews } from './reviews.ts'
 
 /** Does one thing, then answers what the page shows. */
@@ -12,13 +12,13 @@ const then = async <T>(done: Promise<void>, show: () => Promise<T>): Promise<T> 
   await done
   return show()
 }
-const mine = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showMine(ctx))
+const mine = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showOwnRecord(ctx))
 const thenShow = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showAuditConsole(ctx))
 const seats = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showDeploymentConsole(ctx))
 
 export const accountabilityRoutes = implement('accountability', accountabilityApi, {
-  record: (ctx, { params }) => showRecord(ctx, params.leaderId),
-  mine: (ctx) => showMine(ctx),
+  record: (ctx, { params }) => showLeaderRecord(ctx, params.leaderId),
+  mine: (ctx) => showOwnRecord(ctx),
   pledge: (ctx, { body }) => mine(ctx, makePledge(ctx, body)),
   reportPledge: (ctx, { params, body }) => mine(ctx, reportPledge(ctx, { ...params, ...body })),
   fileReport: (ctx, { body }) => mine(ctx, fileReport(ctx, body)),

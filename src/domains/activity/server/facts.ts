@@ -8,7 +8,7 @@ export const note = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<vo
 }
 
 /** What a person's facts come to, by kind and status. */
-export const countsOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<FactCount[]> =>
+export const factCountsOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<FactCount[]> =>
   activityStore(ctx.db).countsOf(personId)
 
 /** The days on which a person did one of these kinds, by the calendar of Lagos, newest first, as YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import { PROPOSAL_HOURS } from '#domains/leaders/transition-contract.ts'
+import { TRANSITION_PROPOSAL_HOURS } from '#domains/leaders/transition-contract.ts'
 import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -70,7 +70,7 @@ export const proposeForRound = async (
     proposer_id: ctx.viewer.id,
     reason,
     proposed_at: now,
-    expires_at: new Date(now.getTime() + PROPOSAL_HOURS * HOUR_MS),
+    expires_at: new Date(now.getTime() + TRANSITION_PROPOSAL_HOURS * HOUR_MS),
   })
   if (!isAdded) throw new Refusal('proposal-waiting')
   ctx.auditing(roundName(roundId), `${act}: ${reason}`)

@@ -3,14 +3,14 @@ import { zones } from '#domains/regions/contract.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
 import { leaderPlaces } from '#domains/leaders/server/leader-places.ts'
-import type { Bucket } from '#domains/vetting/nomination-contract.ts'
+import type { QueueTab } from '#domains/vetting/nomination-contract.ts'
 import { nominationPlaces } from '#domains/vetting/server/nominations.ts'
 import { type Coverage, type CoverageStage, coverageStages } from '../contract.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
 /** How far a place has come through one of its nominations; decided ones count as their leader. */
-const stageOfNomination: Readonly<Record<Bucket, CoverageStage>> = {
+const stageOfNomination: Readonly<Record<QueueTab, CoverageStage>> = {
   pending: 'nominated',
   under_review: 'vetting',
   approved: 'waiting',

@@ -8,7 +8,7 @@ import type { MyChallenge } from '../seat-contract.ts'
 import { seatsAt } from './figures.ts'
 
 /** The seats of the asker's own area, and what they said as a leader. */
-export const showMine = async (ctx: SignedInCtx): Promise<MyChallenge> => {
+export const showMyChallenge = async (ctx: SignedInCtx): Promise<MyChallenge> => {
   const [{ lga }, gender] = await Promise.all([
     placeOf(ctx, ctx.viewer.id),
     genderOfLeader(ctx, ctx.viewer.id),

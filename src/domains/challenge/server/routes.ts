@@ -4,7 +4,7 @@ import { confirmForRound, proposeForRound } from './approvals.ts'
 import { addContests, listRoundAreas, removeContest } from './contests.ts'
 import { showCoverage } from './coverage.ts'
 import { seatTable, showSeats } from './figures.ts'
-import { sayOwnGender, showMine } from './mine.ts'
+import { sayOwnGender, showMyChallenge } from './mine.ts'
 import {
   announceRound,
   closeRound,
@@ -21,7 +21,7 @@ export const challengeRoutes = implement('challenge', challengeApi, {
   coverage: { changesWith: ['leaders', 'nominations', 'places'], use: (ctx) => showCoverage(ctx) },
   seats: { changesWith: madeOfSeats, use: (ctx, { query }) => showSeats(ctx, query) },
   seatTable: { changesWith: madeOfSeats, use: (ctx) => seatTable(ctx) },
-  mine: (ctx) => showMine(ctx),
+  mine: (ctx) => showMyChallenge(ctx),
   sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
   rounds: (ctx) => listRounds(ctx),
   consoleRounds: (ctx) => listConsoleRounds(ctx),

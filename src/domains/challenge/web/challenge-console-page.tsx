@@ -1,13 +1,13 @@
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
-import { areasRead, consolePlaceOf, consoleRoundRead, consoleRoundsRead } from './console/console-reads.ts'
-import { statesRead } from './console/round-areas.tsx'
+import { areasRead, roundPlaceOf, consoleRoundRead, consoleRoundsRead } from './console/console-reads.ts'
+import { areaStatesRead } from './console/round-areas.tsx'
 import { RoundList } from './console/round-list.tsx'
 import { RoundView } from './console/round-view.tsx'
 
 /** The console of the selection rounds: from a draft to a result that two people certify. */
 const ChallengeConsolePage = () => {
-  const { round, state } = consolePlaceOf(useSearch())
+  const { round, state } = roundPlaceOf(useSearch())
   return (
     <div className="wrap page stack">
       {round ? <RoundView key={round} id={round} state={state} /> : <RoundList />}
@@ -18,8 +18,8 @@ const ChallengeConsolePage = () => {
 export default page({
   component: ChallengeConsolePage,
   reads: ({ search }) => {
-    const { round, state } = consolePlaceOf(search)
+    const { round, state } = roundPlaceOf(search)
     if (!round) return [consoleRoundsRead]
-    return [consoleRoundRead(round), statesRead, ...(state ? [areasRead(state)] : [])]
+    return [consoleRoundRead(round), areaStatesRead, ...(state ? [areasRead(state)] : [])]
   },
 })

@@ -12,18 +12,18 @@ import { Meter } from '#ui/meter.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { challengeApi } from '../contract.ts'
 import type { SeatFigures } from '../seat-contract.ts'
-import { Balance } from './challenge/challenge-balance.tsx'
+import { BalanceCard } from './challenge/challenge-balance.tsx'
 import { NationalCoverage } from './challenge/challenge-coverage.tsx'
 import { Criteria } from './challenge/challenge-criteria.tsx'
-import { Mine } from './challenge/challenge-mine.tsx'
+import { MyPart } from './challenge/challenge-mine.tsx'
 import { PartProblem } from './challenge/challenge-parts.tsx'
 import {
   coverageRead,
-  mineRead,
+  myChallengeRead,
   roundsRead,
   seatsRead,
-  stateOf,
-  stateRead,
+  chosenState,
+  stateSeatsRead,
 } from './challenge/challenge-reads.ts'
 import { Rounds } from './challenge/challenge-rounds.tsx'
 import { SixSteps } from './challenge/challenge-steps.tsx'
@@ -93,7 +93,7 @@ const Apply = () => {
 /** The #13k Credible Challenge: what it asks, how far the country is, and what everybody can do [CL-01]. */
 const ChallengePage = () => {
   const t = useT()
-  const state = stateOf(useSearch())
+  const state = chosenState(useSearch())
   const { data } = useRead(challengeApi.seats, seatsRead)
   return (
     <div className="wrap page stack gap-6">
@@ -106,12 +106,12 @@ const ChallengePage = () => {
         actions={<Calls />}
       />
       {data ? <Progress country={data.country} /> : <PartProblem again={to('challenge')} />}
-      <Mine />
+      <MyPart />
       {data && <SixSteps stages={data.stages} />}
       {data && <NationalCoverage answer={data} state={state} />}
       <Criteria />
       <WhyThirteenThousand />
-      {data && <Balance answer={data} />}
+      {data && <BalanceCard answer={data} />}
       <Rounds />
       <Apply />
     </div>
@@ -121,7 +121,7 @@ const ChallengePage = () => {
 export default page({
   component: ChallengePage,
   reads: ({ search }) => {
-    const state = stateOf(search)
-    return [seatsRead, coverageRead, mineRead, roundsRead, ...(state ? [stateRead(state)] : [])]
+    const state = chosenState(search)
+    return [seatsRead, coverageRead, myChallengeRead, roundsRead, ...(state ? [stateSeatsRead(state)] : [])]
   },
 })

@@ -18,7 +18,7 @@ export interface FileRecord {
 }
 
 /** What makes two uploads the same while nothing shows them yet. */
-export interface Sent {
+export interface SentFile {
   readonly ownerId: string
   readonly purpose: FilePurpose
   readonly sentSha256: Buffer
@@ -50,7 +50,7 @@ export const filesStore = (db: Database) => {
         .execute(),
 
     /** The file that the same bytes became a little earlier; its 48 hours start anew. */
-    renewWaiting: (sent: Sent, now: Date): Promise<FileRecord | undefined> =>
+    renewWaiting: (sent: SentFile, now: Date): Promise<FileRecord | undefined> =>
       tables
         .updateTable('files.file')
         .set({ created_at: now })

@@ -8,7 +8,7 @@ import type { FilePurpose, StoredFile } from '../contract.ts'
 import { cleanName, secondsToNextDay, servedName } from '../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { asStoredFile } from './attachments.ts'
-import { type FileRecord, filesStore, looseBlobsStore, type Sent, sharesStore } from './store.ts'
+import { type FileRecord, filesStore, looseBlobsStore, type SentFile, sharesStore } from './store.ts'
 
 /** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
 const UNFINISHED_MS = 3_600_000
@@ -26,7 +26,12 @@ const discard = async (ctx: SignedInCtx, keys: readonly string[]): Promise<void>
 }
 
 /** Cleans the bytes, keeps them and then their row; without a row the bytes go away again. */
-const keep = async (ctx: SignedInCtx, id: string, sent: Sent, file: UploadedFile): Promise<FileRecord> => {
+const keep = async (
+  ctx: SignedInCtx,
+  id: string,
+  sent: SentFile,
+  file: UploadedFile,
+): Promise<FileRecord> => {
   const clean = await cleanUpload(file.bytes, { purpose: sent.purpose })
   const blobKey = `files/${id}`
   const thumbnail =
@@ -72,7 +77,7 @@ export const uploadFile = async (
   { purpose, file }: { purpose: FilePurpose; file: UploadedFile },
 ): Promise<StoredFile> => {
   const ownerId = ctx.viewer.id
-  const sent: Sent = { ownerId, purpose, sentSha256: sha256(file.bytes) }
+  const sent: SentFile = { ownerId, purpose, sentSha256: sha256(file.bytes) }
   const now = ctx.now()
   const earlier = await filesStore(ctx.db).renewWaiting(sent, now)
   if (earlier) return asStoredFile(earlier)

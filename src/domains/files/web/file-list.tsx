@@ -6,17 +6,17 @@ import { FileRow } from '#ui/file-field.tsx'
 import { fileIcon, userIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import type { KeptFile } from './kept-file.ts'
+import type { SavedFile } from './kept-file.ts'
 import type { Upload, Uploading } from './use-uploads.ts'
 
-const sizeText = ({ chosen, made }: KeptFile, t: Translate): string => {
+const sizeText = ({ chosen, made }: SavedFile, t: Translate): string => {
   if (!chosen) return t('Sent')
   return made < chosen
     ? t('{from} made {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) })
     : t('{size} · sent', { size: formatBytes(chosen) })
 }
 
-const nameOf = (file: KeptFile, index: number, t: Translate): string => {
+const nameOf = (file: SavedFile, index: number, t: Translate): string => {
   if (file.name) return file.name
   return file.field === 'photoUrl' ? t('Photo of the person') : t('File {number}', { number: index + 1 })
 }
@@ -28,7 +28,7 @@ const stateText = (upload: Upload, t: Translate): string => {
   return upload.state === 'offline' ? t('Waiting for the network. Keep this page open.') : t(upload.message)
 }
 
-const KeptRow = ({ file, name, onRemove }: { file: KeptFile; name: string; onRemove: () => void }) => {
+const KeptRow = ({ file, name, onRemove }: { file: SavedFile; name: string; onRemove: () => void }) => {
   const t = useT()
   return (
     <FileRow
@@ -75,9 +75,9 @@ const UploadRow = ({
 }
 
 interface FileListProps {
-  readonly files: readonly KeptFile[]
+  readonly files: readonly SavedFile[]
   readonly uploading: Pick<Uploading, 'uploads' | 'retry' | 'remove'>
-  readonly onRemove: (file: KeptFile) => void
+  readonly onRemove: (file: SavedFile) => void
 }
 
 /** With script: a row per file. Without: boxes that keep or drop what was sent. */

@@ -11,7 +11,7 @@ export interface Stored {
 }
 
 /** A file of a form as its values hold it; name and sizes are unknown for what came without script. */
-export interface KeptFile {
+export interface SavedFile {
   readonly field: 'photoUrl' | 'evidenceIds'
   readonly value: string
   readonly name: string

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { FieldError } from '#ui/form-row.tsx'
 import { MAX_EVIDENCE } from '../contract.ts'
 import { FileList } from './file-list.tsx'
-import type { KeptFile, Stored } from './kept-file.ts'
+import type { SavedFile, Stored } from './kept-file.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface SentEvidenceProps {
@@ -15,7 +15,7 @@ interface SentEvidenceProps {
 /** Sends chosen files at once, lists them, and carries their ids in the form around it. */
 export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
   const t = useT()
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly SavedFile[]>([])
   const [isTooMany, setTooMany] = useState(false)
   const keep = useCallback(({ id, name, chosen, made }: Stored) => {
     setFiles((all) => [...all, { field: 'evidenceIds', value: id, name, chosen, made }])

@@ -71,7 +71,7 @@ export const openTestPeople = async (
 }
 
 /** Removes test accounts that nothing names; answers the removed ids. */
-export const removeTestPeople = (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
+export const removeImportedPeople = (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
   removeUnnamed(ctx, ids)
 
 /** One page of people who cannot take part fully yet, the longest waiting first; `within` is a condition on `p.id`. */

@@ -11,10 +11,10 @@ import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { factorsStore } from './second-factor-store.ts'
 import { hasSecondFactor, takeRecoveryCode, takeSecondFactor } from './second-proof.ts'
-import { accountsStore } from './store.ts'
+import { newPeopleStore } from './store.ts'
 
 /** What somebody who wants in shows: a password, a code or a passkey, or the password and one of them. */
-export interface Claim {
+export interface CredentialClaim {
   readonly email: string
   readonly password?: string | undefined
   /** Six digits of an authenticator, or a recovery code. */
@@ -39,7 +39,11 @@ interface Found {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The second step of somebody whose password was right: a passkey or a code, where there is anything to ask for. */
-const proveSecondFactor = async (ctx: Ctx, personId: string, { code, passkey }: Claim): Promise<Proven> => {
+const proveSecondFactor = async (
+  ctx: Ctx,
+  personId: string,
+  { code, passkey }: CredentialClaim,
+): Promise<Proven> => {
   if (passkey) {
     await takePasskey(ctx, personId, 'sign-in', passkey)
     return { personId, by: 'passkey', isSteppedUp: true }
@@ -53,7 +57,7 @@ const proveSecondFactor = async (ctx: Ctx, personId: string, { code, passkey }: 
 const proveByPassword = async (
   ctx: Ctx,
   found: Found,
-  claim: Claim,
+  claim: CredentialClaim,
   needsSecondFactor: boolean,
 ): Promise<Proven> => {
   if (found.mergedInto) throw new Refusal('account-merged')
@@ -64,7 +68,7 @@ const proveByPassword = async (
     : { personId, by: 'password', isSteppedUp: false }
   invariant(found.passwordHash, 'a right password has a hash')
   if (isOutdated(found.passwordHash))
-    await accountsStore(ctx.db).replaceHash(personId, found.passwordHash, await hashPassword(password))
+    await newPeopleStore(ctx.db).replaceHash(personId, found.passwordHash, await hashPassword(password))
   return proven
 }
 
@@ -98,12 +102,12 @@ const proveByCode = async (
  */
 export const proveCredentials = async (
   ctx: Ctx,
-  claim: Claim,
+  claim: CredentialClaim,
   { needsSecondFactor = true }: { needsSecondFactor?: boolean } = {},
 ): Promise<Proven> => {
   const { email, password, code } = claim
   await ctx.limiter.hit('loginNetwork', ctx.network)
-  const found: Found | undefined = await accountsStore(ctx.db).credentials(email)
+  const found: Found | undefined = await newPeopleStore(ctx.db).credentials(email)
   const device = found ? knownDevice(ctx, found.id) : null
   const tries = device ? `${email}|device ${device}` : `${email}|${ctx.network}`
   await ctx.limiter.hit('login', tries)

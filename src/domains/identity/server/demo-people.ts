@@ -125,15 +125,15 @@ export const demoPeople = [
   },
 ] as const satisfies readonly DemoPerson[]
 
-export type PersonName = (typeof demoPeople)[number]['name']
+export type DemoName = (typeof demoPeople)[number]['name']
 
 /** The address that a demonstration account signs in with. */
-export const demoEmail = (name: PersonName): string => `${name}@demo.sup`
+export const demoEmail = (name: DemoName): string => `${name}@demo.sup`
 
 const byName = new Map<string, DemoPerson>(demoPeople.map((person) => [person.name, person]))
 
 /** One demonstration person by name. */
-export const demoPerson = (name: PersonName): DemoPerson => {
+export const demoPerson = (name: DemoName): DemoPerson => {
   const person = byName.get(name)
   if (!person) throw new Error(`There is no demonstration person ${name}.`)
   return person

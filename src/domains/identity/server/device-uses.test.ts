@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import { demoPerson } from './demo-people.ts'
 import { SHARED_DEVICE_DAYS, sharesDevice } from './device-uses.ts'
 import { forgetOldDevices } from './jobs.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`truncate identity.device_use`.execute(app.db)
 })
 
-const signInOn = async (phone: Person, name: PersonName): Promise<void> => {
+const signInOn = async (phone: Person, name: DemoName): Promise<void> => {
   const answer = await phone.post('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword })
   expect(answer.statusCode, answer.body).toBe(200)
 }
@@ -27,14 +27,14 @@ const uses = async () =>
       select person_id, encode(device_hash, 'hex') as hash, last_seen - first_seen as days
       from identity.device_use order by first_seen, person_id`.execute(app.db)
   ).rows
-const matesOf = async (...names: PersonName[]) => {
+const matesOf = async (...names: DemoName[]) => {
   const found = await sharesDevice(
     { db: app.db, now: () => app.clock.now() },
     names.map((name) => demoPerson(name).id),
   )
   return names.map((name) => [...(found.get(demoPerson(name).id) ?? [])].toSorted())
 }
-const idsOf = (...names: PersonName[]) => names.map((name) => demoPerson(name).id).toSorted()
+const idsOf = (...names: DemoName[]) => names.map((name) => demoPerson(name).id).toSorted()
 
 describe('the devices of a person', () => {
   test('are noted at every sign-in, one row for one browser, and never by the number in its cookie', async () => {

@@ -5,7 +5,7 @@ import { type Database, inTransaction, isUniqueViolation } from '#platform/serve
 import { fieldsOf } from '#shared/form-body.ts'
 import { emailField, firstNameField, lastNameField, newStaffPassword } from '../contract.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
-import { accountsStore, peopleStore } from './store.ts'
+import { newPeopleStore, peopleStore } from './store.ts'
 
 const FirstAdmin = z.strictObject({
   email: emailField,
@@ -45,7 +45,7 @@ export const makeFirstAdmin = async (
   const id = randomUUID()
   try {
     return await inTransaction(db, async (tx) => {
-      const store = accountsStore(tx)
+      const store = newPeopleStore(tx)
       await store.lockStaff()
       if ((await store.countAdmins()) >= MADE_HERE) throw new Refusal('admin-exists')
       await store.add(

@@ -4,7 +4,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { addPasskey, makePasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import type { PasskeyAsked } from '../passkey-contract.ts'
 import { purgeEndedSessions } from './jobs.ts'
 
@@ -31,7 +31,7 @@ const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
   response.json<{ code?: string }>().code,
 ]
 const wrong = [401, 'PASSKEY_WRONG']
-const withPasskey = async (who: PersonName) => {
+const withPasskey = async (who: DemoName) => {
   const person = await app.signIn(who)
   return { person, ...(await addPasskey(person)) }
 }

@@ -12,7 +12,7 @@ import type { JoinCodes, UseUp } from './join-codes.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { userOf } from './people.ts'
 import { startSession } from './sessions.ts'
-import { accountsStore } from './store.ts'
+import { newPeopleStore } from './store.ts'
 
 const phoneOf = (written: string | undefined): string | null => {
   if (!written) return null
@@ -57,7 +57,7 @@ export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): 
     return await inTransaction(ctx.db, async (db) => {
       const tx = { ...ctx, db }
       await useUp?.(db)
-      await accountsStore(db).add(
+      await newPeopleStore(db).add(
         { id, firstName, lastName, email, phoneNumber, passwordHash, joinedAt },
         { emailVerifiedAt: useUp ? joinedAt : null },
       )

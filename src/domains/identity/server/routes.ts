@@ -26,7 +26,7 @@ import {
   ownSecondFactor,
   ownSession,
   removeSecondFactor,
-  stepUp,
+  stepUpByCode,
 } from './second-factors.ts'
 import { login, logout, signInByPasskey } from './sign-in.ts'
 
@@ -52,7 +52,7 @@ export const identityRoutes = (joinCodes: JoinCodes) => [
     confirmSecondFactor: (ctx, { body }) => confirmSecondFactor(ctx, body),
     removeSecondFactor: (ctx, { body }) => removeSecondFactor(ctx, body),
     makeRecoveryCodes: (ctx, { body }) => makeRecoveryCodes(ctx, body),
-    stepUp: (ctx, { body }) => stepUp(ctx, body),
+    stepUp: (ctx, { body }) => stepUpByCode(ctx, body),
     abandonSecondFactor: (ctx) => abandonSecondFactor(ctx),
     session: (ctx) => ownSession(ctx),
   }),

@@ -130,7 +130,7 @@ export const makeRecoveryCodes = async (
 }
 
 /** Proves the second factor anew for this session, whose id changes with it (S-02, S-10). */
-export const stepUp = async (ctx: SignedInCtx, { code }: { code: string }) => {
+export const stepUpByCode = async (ctx: SignedInCtx, { code }: { code: string }) => {
   const { id } = ctx.viewer
   if (!(await hasSecondFactor(ctx, id))) throw new Refusal('second-factor-off')
   const by = await takeSecondFactor(ctx, id, code, 'code')

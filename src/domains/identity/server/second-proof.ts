@@ -7,7 +7,7 @@ import { slotOf } from './recovery-codes.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
 import { unseal } from '#platform/server/sealing.ts'
 import { factorsStore, secondFactorStore } from './second-factor-store.ts'
-import { stepOf } from './totp.ts'
+import { totpStepOf } from './totp.ts'
 
 type Proving = Pick<Ctx, 'db' | 'now' | 'limiter' | 'keyFor' | 'device' | 'log'>
 
@@ -28,7 +28,7 @@ export const stepOfSealed = (ctx: Proving, personId: string, sealed: Buffer, cod
     ctx.log.error({ personId }, 'the secret of a second factor cannot be opened')
     return null
   }
-  return stepOf(secret, code, ctx.now())
+  return totpStepOf(secret, code, ctx.now())
 }
 
 /** Counts one try at the codes of a person; a browser that is known counts by itself (S-13). */

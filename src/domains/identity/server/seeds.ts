@@ -1,11 +1,11 @@
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
 import { hashPassword } from './passwords.ts'
-import { accountsStore } from './store.ts'
+import { newPeopleStore } from './store.ts'
 
 /** Adds the demonstration people that are missing, in their order, so that theirs are the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {
-  const known = await accountsStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
+  const known = await newPeopleStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
   const missing = demoPeople
     .filter(({ name }) => !known.has(demoEmail(name)))
     .map(({ name }) => ({ ...demoPerson(name), email: demoEmail(name) }))
@@ -13,7 +13,7 @@ export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => 
   // One slow hash for all: the accounts are public, and starting must be quick.
   const passwordHash = await hashPassword(demoPassword)
   await inTransaction(db, async (tx) => {
-    const store = accountsStore(tx)
+    const store = newPeopleStore(tx)
     for (const person of missing) {
       const { id, firstName, lastName, email } = person
       await store.add(

@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Credentials, User } from '../contract.ts'
 import type { SignedPasskey } from '../passkey-device-contract.ts'
-import { type Claim, proveCredentials } from './credentials.ts'
+import { type CredentialClaim, proveCredentials } from './credentials.ts'
 import { tell } from './notices.ts'
 import { endSession, startSession } from './sessions.ts'
 import { peopleStore } from './store.ts'
 
-const signIn = async (ctx: Ctx, claim: Claim): Promise<User> => {
+const signIn = async (ctx: Ctx, claim: CredentialClaim): Promise<User> => {
   const proven = await proveCredentials(ctx, claim)
   const { personId, isSteppedUp } = proven
   const user = await peopleStore(ctx.db).user(personId, ctx.now())

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 
 const start = (environment: Record<string, string> = {}) =>
   startTestApp({ LIMIT_FACTOR: '100000', ...environment })
@@ -26,7 +26,7 @@ describe('a fresh proof (S-10)', () => {
   afterEach(async () => {
     await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)
   })
-  const withFactor = async (name: PersonName) => {
+  const withFactor = async (name: DemoName) => {
     const person = await app.signIn(name)
     return { person, ...(await turnSecondFactorOn(app, person)) }
   }

@@ -19,7 +19,7 @@ export interface NewPerson {
 }
 
 /** What only a proof, a seed or the first admin's command may add. */
-export interface Standing {
+export interface PersonStatus {
   readonly emailVerifiedAt?: Date | null
   readonly isAdmin?: boolean
   readonly adminRole?: AdminRole | null
@@ -57,7 +57,7 @@ const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: 
   return { ...user, role: roleLabel(user) }
 }
 
-const rowOf = (person: NewPerson, standing: Standing): Insertable<PersonRow> => ({
+const rowOf = (person: NewPerson, standing: PersonStatus): Insertable<PersonRow> => ({
   id: person.id,
   first_name: person.firstName,
   last_name: person.lastName,
@@ -76,11 +76,11 @@ const rowOf = (person: NewPerson, standing: Standing): Insertable<PersonRow> => 
 })
 
 /** Accounts: how they are made and what a sign-in checks. */
-export const accountsStore = (db: Database) => {
+export const newPeopleStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
     /** Adds an account; a taken address fails on the key `person_email`. */
-    add: (person: NewPerson, standing: Standing = {}) =>
+    add: (person: NewPerson, standing: PersonStatus = {}) =>
       tables.insertInto('identity.person').values(rowOf(person, standing)).execute(),
 
     grant: (personId: string, role: GrantedRole, at: Date) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newRecoveryCodes, slotOf } from './recovery-codes.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
-import { authenticatorUri, newSecret, pictureOf, stepOf } from './totp.ts'
+import { authenticatorUri, newSecret, pictureOf, totpStepOf } from './totp.ts'
 
 /** The secret of RFC 6238, appendix B: the ASCII digits 12345678901234567890. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -15,17 +15,17 @@ describe('the code of an authenticator', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at second %i is %s, as RFC 6238 says', (second, code) =>
-    expect(stepOf(SECRET, code, new Date(second * 1000))).toBe(Math.floor(second / 30)),
+    expect(totpStepOf(SECRET, code, new Date(second * 1000))).toBe(Math.floor(second / 30)),
   )
 
   test('is taken one step before and after its own, and no further', () => {
-    const at = (seconds: number) => stepOf(SECRET, '050471', new Date((1_111_111_111 + seconds) * 1000))
+    const at = (seconds: number) => totpStepOf(SECRET, '050471', new Date((1_111_111_111 + seconds) * 1000))
     const own = Math.floor(1_111_111_111 / 30)
     expect([at(-60), at(-30), at(0), at(30), at(60)]).toEqual([null, own, own, own, null])
   })
 
   test.each(['', '050472', '50471', '0050471', 'abcdef'])('is not %j', (code) =>
-    expect(stepOf(SECRET, code, new Date(1_111_111_111_000))).toBeNull(),
+    expect(totpStepOf(SECRET, code, new Date(1_111_111_111_000))).toBeNull(),
   )
 
   test('is made from a new secret of 160 bits each time', () => {

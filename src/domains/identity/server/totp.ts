@@ -19,7 +19,7 @@ export const authenticatorUri = (secret: string, label: string): string =>
   generatorOf(secret, label).toString()
 
 /** The number of the 30 seconds for which this is the code of a secret, near to now; null for a wrong code. */
-export const stepOf = (secret: string, code: string, now: Date): number | null => {
+export const totpStepOf = (secret: string, code: string, now: Date): number | null => {
   const delta = generatorOf(secret).validate({ token: code, timestamp: now.getTime(), window: STEPS_AROUND })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }

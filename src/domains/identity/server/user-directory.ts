@@ -80,7 +80,8 @@ export const adminRoleOf = (ctx: Reading, personId: string) =>
   userDirectoryStore(ctx.db).adminRoleOf(personId)
 
 /** The accounts that were closed in favour of this one. */
-export const joinedInto = (ctx: Reading, personId: string) => userDirectoryStore(ctx.db).mergedInto(personId)
+export const joinedIntoOf = (ctx: Reading, personId: string) =>
+  userDirectoryStore(ctx.db).mergedInto(personId)
 
 // Rights are for accounts in use: one that is suspended or closed gets none.
 const findInUse = async (ctx: Reading, id: string): Promise<StoredLine> => {

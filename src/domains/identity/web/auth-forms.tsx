@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillPath, Form, type FormHandle, leaveFlash } from '#platform/web/form.tsx'
+import { fillPath, Form, type FormHandle, leaveFlashInTab } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -67,7 +67,7 @@ const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
     <PasskeyButton
       act={async ({ signIn }, client, { email, password }) => {
         const user = await signIn(client, { email: String(email), password: String(password) })
-        leaveFlash(WELCOME_BACK, user)
+        leaveFlashInTab(WELCOME_BACK, user)
         globalThis.location.assign(fillPath(then, user))
       }}
     />

@@ -38,7 +38,7 @@ export const signIn = async (client: Client, claim: { email: string; password: s
 }
 
 /** Proves the person anew with a passkey. */
-export const stepUp = async (client: Client) => {
+export const confirmWithPasskey = async (client: Client) => {
   const asked = await send(client, passkeyDeviceApi.beginPasskeyStepUp, {})
   return send(client, passkeyDeviceApi.stepUpByPasskey, { passkey: await sign(asked) })
 }

@@ -1,4 +1,4 @@
-import { Form, leaveFlash, plainTarget } from '#platform/web/form.tsx'
+import { Form, leaveFlashInTab, plainTarget } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -25,7 +25,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
   return (
     <Form
       className="stack"
-      call={secondFactorApi.stepUp}
+      call={secondFactorApi.confirmWithPasskey}
       then={then}
       done={THANKS}
       failed={message('The code could not be checked. Please try again.')}
@@ -36,9 +36,9 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
           <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
           {hasPasskey && (
             <PasskeyButton
-              act={async ({ stepUp }, client) => {
-                await stepUp(client)
-                leaveFlash(THANKS, undefined)
+              act={async ({ confirmWithPasskey }, client) => {
+                await confirmWithPasskey(client)
+                leaveFlashInTab(THANKS, undefined)
                 globalThis.location.assign(then)
               }}
             />

@@ -8,7 +8,7 @@ import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'
 import dashboardPage from './dashboard-page.tsx'
-import { nomination, pageOf, server } from './nomination-fixture.ts'
+import { sentNomination, nominationPage, server } from './nomination-fixture.ts'
 
 const show = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
   const Page = dashboardPage.component
@@ -82,7 +82,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     expect(alert.textContent).toContain('Unable to load dashboard')
     expect(alert.textContent).toContain(OFFLINE)
     expect(within(alert).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/dashboard')
-    client.answers(vettingApi.mine, pageOf([nomination()]))
+    client.answers(vettingApi.mine, nominationPage([sentNomination()]))
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))
     await pass(1)
     expect(screen.getByRole('article')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     vi.useFakeTimers()
     const { client } = show(server().loses(vettingApi.mine))
     await pass(1)
-    client.answers(vettingApi.mine, pageOf([nomination()]))
+    client.answers(vettingApi.mine, nominationPage([sentNomination()]))
     await pass(1001)
     expect(screen.getByRole('article')).toBeTruthy()
     expect(screen.queryByText(/Retry attempt/)).toBeNull()
@@ -110,7 +110,7 @@ describe('[DB-03] a dashboard that does not load', () => {
   test('already for the server is shown as such, then tried here', async () => {
     const Page = dashboardPage.component
     const { element, cache, client } = inState(<Page />, {
-      client: server([nomination()]),
+      client: server([sentNomination()]),
       state: { ...stateOf('ada'), name: 'dashboard', pathname: '/dashboard' },
     })
     const failed = () => Promise.reject(new ApiError(503, '{"error":"Busy, please retry"}', ''))

@@ -12,7 +12,7 @@ import { clockIcon, plusIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Stat, StatGrid } from '#ui/stat.tsx'
-import { mineRead, MyNominations } from './my-nominations.tsx'
+import { myNominationsRead, MyNominations } from './my-nominations.tsx'
 
 const statsRead = read(leadersApi.stats)
 const queueRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
@@ -97,5 +97,9 @@ const DashboardPage = () => {
 
 export default page({
   component: DashboardPage,
-  reads: ({ viewer, search }) => [mineRead(search), statsRead, ...(mayVet(viewer) ? [queueRead] : [])],
+  reads: ({ viewer, search }) => [
+    myNominationsRead(search),
+    statsRead,
+    ...(mayVet(viewer) ? [queueRead] : []),
+  ],
 })

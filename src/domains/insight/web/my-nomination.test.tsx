@@ -7,7 +7,7 @@ import type { Nomination } from '#domains/vetting/nomination-contract.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { MyNominations } from './my-nominations.tsx'
-import { nomination, pageOf, server } from './nomination-fixture.ts'
+import { sentNomination, nominationPage, server } from './nomination-fixture.ts'
 
 const show = (client: FakeClient, search = '') =>
   renderWithState(<MyNominations />, { client, state: { ...stateOf('ada'), pathname: '/dashboard', search } })
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('a nomination of mine', () => {
   const article = async (over: Partial<Nomination>) => {
-    show(server([nomination(over)]))
+    show(server([sentNomination(over)]))
     return within(await screen.findByRole('article'))
   }
 
@@ -62,18 +62,18 @@ describe('a nomination of mine', () => {
   })
 
   test('older ones stand behind a link that works without script', async () => {
-    show(server().answers(vettingApi.mine, pageOf([nomination()], 'c_2')))
+    show(server().answers(vettingApi.mine, nominationPage([sentNomination()], 'c_2')))
     const older = await screen.findByRole('link', { name: 'Older nominations' })
     expect(older.getAttribute('href')).toBe('/dashboard?cursor=c_2')
     cleanup()
-    const { client } = show(server([nomination()]), '?cursor=c_2')
+    const { client } = show(server([sentNomination()]), '?cursor=c_2')
     await screen.findByRole('article')
     expect(calls(client)).toContain('/api/nominations/mine?cursor=c_2')
   })
 })
 
 describe('a question of the reviewers', () => {
-  const asked = nomination({ infoRequested: 'Who signed the ledger?' })
+  const asked = sentNomination({ infoRequested: 'Who signed the ledger?' })
   const file = {
     id: '0190a000-0000-7000-8000-0000000000f1',
     url: '/api/files/0190a000-0000-7000-8000-0000000000f1',
@@ -94,7 +94,7 @@ describe('a question of the reviewers', () => {
   const sent = (client: FakeClient) => client.asked.filter(({ call }) => call.endsWith('/answer'))
 
   test('is answered in place', async () => {
-    const client = await ask(server([asked]).answers(vettingApi.answer, nomination()))
+    const client = await ask(server([asked]).answers(vettingApi.answer, sentNomination()))
     answer('The matron signed it, every month.')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
     expect(sent(client)).toMatchObject([
@@ -105,7 +105,7 @@ describe('a question of the reviewers', () => {
 
   test('takes more evidence, sent as soon as it is chosen', async () => {
     const client = await ask(
-      server([asked]).answers(filesApi.upload, file).answers(vettingApi.answer, nomination()),
+      server([asked]).answers(filesApi.upload, file).answers(vettingApi.answer, sentNomination()),
     )
     const chosen = new File(['ledger'], 'ledger.pdf', { type: 'application/pdf' })
     fireEvent.change(screen.getByLabelText('Choose evidence files'), { target: { files: [chosen] } })
@@ -123,7 +123,7 @@ describe('a question of the reviewers', () => {
     const client = await ask(
       server([asked])
         .answers(filesApi.upload, () => new Promise((resolve) => void (arrive = resolve)))
-        .answers(vettingApi.answer, nomination()),
+        .answers(vettingApi.answer, sentNomination()),
     )
     fireEvent.change(screen.getByLabelText('Choose evidence files'), {
       target: { files: [new File(['ledger'], 'ledger.pdf', { type: 'application/pdf' })] },

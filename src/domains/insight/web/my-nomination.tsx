@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  type Bucket,
+  type QueueTab,
   type Nomination,
   type ReasonCode,
   reasonNames,
@@ -19,7 +19,7 @@ import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-const looks: Record<Bucket, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
+const looks: Record<QueueTab, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
   pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
   under_review: {
     label: message('Under Review'),

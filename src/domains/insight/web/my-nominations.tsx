@@ -17,7 +17,7 @@ import { TryAgain } from './try-again.tsx'
 const MOST_RETRIES = 3
 
 /** One page of my nominations, the newest first; `cursor` leads to older ones. */
-export const mineRead = (search: URLSearchParams): Read => {
+export const myNominationsRead = (search: URLSearchParams): Read => {
   const cursor = search.get('cursor')
   return read(nominationCalls.mine, cursor ? { query: { cursor } } : {})
 }
@@ -32,7 +32,7 @@ const useReason = () => {
 
 /** Reads, and reads at once again what failed while the server rendered, unless the server refused it. */
 const useMine = () => {
-  const mine = useRead(nominationCalls.mine, mineRead(useSearch()), { mostRetries: MOST_RETRIES })
+  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MOST_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current

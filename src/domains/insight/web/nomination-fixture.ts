@@ -5,7 +5,7 @@ import { fakeClient } from '#test/fake-client.ts'
 
 // For tests only: a nomination as the server answers it.
 
-export const nomination = (over: Partial<Nomination> = {}): Nomination => ({
+export const sentNomination = (over: Partial<Nomination> = {}): Nomination => ({
   id: '0190a000-0000-7000-8000-000000000001',
   reference: 'NOM-2026-000123',
   status: 'pending',
@@ -25,7 +25,7 @@ export const nomination = (over: Partial<Nomination> = {}): Nomination => ({
   ...over,
 })
 
-export const pageOf = (items: readonly Nomination[], nextCursor: string | null = null) => ({
+export const nominationPage = (items: readonly Nomination[], nextCursor: string | null = null) => ({
   items,
   total: items.length,
   nextCursor,
@@ -33,10 +33,10 @@ export const pageOf = (items: readonly Nomination[], nextCursor: string | null =
 /** A server that knows these nominations of the person, and everything else that the dashboard reads. */
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
-    .answers(vettingApi.mine, pageOf(items))
+    .answers(vettingApi.mine, nominationPage(items))
     .answers(leadersApi.stats, { verified: 1234, pipeline: 14, officeTypes: 6, states: 37, regions: 1 })
     .answers(vettingApi.queue, {
-      ...pageOf([]),
+      ...nominationPage([]),
       items: [],
       counts: { pending: 4, under_review: 1, approved: 0, rejected: 0 },
       desk: { overdue: 0, soon: 0, mine: 0 },

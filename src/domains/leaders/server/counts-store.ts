@@ -28,7 +28,7 @@ const TOTAL = keptStatement(`select coalesce(sum(leaders), 0)::int as total from
   where level = $1 and trait = $2 and area = $3 and value = $4`)
 
 /** How many leaders there are of each kind: kept in the transaction that changes leaders, read here. */
-export const countsStore = (db: Database) => ({
+export const leaderCountsStore = (db: Database) => ({
   figures: async (): Promise<Figures> => {
     const { rows } = await db.executeQuery<Figure>(CompiledQuery.raw(FIGURES))
     const of = (level: Kind['level'], trait: Kind['trait']) =>

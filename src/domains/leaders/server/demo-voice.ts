@@ -1,4 +1,4 @@
-import { demoPerson, type PersonName } from '#domains/identity/server/demo-people.ts'
+import { demoPerson, type DemoName } from '#domains/identity/server/demo-people.ts'
 import type { Database } from '#platform/server/database.ts'
 import { SUSPENSION_HOURS } from '../transition-contract.ts'
 import { concernsStore } from './concerns-store.ts'
@@ -34,7 +34,7 @@ const evidence: Readonly<Record<string, readonly { sourceUrl: string; claim: str
   ],
 }
 
-const endorsements: readonly [leader: string, by: PersonName, isAnonymous: boolean, note: string][] = [
+const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
   ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],
   ['Ifẹ́olúwa Adéṣínà', 'gbenga', true, 'I saw the ledger myself.'],
   ['Ifẹ́olúwa Adéṣínà', 'ife', false, ''],

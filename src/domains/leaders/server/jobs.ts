@@ -4,7 +4,7 @@ import { greetingOf } from '#domains/identity/server/greetings.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { noteReasonNames, noteReasons } from '../note-contract.ts'
-import { countsStore } from './counts-store.ts'
+import { leaderCountsStore } from './counts-store.ts'
 import { leadersByIds } from './leader-facts.ts'
 
 const Told = z.object({
@@ -56,7 +56,7 @@ export const keepCounts = defineJob({
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async ({ db, log }) => {
-    const wrong = await countsStore(db).mend()
+    const wrong = await leaderCountsStore(db).mend()
     if (wrong > 0) log.error({ alarm: 'leader-counts', wrong }, 'the kept numbers of leaders were wrong')
   },
 })

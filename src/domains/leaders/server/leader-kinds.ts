@@ -54,7 +54,7 @@ const traitOf = ({ officeType, status, isVerifiedOnly, isPipelineOnly }: Directo
   )
 
 /** The kind that a filter asks for; undefined where leaders must be counted one by one. */
-export const kindOf = (filter: DirectoryFilter): Kind | undefined => {
+export const leaderKindOf = (filter: DirectoryFilter): Kind | undefined => {
   if (filter.words !== undefined || filter.lga !== undefined) return undefined
   const [place, trait] = [placeOf(filter), traitOf(filter)]
   return place && trait && { ...place, ...trait }

@@ -3,8 +3,8 @@ import { type Database, inTransaction, keptStatement, withTables } from '#platfo
 import type { LeaderStatus, leaderSorts, OfficeType } from '../leader-contract.ts'
 import type { Actor } from '../rules.ts'
 import type { Position } from '#platform/server/cursors.ts'
-import { countsStore } from './counts-store.ts'
-import { type DirectoryFilter, kindOf } from './leader-kinds.ts'
+import { leaderCountsStore } from './counts-store.ts'
+import { type DirectoryFilter, leaderKindOf } from './leader-kinds.ts'
 import type { LeaderMoveRow, LeaderRow, LeadersTables } from './tables.ts'
 
 type Tables = Kysely<LeadersTables>
@@ -73,8 +73,8 @@ const readDirectory = async (
   isTolerant: boolean,
 ) => {
   const query = filtered(withTables<LeadersTables>(db), filter, isTolerant)
-  const kind = kindOf(filter)
-  const total = kind ? await countsStore(db).total(kind) : await countOf(query)
+  const kind = leaderKindOf(filter)
+  const total = kind ? await leaderCountsStore(db).total(kind) : await countOf(query)
   const { sort, after } = page
   const start = !after
     ? query
@@ -110,7 +110,7 @@ const lists = (db: Database) => ({
       return readDirectory(tx, filter, page, true)
     })
   },
-  stats: () => countsStore(db).figures(),
+  stats: () => leaderCountsStore(db).figures(),
 })
 
 const leaderRows = (tables: Tables) => ({

@@ -14,7 +14,13 @@ import type {
 import { actorPermissions, actorNames, isPublic, leaderTransitionTable } from '../rules.ts'
 import { aboutLeaders } from './concern-console.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from './leader-facts.ts'
-import { barredAs, barredFrom, involvedIn, makesTransitions, rolesOf } from './transition-permission.ts'
+import {
+  barredAs,
+  barredFromProposal,
+  involvedIn,
+  makesTransitions,
+  actorsOf,
+} from './transition-permission.ts'
 import { type TransitionGuard, unmetGuards } from './transition-guards.ts'
 import { statusBefore } from './transitions.ts'
 import { transitionsStore } from './transitions-store.ts'
@@ -163,7 +169,8 @@ export const showTransitionConsole = async (
         people: row.people,
         guard: row.guard,
         barred:
-          barredFrom(ctx.viewer, row, leader, involved) ?? (proposed.has(row.to) ? 'already-proposed' : null),
+          barredFromProposal(ctx.viewer, row, leader, involved) ??
+          (proposed.has(row.to) ? 'already-proposed' : null),
         unmet: await unmetGuards(ctx, guards, leader, row.to),
       })),
     ),
@@ -184,7 +191,7 @@ const isWithin = (
 /** Moves of one's consoles that wait for a second person, one's own among them. */
 export const listWaitingTransitions = async (ctx: SignedInCtx) => {
   const store = transitionsStore(ctx.db)
-  const rows = await store.waitingProposals(rolesOf(ctx.viewer), ctx.now(), WAITING_SHOWN)
+  const rows = await store.waitingProposals(actorsOf(ctx.viewer), ctx.now(), WAITING_SHOWN)
   const leaders = await leadersByIds(
     ctx,
     rows.map((row) => row.leader_id),
@@ -205,7 +212,7 @@ export const countWaitingTransitions = async (
   ctx: Pick<Ctx, 'db' | 'now'> & { readonly viewer: Viewer },
 ): Promise<number> => {
   const { viewer } = ctx
-  const rows = await transitionsStore(ctx.db).waitingProposals(rolesOf(viewer), ctx.now(), WAITING_SHOWN)
+  const rows = await transitionsStore(ctx.db).waitingProposals(actorsOf(viewer), ctx.now(), WAITING_SHOWN)
   const others = rows.filter((row) => row.proposer_id !== viewer.id)
   const leaders = await leadersByIds(
     ctx,

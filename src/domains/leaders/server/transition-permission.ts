@@ -14,7 +14,7 @@ import { transitionsStore } from './transitions-store.ts'
 export const makesTransitions = (viewer: Viewer | null): viewer is Viewer => can('leader-moves', viewer)
 
 /** The roles of the table that this person's permissions stand for. */
-export const rolesOf = (viewer: Viewer): Actor[] =>
+export const actorsOf = (viewer: Viewer): Actor[] =>
   (Object.keys(actorPermissions) as Actor[]).filter((actor) => {
     const permission = actorPermissions[actor]
     return permission !== null && can(permission, viewer)
@@ -58,7 +58,7 @@ export const barredAs = (
 }
 
 /** Why this person may not make a move of the table, or null. */
-export const barredFrom = (
+export const barredFromProposal = (
   viewer: Viewer,
   { by }: Transition<LeaderStatus>,
   leader: LeaderFacts,

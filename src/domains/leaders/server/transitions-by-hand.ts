@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import {
   type LeaderTransitionForm,
   type TransitionAnswer,
-  PROPOSAL_HOURS,
+  TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
 } from '../transition-contract.ts'
 import type { LeaderStatus } from '../leader-contract.ts'
@@ -41,7 +41,7 @@ const propose = async (
   const store = transitionsStore(ctx.db)
   const now = ctx.now()
   await store.expireProposals(leader.id, now)
-  const hours = to === 'suspended' ? SUSPENSION_HOURS : PROPOSAL_HOURS
+  const hours = to === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS
   const proposal = { id: ctx.newId(), expires_at: new Date(now.getTime() + hours * HOUR_MS) }
   const isAdded = await store.addProposal({
     ...proposal,

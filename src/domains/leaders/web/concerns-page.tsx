@@ -9,16 +9,16 @@ import { correctionFieldNames } from '../leader-contract.ts'
 import { correctionStates, leaderModerationApi } from '../moderation-contract.ts'
 import { noteConsoleApi, noteStates } from '../note-console-contract.ts'
 import { ConcernDetail } from './console/concern-case.tsx'
-import { ConcernForm } from './console/concern-form.tsx'
-import { CorrectionDetail, CorrectionForm } from './console/correction-case.tsx'
+import { ConcernDecisionForm } from './console/concern-form.tsx'
+import { CorrectionDetail, CorrectionDecisionForm } from './console/correction-case.tsx'
 import { ConsoleCases } from './console/console-columns.tsx'
 import { NoteDetail, NoteForm } from './console/note-case.tsx'
 import {
-  type ConsolePlace,
-  consoleHref,
-  consolePlaceOf,
+  type ModerationPlace,
+  moderationHref,
+  moderationPlaceOf,
   consoleRead,
-  stateNames,
+  caseStateNames,
 } from './console/console-place.ts'
 
 const listStates = { reports: concernStates, corrections: correctionStates, notes: noteStates } as const
@@ -27,17 +27,17 @@ const StateTabs = ({
   place,
   counts,
 }: {
-  place: ConsolePlace
+  place: ModerationPlace
   counts: Record<string, number> | undefined
 }) => {
   const t = useT()
-  const states: readonly ConsolePlace['state'][] = listStates[place.list]
+  const states: readonly ModerationPlace['state'][] = listStates[place.list]
   return (
     <Tabs
       label={t('State')}
       items={states.map((state) => ({
-        href: consoleHref({ list: place.list, state }),
-        label: t(stateNames[state]),
+        href: moderationHref({ list: place.list, state }),
+        label: t(caseStateNames[state]),
         ...(counts && { count: formatNumber(counts[state] ?? 0) }),
         current: state === place.state,
       }))}
@@ -45,10 +45,10 @@ const StateTabs = ({
   )
 }
 
-const Reports = ({ place }: { place: ConsolePlace }) => {
+const Reports = ({ place }: { place: ModerationPlace }) => {
   const t = useT()
   const queue = useRead(leaderModerationApi.concernQueue, consoleRead(place))
-  const next = consoleHref({ list: place.list, state: place.state })
+  const next = moderationHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
@@ -56,7 +56,7 @@ const Reports = ({ place }: { place: ConsolePlace }) => {
         queue={queue}
         place={place}
         detailOf={({ kind, sentAt }) => `${t(concernKindNames[kind])} · ${formatDate(sentAt, t)}`}
-        renderDecision={(item) => <ConcernForm item={item} next={next} />}
+        renderDecision={(item) => <ConcernDecisionForm item={item} next={next} />}
       >
         {(item) => <ConcernDetail item={item} />}
       </ConsoleCases>
@@ -64,10 +64,10 @@ const Reports = ({ place }: { place: ConsolePlace }) => {
   )
 }
 
-const Corrections = ({ place }: { place: ConsolePlace }) => {
+const Corrections = ({ place }: { place: ModerationPlace }) => {
   const t = useT()
   const queue = useRead(leaderModerationApi.correctionQueue, consoleRead(place))
-  const next = consoleHref({ list: place.list, state: place.state })
+  const next = moderationHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
@@ -75,7 +75,7 @@ const Corrections = ({ place }: { place: ConsolePlace }) => {
         queue={queue}
         place={place}
         detailOf={({ field, sentAt }) => `${t(correctionFieldNames[field])} · ${formatDate(sentAt, t)}`}
-        renderDecision={(item) => <CorrectionForm item={item} next={next} />}
+        renderDecision={(item) => <CorrectionDecisionForm item={item} next={next} />}
       >
         {(item) => <CorrectionDetail item={item} />}
       </ConsoleCases>
@@ -83,10 +83,10 @@ const Corrections = ({ place }: { place: ConsolePlace }) => {
   )
 }
 
-const Notes = ({ place }: { place: ConsolePlace }) => {
+const Notes = ({ place }: { place: ModerationPlace }) => {
   const t = useT()
   const queue = useRead(noteConsoleApi.noteQueue, consoleRead(place))
-  const next = consoleHref({ list: place.list, state: place.state })
+  const next = moderationHref({ list: place.list, state: place.state })
   return (
     <>
       <StateTabs place={place} counts={queue.data?.counts} />
@@ -107,7 +107,7 @@ const lists = { reports: Reports, corrections: Corrections, notes: Notes } as co
 /** The moderators' console: reports about leaders, corrections of their profiles, words of endorsements. */
 const ConcernsPage = () => {
   const t = useT()
-  const place = consolePlaceOf(useSearch())
+  const place = moderationPlaceOf(useSearch())
   const List = lists[place.list]
   return (
     <div className="mainc vet">
@@ -117,17 +117,17 @@ const ConcernsPage = () => {
           label={t('List')}
           items={[
             {
-              href: consoleHref({ list: 'reports' }),
+              href: moderationHref({ list: 'reports' }),
               label: t('Reports'),
               current: place.list === 'reports',
             },
             {
-              href: consoleHref({ list: 'corrections' }),
+              href: moderationHref({ list: 'corrections' }),
               label: t('Corrections'),
               current: place.list === 'corrections',
             },
             {
-              href: consoleHref({ list: 'notes' }),
+              href: moderationHref({ list: 'notes' }),
               label: t('Endorsements'),
               current: place.list === 'notes',
             },
@@ -141,5 +141,5 @@ const ConcernsPage = () => {
 
 export default page({
   component: ConcernsPage,
-  reads: ({ search }) => [consoleRead(consolePlaceOf(search))],
+  reads: ({ search }) => [consoleRead(moderationPlaceOf(search))],
 })

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { bellIcon, plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { leadersApi } from '../contract.ts'
-import { FiltersOn, TrustToggle } from './directory/directory-filters-on.tsx'
+import { DirectoryFiltersOn, TrustToggle } from './directory/directory-filters-on.tsx'
 import { DirectoryResults } from './directory/directory-results.tsx'
 import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory/directory-search.ts'
 import { LeaderFilters } from './directory/leader-filters.tsx'
@@ -84,7 +84,7 @@ const LeadersPage = () => {
       <Statistics />
       <LeaderFilters query={query} states={states} />
       <TrustToggle query={query} />
-      <FiltersOn query={query} states={states} />
+      <DirectoryFiltersOn query={query} states={states} />
       {query.cursor && (
         <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
       )}

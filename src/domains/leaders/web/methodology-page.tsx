@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { type LeaderStatus, leaderStatuses, leaderStatusNames } from '../leader-contract.ts'
-import { PROPOSAL_HOURS, SUSPENSION_HOURS } from '../transition-contract.ts'
+import { TRANSITION_PROPOSAL_HOURS, SUSPENSION_HOURS } from '../transition-contract.ts'
 import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '../rules.ts'
 
 const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
@@ -82,7 +82,7 @@ const Deciders = () => {
       <p className="small mute mt-3">
         {t(
           'Where two people must agree, the first one proposes and another one confirms within {hours} hours, for a suspension within {fewer}. Nobody confirms their own proposal, and nobody decides about themselves.',
-          { hours: PROPOSAL_HOURS, fewer: SUSPENSION_HOURS },
+          { hours: TRANSITION_PROPOSAL_HOURS, fewer: SUSPENSION_HOURS },
         )}
       </p>
     </Section>

@@ -12,7 +12,11 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { leaderStatusNames } from '../leader-contract.ts'
-import { barredNames, leaderTransitionsApi, type WaitingTransition } from '../transition-contract.ts'
+import {
+  barredTransitionNames,
+  leaderTransitionsApi,
+  type WaitingTransition,
+} from '../transition-contract.ts'
 import { waitingTransitionsRead } from './transitions/transition-reads.ts'
 
 const Waiting = ({ move }: { move: WaitingTransition }) => {
@@ -35,7 +39,7 @@ const Waiting = ({ move }: { move: WaitingTransition }) => {
           {move.barred && !move.isMine && (
             <>
               <br />
-              {t(barredNames[move.barred])}
+              {t(barredTransitionNames[move.barred])}
             </>
           )}
         </>

@@ -1,4 +1,4 @@
-import { activeDaysOf, countsOf, note } from '#domains/activity/server/facts.ts'
+import { activeDaysOf, factCountsOf, note } from '#domains/activity/server/facts.ts'
 import {
   completeOnboarding,
   type Lacking,
@@ -30,7 +30,7 @@ const figuresOf = async (
   joinedAt: string,
 ): Promise<Pick<Profile, 'stats' | 'level' | 'badges'>> => {
   const { id, isVerified } = ctx.viewer
-  const { civicEngagements, verifiedActions, verifiedKinds } = tallyOf(await countsOf(ctx, id))
+  const { civicEngagements, verifiedActions, verifiedKinds } = tallyOf(await factCountsOf(ctx, id))
   const daysSinceJoined = Math.floor((ctx.now().getTime() - Date.parse(joinedAt)) / DAY_MS)
   const { earned, purchased } = await balancesOf(ctx, id)
   const badges = badgesOf({ tasks: civicEngagements, issuesResolved: 0 })

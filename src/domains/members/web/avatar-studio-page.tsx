@@ -10,7 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { profileApi } from '../profile-contract.ts'
 import { TakeBack } from './profile/take-back.tsx'
-import { Shown } from './shown.tsx'
+import { MemberRead } from './shown.tsx'
 import { DrawForm } from './studio/draw-form.tsx'
 import { firstDrawing } from './studio/drawn.tsx'
 import { PhotoForm } from './studio/photo-form.tsx'
@@ -20,9 +20,9 @@ const profileRead = read(profileApi.profile)
 const Drawing = () => {
   const { user } = usePageState()
   return (
-    <Shown state={useRead(profileApi.profile, profileRead)}>
+    <MemberRead state={useRead(profileApi.profile, profileRead)}>
       {({ drawing }) => <DrawForm first={drawing ?? firstDrawing(user?.citizenNumber ?? 0)} />}
-    </Shown>
+    </MemberRead>
   )
 }
 

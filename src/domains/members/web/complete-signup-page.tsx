@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Missing, signupApi } from '../signup-contract.ts'
-import { Shown } from './shown.tsx'
+import { MemberRead } from './shown.tsx'
 
 const missingRead = read(signupApi.missing)
 
@@ -108,7 +108,7 @@ const CompleteSignupPage = () => {
             : t('A few things are missing, because you did not join here yourself. We ask only for these.')
         }
       />
-      <Shown state={state}>
+      <MemberRead state={state}>
         {({ missing }) =>
           missing.length > 0 ? (
             <MissingForm missing={missing} />
@@ -118,7 +118,7 @@ const CompleteSignupPage = () => {
             </ButtonLink>
           )
         }
-      </Shown>
+      </MemberRead>
     </div>
   )
 }

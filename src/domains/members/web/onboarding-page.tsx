@@ -13,7 +13,7 @@ import { type Profile, profileApi } from '../profile-contract.ts'
 import { HomeForm, homeReads } from './forms/home-form.tsx'
 import { PlaceForm, placeReads } from './forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from './forms/preference-forms.tsx'
-import { Shown } from './shown.tsx'
+import { MemberRead } from './shown.tsx'
 
 const profileRead = read(profileApi.profile)
 
@@ -100,9 +100,9 @@ const StepView = ({ step }: { step: Step }) => {
       <WizardSteps current={number} total={steps.length} label={label} />
       <PageHead kicker={label} title={t(questions[step].title)} lead={t(questions[step].lead)} />
       <Card className="stack">
-        <Shown state={useRead(profileApi.profile, profileRead)}>
+        <MemberRead state={useRead(profileApi.profile, profileRead)}>
           {(profile) => <Part profile={profile} />}
-        </Shown>
+        </MemberRead>
       </Card>
       {next && (
         <p className="center">

@@ -9,9 +9,9 @@ import { Card } from '#ui/card.tsx'
 import { cameraIcon, dataIcon, gearIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { profileApi } from '../profile-contract.ts'
-import { Badges, Figures, Level } from './profile/figures.tsx'
+import { Badges, Figures, LevelCard } from './profile/figures.tsx'
 import { regionRead, settingReads, Settings } from './profile/settings.tsx'
-import { Shown } from './shown.tsx'
+import { MemberRead } from './shown.tsx'
 
 const profileRead = read(profileApi.profile)
 
@@ -65,13 +65,13 @@ const Elsewhere = () => {
 const ProfilePage = () => (
   <div className="wrap page stack gap-6">
     <Head />
-    <Shown state={useRead(profileApi.profile, profileRead)}>
+    <MemberRead state={useRead(profileApi.profile, profileRead)}>
       {(profile) => (
         <>
           <Figures stats={profile.stats} />
           <div className="wide2 stack gap-6">
             <div className="stack">
-              <Level level={profile.level} stats={profile.stats} />
+              <LevelCard level={profile.level} stats={profile.stats} />
               <Badges badges={profile.badges} />
             </div>
             <div className="stack">
@@ -81,7 +81,7 @@ const ProfilePage = () => (
           </div>
         </>
       )}
-    </Shown>
+    </MemberRead>
   </div>
 )
 

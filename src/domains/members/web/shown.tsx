@@ -12,7 +12,7 @@ interface ShownProps<T> {
 }
 
 /** What was read, the wait for it, or why it is not here with a way to try again, with script and without. */
-export const Shown = <T,>({ state, children }: ShownProps<T>) => {
+export const MemberRead = <T,>({ state, children }: ShownProps<T>) => {
   const t = useT()
   const pathname = usePathname()
   const search = useSearch().toString()

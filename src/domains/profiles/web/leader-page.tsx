@@ -25,7 +25,7 @@ import { LeaderHead, LeaderStanding } from './profile/leader-head.tsx'
 import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
 import { LeaderScore } from './profile/leader-score.tsx'
 import { LeaderShare } from './profile/leader-share.tsx'
-import { ConsentNotice, LeaderVetting, vettingRead } from './profile/leader-vetting.tsx'
+import { ConsentNotice, VettingSummary, vettingRead } from './profile/leader-vetting.tsx'
 import { LeaderWarning } from './profile/leader-warning.tsx'
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
@@ -136,7 +136,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
           </div>
           <div className="stack">
             <LeaderScore score={leader.score} />
-            <LeaderVetting leaderId={leaderId} />
+            <VettingSummary leaderId={leaderId} />
             <LeaderHistory history={leader.history} />
             <LeaderChanges changes={leader.changes} />
             <HowChecked />

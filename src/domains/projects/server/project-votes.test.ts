@@ -10,7 +10,7 @@ import { UNITS_PER_SUP } from '#shared/money.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import type { CastProjectVote, Project, ProjectCard } from '../contract.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ const seen = async (who: Person, projectId: string) =>
   ok<Project>(await who.get(`/api/projects/${projectId}`))
 const received = async (projectId: string) => Number((await seen(app.guest(), projectId)).totals.received)
 /** Sets what somebody has, below the application. */
-const set = (name: PersonName, bucket: 'earned' | 'purchased', sup: number) =>
+const set = (name: DemoName, bucket: 'earned' | 'purchased', sup: number) =>
   sql`update wallet.account set balance = ${sup * UNITS_PER_SUP}
     where person_id = ${demoPerson(name).id} and kind = ${bucket}`.execute(app.db)
 

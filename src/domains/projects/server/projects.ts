@@ -7,7 +7,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/curs
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/money.ts'
 import type { Project, ProjectCard, ProjectQuery, ProjectTotals } from '../contract.ts'
-import { percentOf, rankedAfter, rankOf, type Standing } from '../rules.ts'
+import { percentOf, rankedAfter, rankOf, type PollTotal } from '../rules.ts'
 import { type ProjectFilter, projectsStore, type StoredProject } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
@@ -89,7 +89,7 @@ const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor,
     ctx,
     goals.map(({ poll_id }) => poll_id),
   )
-  const standings = goals.map(({ id, poll_id, goal }): Standing => ({
+  const standings = goals.map(({ id, poll_id, goal }): PollTotal => ({
     id,
     goal,
     received: polls.get(poll_id)?.received ?? 0,

@@ -17,7 +17,7 @@ import { Table } from '#ui/table.tsx'
 import { type Project, projectsApi } from '../contract.ts'
 import { OwnVotes } from './project/own-votes.tsx'
 import { VoteCard } from './project/vote-form.tsx'
-import { placeOf, ProjectChips, supShown } from './projects/project-presentation.tsx'
+import { projectPlaceOf, ProjectChips, supShown } from './projects/project-presentation.tsx'
 
 const projectRead = (projectId: string) => read(projectsApi.project, { params: { projectId } })
 
@@ -124,7 +124,7 @@ const Found = ({ project }: { project: Project }) => {
           </>
         }
       />
-      <p className="mute">{placeOf(project)}</p>
+      <p className="mute">{projectPlaceOf(project)}</p>
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">

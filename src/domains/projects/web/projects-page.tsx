@@ -8,7 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { projectsApi } from '../contract.ts'
-import { FiltersOn, lgasRead, ProjectFilters, StatusToggle } from './projects/project-filters.tsx'
+import {
+  ProjectFiltersOn,
+  projectLgasRead,
+  ProjectFilters,
+  StatusToggle,
+} from './projects/project-filters.tsx'
 import { ProjectResults, projectsRead } from './projects/project-results.tsx'
 import { projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
 
@@ -47,7 +52,7 @@ const ProjectsPage = () => {
       />
       <ProjectFilters query={query} states={states} />
       <StatusToggle query={query} />
-      <FiltersOn query={query} states={states} />
+      <ProjectFiltersOn query={query} states={states} />
       {query.cursor && (
         <BackLink href={projectsHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
       )}
@@ -62,7 +67,11 @@ export default page({
   component: ProjectsPage,
   reads: ({ search }) => {
     const query = projectsQueryOf(search)
-    return [projectsRead(query), read(regionsApi.states), ...(query.state ? [lgasRead(query.state)] : [])]
+    return [
+      projectsRead(query),
+      read(regionsApi.states),
+      ...(query.state ? [projectLgasRead(query.state)] : []),
+    ]
   },
   head: ({ search }, t) => ({
     title: t('Community projects'),

@@ -1,5 +1,5 @@
 import type { Sha256 } from './merkle.ts'
-import { type LogKey, partsOf, readKey, type VerifySignature } from './note.ts'
+import { type LogKey, notePartsOf, readKey, type VerifySignature } from './note.ts'
 
 /*
  * What an outside witness signs beside the log: that this head continues every head that it signed before, and when
@@ -27,7 +27,7 @@ export const cosignedAt = async (
   key: LogKey,
   note: string,
 ): Promise<number | null> => {
-  const parts = partsOf(note, key)
+  const parts = notePartsOf(note, key)
   for (const bytes of parts?.signatures ?? []) {
     if (bytes.length <= TIME_BYTES) continue
     const seconds = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))

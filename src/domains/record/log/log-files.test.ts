@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { leafHash, rootOf } from './merkle.ts'
 import { base64, headText, hex, keyFrom, keyText, noteOf, openNote, readBase64, readKey } from './note.ts'
 import { checkReceipt, readReceipt, receiptText } from './receipt-file.ts'
-import { bundleOf, entriesOf, placesOf, readTilePath, TILE, tilePath, widthIn } from './tiles.ts'
+import { bundleOf, entriesOf, tilePlacesOf, readTilePath, TILE, tilePath, widthIn } from './tiles.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
@@ -41,7 +41,7 @@ describe('paths of tiles', () => {
   })
 
   test('of a log of 70,000 entries are those of the example in the text', () => {
-    const places = placesOf(70_000).filter(({ level }) => level !== 'entries')
+    const places = tilePlacesOf(70_000).filter(({ level }) => level !== 'entries')
     expect(places.filter(({ level, width }) => level === 0 && width === TILE)).toHaveLength(273)
     expect(places.filter(({ width }) => width < TILE)).toEqual([
       { level: 0, n: 273, width: 112 },

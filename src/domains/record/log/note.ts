@@ -81,7 +81,7 @@ export const readHead = (note: string): TreeHead | null => {
 }
 
 /** What a note says and what this key is said to have signed of it; null for another text. */
-export const partsOf = (note: string, key: LogKey): { body: string; signatures: Uint8Array[] } | null => {
+export const notePartsOf = (note: string, key: LogKey): { body: string; signatures: Uint8Array[] } | null => {
   const end = note.indexOf('\n\n')
   if (end < 0) return null
   const signatures = note
@@ -100,7 +100,7 @@ export const openNote = async (
   key: LogKey,
   note: string,
 ): Promise<TreeHead | null> => {
-  const parts = partsOf(note, key)
+  const parts = notePartsOf(note, key)
   const head = readHead(note)
   if (!parts || !head || head.origin !== key.name) return null
   const message = utf8.encode(parts.body)

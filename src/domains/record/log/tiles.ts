@@ -57,7 +57,7 @@ export function* placesIn(size: number): Generator<TilePlace> {
 }
 
 /** All tiles and bundles that a log of `size` entries serves. */
-export const placesOf = (size: number): TilePlace[] => [...placesIn(size)]
+export const tilePlacesOf = (size: number): TilePlace[] => [...placesIn(size)]
 
 /** The hashes of a tile. */
 export const hashesOf = (tile: Uint8Array): Hash[] =>

@@ -9,7 +9,7 @@ import {
   type CountLine,
   resultOf,
   standings,
-  type TallyRule,
+  type WeightRule,
   weightOf,
 } from '#domains/voting/server/tally.ts'
 
@@ -36,7 +36,7 @@ const linesOf = (ballots: readonly Ballot[]): CountLine[] =>
     }))
 
 /** A document as the server publishes it, from ballots. */
-const documentOf = (rule: TallyRule, ballots: readonly Ballot[], seats = 1, quorum = 2): GroupedCount => {
+const documentOf = (rule: WeightRule, ballots: readonly Ballot[], seats = 1, quorum = 2): GroupedCount => {
   const lines = linesOf(ballots)
   const told = disclose(rule, lines)
   const ordered = standings({ rule }, leaders, lines, seed)

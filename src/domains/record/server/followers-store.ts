@@ -7,7 +7,7 @@ import type { FollowerRow, RecordTables } from './tables.ts'
 export type Follower = Selectable<FollowerRow>
 
 /** What a turn of sealing did with one publication feed. */
-export interface Step {
+export interface FollowerStep {
   readonly journal: string
   /** The last id that was read where the window was too large for one turn; null where it is read to its end. */
   readonly windowAfterId: number | null
@@ -53,7 +53,7 @@ export const followersStore = (db: Database) => {
       return journals.flatMap((journal) => found.get(journal) ?? [])
     },
     /** Moves on behind what was read of all transactions before `below`; `own` had no number before the last ids were read. */
-    move: (steps: readonly Step[], { below, own }: Transactions) =>
+    move: (steps: readonly FollowerStep[], { below, own }: Transactions) =>
       db.executeQuery(
         CompiledQuery.raw(MOVE, [
           steps.map(({ journal }) => journal),
@@ -65,7 +65,7 @@ export const followersStore = (db: Database) => {
       ),
     /** From here on the publication feeds are compared with the log by ids, up to the highest ones given out before `own`. */
     beginResuming: async (
-      steps: readonly Pick<Step, 'journal' | 'lastId'>[],
+      steps: readonly Pick<FollowerStep, 'journal' | 'lastId'>[],
       own: string,
       countedIn: string | null,
     ): Promise<void> => {

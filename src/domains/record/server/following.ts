@@ -4,7 +4,7 @@ import type { PublicationFeed, FeedBlock, FeedLine, Transactions } from '#platfo
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../log/merkle.ts'
-import { type Follower, followersStore, type Step } from './followers-store.ts'
+import { type Follower, followersStore, type FollowerStep } from './followers-store.ts'
 import { logStore, type NewEntry } from './log-store.ts'
 import { sha256 } from './signing.ts'
 import { type TakenRow, waitingStore } from './waiting-store.ts'
@@ -17,20 +17,20 @@ const later: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, co
 export const journals: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
 
 /** Most rows of a publication feed in one turn. */
-export const ENTRIES_AT_ONCE = 2_000
+export const MAX_ROWS_A_TURN = 2_000
 /** Most postings of a block, and most of a turn. */
 export const BLOCK = 1_024
 // As many as the database sorts in its memory (work_mem): more would go by way of the disk.
 export const POSTINGS_AT_ONCE = BLOCK * 16
 
 /** What a turn read of the publication feeds: entries that are published at once, and how much was taken to be published later. */
-export interface Found {
+export interface TakenRows {
   readonly entries: NewEntry[]
   readonly taken: number
 }
 
 /** Takes blocks of postings: their ids, the hashes of their lines, and what they add up to. */
-const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<Found> => {
+const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<TakenRows> => {
   if (found.length > 0) await logStore(db).addBlocks((await logStore(db).blocks()).blocks, found)
   return { entries: [], taken: found.length }
 }
@@ -58,7 +58,7 @@ const takeLines = async (
   db: Database,
   journal: PublicationFeed,
   lines: readonly FeedLine[],
-): Promise<Found> => {
+): Promise<TakenRows> => {
   if (!later.has(journal))
     return {
       entries: lines.map(({ id, text }) => ({ kind: journal.name, sourceId: id, body: text })),
@@ -73,13 +73,13 @@ export const takeRows = async (
   db: Database,
   journal: PublicationFeed,
   ids: readonly number[],
-): Promise<Found> =>
+): Promise<TakenRows> =>
   journal === transferFeed
     ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK))
     : takeLines(db, journal, await journal.linesOf(db, ids))
 
 /** What was read, and the last of the ids if there are more. */
-interface Read extends Found {
+interface Read extends TakenRows {
   readonly windowAfterId: number | null
 }
 
@@ -96,15 +96,15 @@ const readFeed = async (
     const last = blocks.at(-1)?.ids.at(-1) ?? null
     return { ...(await takeBlocks(db, blocks)), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
   }
-  const lines = await journal.follow(db, { ...window, most: ENTRIES_AT_ONCE })
+  const lines = await journal.follow(db, { ...window, most: MAX_ROWS_A_TURN })
   return {
     ...(await takeLines(db, journal, lines)),
-    windowAfterId: lines.length === ENTRIES_AT_ONCE ? (lines.at(-1)?.id ?? null) : null,
+    windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,
   }
 }
 
 /** A moment by which the publication feeds are followed. */
-export interface Mark extends Transactions {
+export interface FollowerMark extends Transactions {
   /** The highest id that each publication feed had given out before this transaction had its number. */
   readonly lastIds: readonly number[]
 }
@@ -127,11 +127,11 @@ export const isWhole = (followers: readonly Follower[]): boolean =>
 export const newEntries = async (
   db: Database,
   followers: readonly Follower[],
-  { own, lastIds, ...mark }: Mark,
-): Promise<Found & { hasMore: boolean }> => {
+  { own, lastIds, ...mark }: FollowerMark,
+): Promise<TakenRows & { hasMore: boolean }> => {
   const below = followers.find(({ window_below }) => window_below !== null)?.window_below ?? mark.below
   const entries: NewEntry[] = []
-  const steps: Step[] = []
+  const steps: FollowerStep[] = []
   let taken = 0
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]

@@ -9,7 +9,7 @@ import { hashesOf, rangeRoots, TILE } from '../log/tiles.ts'
 import { settledOf } from './followers-store.ts'
 import { entryFeeds, leafOf } from './following.ts'
 import { inspectParts } from './inspecting-parts.ts'
-import { type Difference, inspectionsStore, type SealedRow, type Waiting } from './inspections-store.ts'
+import { type Difference, inspectionsStore, type SealedRow, type WaitingRows } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { withoutDay } from './releasing.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -168,7 +168,7 @@ const inspectDocuments = async (db: Database): Promise<Inspected> => {
 export const inspect = async (
   db: Database,
   { turn, most = 200_000, now }: { turn: number; most?: number; now?: Date },
-): Promise<Inspected & { size: number; waiting: readonly Waiting[] }> => {
+): Promise<Inspected & { size: number; waiting: readonly WaitingRows[] }> => {
   const parts: Inspected[] = []
   for (const journal of entryFeeds) parts.push(await inspectFeed(db, journal, turn, most))
   const { blocks } = await logStore(db).blocks()

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** A publication feed whose rows are not in the log for too long: the first of them. */
-export interface Waiting {
+export interface WaitingRows {
   readonly journal: string
   readonly id: number
   /** The moment at which it was written. */
@@ -33,7 +33,7 @@ export const inspectionsStore = (db: Database) => {
       size: number
       compared: number
       differing: readonly Difference[]
-      waiting: readonly Waiting[]
+      waiting: readonly WaitingRows[]
     }): Promise<void> => {
       await tables
         .insertInto('record.inspection')
@@ -52,7 +52,7 @@ export const inspectionsStore = (db: Database) => {
         .limit(1)
         .executeTakeFirst()
       return row
-        ? { ...row, differing: row.differing as Difference[], waiting: row.waiting as Waiting[] }
+        ? { ...row, differing: row.differing as Difference[], waiting: row.waiting as WaitingRows[] }
         : null
     },
     forgetBefore: (at: Date) => tables.deleteFrom('record.inspection').where('at', '<', at).execute(),

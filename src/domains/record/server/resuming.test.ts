@@ -10,7 +10,7 @@ import { verifyRecord } from '../verifying/verify-record.ts'
 import { inspect } from './inspecting.ts'
 import { watchRecord } from './jobs.ts'
 import { publishBalanceSheet } from './publishing.ts'
-import { seal, sealAll } from './sealing.ts'
+import { sealRecord, sealAll } from './sealing.ts'
 import { dayNumber, hasBalanceSheet } from './balance-sheet-of-day.ts'
 
 let app: TestApp
@@ -144,8 +144,8 @@ describe('a database that counts its transactions anew', () => {
       })
       await countFarAhead()
       const sealing = await sealingOf(app)
-      expect(await seal(sealing)).toEqual({ added: 0, hasMore: true })
-      expect(await seal(sealing)).toEqual({ added: 0, hasMore: false })
+      expect(await sealRecord(sealing)).toEqual({ added: 0, hasMore: true })
+      expect(await sealRecord(sealing)).toEqual({ added: 0, hasMore: false })
       expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
       expect(await publishBalanceSheet(sealing)).toBe(false)
       expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(false)

@@ -3,7 +3,14 @@ import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { type Follower, followersStore } from './followers-store.ts'
-import { ENTRIES_AT_ONCE, type Found, journals, type Mark, POSTINGS_AT_ONCE, takeRows } from './following.ts'
+import {
+  MAX_ROWS_A_TURN,
+  type TakenRows,
+  journals,
+  type FollowerMark,
+  POSTINGS_AT_ONCE,
+  takeRows,
+} from './following.ts'
 import type { HeldLog } from './log-store.ts'
 import { sealedStore } from './sealed-store.ts'
 
@@ -13,7 +20,7 @@ interface Resuming {
 }
 
 /** What a turn of going on by ids added; it is never a whole moment, the turn after the last one is. */
-interface Resumed extends Found {
+interface Resumed extends TakenRows {
   readonly hasMore: boolean
 }
 
@@ -21,7 +28,7 @@ const isAhead = (transaction: string | null, own: string): boolean =>
   transaction !== null && BigInt(transaction) > BigInt(own)
 
 /** Whether the followers speak of transactions that this database has not counted: it was restored from a copy. */
-const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: Mark): boolean =>
+const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: FollowerMark): boolean =>
   (held.counted_in !== null && held.counted_in !== held.counted_here) ||
   followers.some((each) =>
     [each.below, each.window_below, each.next_from].some((transaction) => isAhead(transaction, own)),
@@ -32,10 +39,10 @@ const stepOn = async (
   db: Database,
   journal: PublicationFeed,
   { floor_id, next_floor_id }: Follower,
-): Promise<Found & { isDone: boolean }> => {
+): Promise<TakenRows & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
   if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
-  const most = journal === transferFeed ? POSTINGS_AT_ONCE : ENTRIES_AT_ONCE
+  const most = journal === transferFeed ? POSTINGS_AT_ONCE : MAX_ROWS_A_TURN
   const ids = await journal.idsBetween(db, floor_id, last, most)
   const found = await takeRows(db, journal, await sealedStore(db).unsealed(journal, ids))
   const isDone = ids.length < most
@@ -53,7 +60,7 @@ export const resume = async (
   { db, log }: Resuming,
   held: HeldLog,
   followers: readonly Follower[],
-  mark: Mark,
+  mark: FollowerMark,
 ): Promise<Resumed | null> => {
   const store = followersStore(db)
   if (countsAnew(held, followers, mark)) {
@@ -70,7 +77,7 @@ export const resume = async (
   if (open.length === 0) return null
   if (open.some(({ next_from }) => isAhead(next_from, mark.below)))
     return { entries: [], taken: 0, hasMore: false }
-  const steps: (Found & { isDone: boolean })[] = []
+  const steps: (TakenRows & { isDone: boolean })[] = []
   for (const [at, journal] of journals.entries()) {
     const follower = followers[at]
     if (follower) steps.push(await stepOn(db, journal, follower))

@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/route.ts'
 import { recordApi } from '../contract.ts'
 import { showReceipt } from './receipts.ts'
-import { listEntries, showRecord } from './showing.ts'
+import { listRecordEntries, showPublicRecord } from './showing.ts'
 
 export const recordRoutes = implement('record', recordApi, {
-  state: (ctx) => showRecord(ctx),
-  entries: (ctx, { query }) => listEntries(ctx, query),
+  state: (ctx) => showPublicRecord(ctx),
+  entries: (ctx, { query }) => listRecordEntries(ctx, query),
   receipt: (ctx, { params }) => showReceipt(ctx, params.code),
 })

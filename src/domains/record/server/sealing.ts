@@ -103,7 +103,7 @@ const turnOf = async (
  * signed checkpoint. Answers how many rows and blocks of postings were taken and whether more waits to be taken; nothing
  * is done while another process seals. Where the database counts its transactions anew, it goes on by ids.
  */
-export const seal = async (sealing: Sealing): Promise<{ added: number; hasMore: boolean }> =>
+export const sealRecord = async (sealing: Sealing): Promise<{ added: number; hasMore: boolean }> =>
   inTransaction(sealing.db, async (db) => {
     // First the ids, then this transaction's number: a row of a later transaction gets a higher id than these.
     const lastIds = await lastIdsNow(db)
@@ -113,6 +113,6 @@ export const seal = async (sealing: Sealing): Promise<{ added: number; hasMore: 
 
 /** Seals until nothing settled waits. */
 export const sealAll = async (sealing: Sealing): Promise<number> => {
-  const { added, hasMore } = await seal(sealing)
+  const { added, hasMore } = await sealRecord(sealing)
   return hasMore ? added + (await sealAll(sealing)) : added
 }

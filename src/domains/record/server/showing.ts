@@ -44,7 +44,7 @@ const lateOf = (inspection: LastInspection, signedAt: Date): RecordState['late']
 const documentOf = (body: string): string => (JSON.parse(body) as { document: string }).document
 
 /** The record as its page shows it. */
-export const showRecord = async ({ db, ports }: Pick<Ctx, 'db' | 'ports'>): Promise<RecordState> => {
+export const showPublicRecord = async ({ db, ports }: Pick<Ctx, 'db' | 'ports'>): Promise<RecordState> => {
   const [log, keys, checkpoint, inspection, byKind, counts, sheets, dumps, witnesses] = await Promise.all([
     logStore(db).log(),
     logStore(db).keys(),
@@ -90,7 +90,7 @@ export const showRecord = async ({ db, ports }: Pick<Ctx, 'db' | 'ports'>): Prom
 }
 
 /** Entries of the record, the newest first, of one kind or of all. */
-export const listEntries = async (
+export const listRecordEntries = async (
   { db }: Reading,
   { kind, before }: { kind?: string | undefined; before?: number | undefined },
 ): Promise<{ items: RecordEntry[]; before: number | null }> => {

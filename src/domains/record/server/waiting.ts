@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import { settledOf } from './followers-store.ts'
 import { journals } from './following.ts'
-import type { Waiting } from './inspections-store.ts'
+import type { WaitingRows } from './inspections-store.ts'
 import { logStore } from './log-store.ts'
 import { isDayOver } from './publication.ts'
 import { sealedStore } from './sealed-store.ts'
@@ -14,7 +14,7 @@ const firstThatWaits = async (
   db: Database,
   journal: PublicationFeed,
   before: Date,
-): Promise<Waiting | null> => {
+): Promise<WaitingRows | null> => {
   let { floor: after } = await settledOf(db, journal.name)
   for (;;) {
     const rows = await journal.olderThan(db, { after, before, most: ROWS_AT_ONCE })
@@ -33,8 +33,8 @@ const firstThatWaits = async (
  * out, it is found by asking the log for each id: nothing that the followers believe is taken for granted but the floor,
  * below which the watch compares every row.
  */
-export const rowsThatWait = async (db: Database, before: Date): Promise<Waiting[]> => {
-  const waiting: Waiting[] = []
+export const rowsThatWait = async (db: Database, before: Date): Promise<WaitingRows[]> => {
+  const waiting: WaitingRows[] = []
   for (const journal of journals) {
     const found = await firstThatWaits(db, journal, before)
     if (found) waiting.push(found)

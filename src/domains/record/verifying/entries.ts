@@ -57,7 +57,7 @@ const only =
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
 
 export const ballotsOf = only('ballot')
-export const countsOf = only('count')
+export const countEntriesOf = only('count')
 export const transfersOf = only('transfers')
 export const balancesIn = only('balances')
 export const supportsOf = only('support')

@@ -6,7 +6,7 @@ export const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** The draw between equals, from the seed of all ballots. */
-export const lotOf = ({ sha256 }: Tools, seed: string, leader: string): string => {
+export const verifiedLotOf = ({ sha256 }: Tools, seed: string, leader: string): string => {
   const id = new TextEncoder().encode(leader)
   const bytes = new Uint8Array(32 + id.length)
   bytes.set(bytesOf(seed))

@@ -1,6 +1,6 @@
 import { type Hash, leafHash, rootOf, sameHash, type Sha256 } from '../log/merkle.ts'
 import { type LogKey, openNote, readKey, type TreeHead, type VerifySignature } from '../log/note.ts'
-import { entriesOf, placesOf, TILE, tilePath, widthIn } from '../log/tiles.ts'
+import { entriesOf, tilePlacesOf, TILE, tilePath, widthIn } from '../log/tiles.ts'
 
 /** Reads a file of the public record by its path, such as `checkpoint`; null when it is not there. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>
@@ -79,7 +79,7 @@ export const compareTiles = async (
   head: TreeHead,
   leaves: readonly Hash[],
 ): Promise<number> => {
-  const places = placesOf(head.size).filter(({ level }) => level !== 'entries')
+  const places = tilePlacesOf(head.size).filter(({ level }) => level !== 'entries')
   for (const place of places) {
     const tile = await readWidest(tools, place)
     const span = TILE ** (place.level as number)

@@ -1,4 +1,4 @@
-import { lotOf } from './lot.ts'
+import { verifiedLotOf } from './lot.ts'
 import { type Tools, Untrue } from './record-reader.ts'
 import type { CountDocument, GroupedCount, Sums } from './count-documents.ts'
 
@@ -91,7 +91,7 @@ const checkOrder = (tools: Tools, count: GroupedCount, name: string): boolean =>
     leader,
     ...boundsOf(count, leader),
     score: count.scores[leader] ?? -1,
-    lot: lotOf(tools, count.lotSeed, leader),
+    lot: verifiedLotOf(tools, count.lotSeed, leader),
   }))
   let isProved = true
   for (const [at, first] of places.entries()) {

@@ -3,7 +3,7 @@ import type { BallotEntry, CountEntry } from './entries.ts'
 import { readText, type Tools, Untrue } from './record-reader.ts'
 import type { CountDocument, GroupedCount } from './count-documents.ts'
 import { countGroups, isGrouped } from './recount-groups.ts'
-import { bytesOf, lotOf } from './lot.ts'
+import { bytesOf, verifiedLotOf } from './lot.ts'
 
 /** The last ballot of each voter, and that none was left out between. */
 const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
@@ -45,7 +45,7 @@ const orderOf = (tools: Tools, count: CountDocument): { order: string[]; chosen:
     weight: sum(leader, ({ sup }) => weightOf(count.tallyRule, sup)),
     ballots: sum(leader, () => 1),
     score: count.scores[leader] ?? -1,
-    lot: lotOf(tools, count.lotSeed, leader),
+    lot: verifiedLotOf(tools, count.lotSeed, leader),
   }))
   const ordered = places.toSorted(
     (a, b) => b.weight - a.weight || b.score - a.score || (a.lot < b.lot ? -1 : 1),

@@ -2,7 +2,7 @@ import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
 import type { TreeHead } from '../log/note.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
 import { checkPool, checkBalanceSheet, checkSupport, readLedger } from './ledger.ts'
-import { balancesIn, ballotsOf, countsOf, entryOf, supportsOf, transfersOf } from './entries.ts'
+import { balancesIn, ballotsOf, countEntriesOf, entryOf, supportsOf, transfersOf } from './entries.ts'
 import {
   compareTiles,
   openCheckpoint,
@@ -24,7 +24,7 @@ export interface Wishes {
   readonly since?: readonly string[]
 }
 
-export interface Verdict {
+export interface Verification {
   readonly head: TreeHead
   /** What was found to be so, in the order in which it was looked at. */
   readonly found: readonly string[]
@@ -65,7 +65,7 @@ const checkGivenReceipt = async (
  * Checks the whole public record from its files alone: signature, entries, tiles, every count, the ledger, the sheets of
  * balances, and what else is wished. Throws `Untrue` with what does not hold.
  */
-export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verdict> => {
+export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verification> => {
   const keys = await readKeys(tools, wishes.key)
   const head = await openCheckpoint(tools, keys, await readText(tools, 'checkpoint'))
   const found = [`The checkpoint of ${head.origin} is signed and has ${head.size} entries.`]
@@ -79,7 +79,7 @@ export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<V
   found.push(`${ledger.lines.length} postings are those that the record names.`)
   const ballots = ballotsOf(known)
   const recounts: Recount[] = []
-  for (const entry of countsOf(known)) {
+  for (const entry of countEntriesOf(known)) {
     const again = await recount(tools, entry, ballots)
     checkPool(ledger.lines, again)
     recounts.push(again)

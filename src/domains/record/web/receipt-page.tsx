@@ -14,7 +14,7 @@ import { fileIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
-import { PageTools } from './record/page-tools.tsx'
+import { RecordTools } from './record/page-tools.tsx'
 
 /** The code that the address asks about, as it was typed; null for none. */
 const typedIn = (search: URLSearchParams): string | null => {
@@ -125,7 +125,7 @@ const ReceiptPage = () => {
       <PageHead
         title={t('Check a receipt')}
         lead={t('A receipt shows that a vote is in the record and counts. It never shows for whom it was.')}
-        actions={typed !== null && receiptRead(typed) ? <PageTools href={receiptHref(typed)} /> : undefined}
+        actions={typed !== null && receiptRead(typed) ? <RecordTools href={receiptHref(typed)} /> : undefined}
       />
       <div className="stack read">
         <Outcome typed={typed} />

@@ -9,11 +9,11 @@ import { PageHead } from '#ui/page-head.tsx'
 import { recordApi, type RecordState } from '../contract.ts'
 import { Entries } from './record/entries.tsx'
 import { CheckYourself, WhatItProves } from './record/explaining.tsx'
-import { ByKind, Counted, Downloads } from './record/holdings.tsx'
-import { PageTools } from './record/page-tools.tsx'
+import { ByKind, EntryCounts, Downloads } from './record/holdings.tsx'
+import { RecordTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
 import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
-import { stateRead } from './record/state-read.ts'
+import { recordStateRead } from './record/state-read.ts'
 import { Forked, Witnesses } from './record/witnesses.tsx'
 
 /** `site.example/record` is signed; a person types `https://site.example`. */
@@ -46,7 +46,7 @@ const Shown = ({ state }: { state: RecordState }) => {
           <CheckYourself address={addressOf(state.origin)} />
           <SignedHead checkpoint={checkpoint} keys={state.keys} />
           <Witnesses witnesses={state.witnesses} />
-          <Counted counts={state.counts} />
+          <EntryCounts counts={state.counts} />
         </div>
         <div className="stack">
           <ByKind entries={state.entries} />
@@ -69,10 +69,10 @@ const TransparencyPage = () => {
         lead={t(
           'Every ballot, every movement of SUP, every count and every act of the staff is written here. Nothing can be taken out without everybody seeing it. Nobody is named.',
         )}
-        actions={<PageTools href={to('transparency')} />}
+        actions={<RecordTools href={to('transparency')} />}
       />
       <Loaded
-        state={useRead(recordApi.state, stateRead)}
+        state={useRead(recordApi.state, recordStateRead)}
         again={to('transparency')}
         failed={t('The record could not be loaded.')}
         note={<p>{t('Nothing in it is lost. Check your network, then try again.')}</p>}
@@ -85,11 +85,11 @@ const TransparencyPage = () => {
 
 export default page({
   component: TransparencyPage,
-  reads: ({ search }) => [stateRead, entriesRead(entriesSearchOf(search))],
+  reads: ({ search }) => [recordStateRead, entriesRead(entriesSearchOf(search))],
   head: (_, t, found, failed) => ({
     title: t('The public record'),
     description: t('Check that every ballot counts and that every sum is right, without trusting us.'),
     canonical: to('transparency'),
-    ...(!found<RecordState>(stateRead) && { status: statusOfFailed(failed(stateRead)) }),
+    ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),
   }),
 })

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, recordApi, type RecordState } from '../contract.ts'
-import { stateRead } from './record/state-read.ts'
+import { recordStateRead } from './record/state-read.ts'
 import { ReceiptFileCheck } from './verify/receipt-file-check.tsx'
 import { SinceCheck } from './verify/since-check.tsx'
 import { WholeCheck } from './verify/whole-check.tsx'
@@ -94,7 +94,7 @@ const VerifyPage = () => {
         lead={t('Your own device does the work. The server only hands out the files that everybody gets.')}
       />
       <Loaded
-        state={useRead(recordApi.state, stateRead)}
+        state={useRead(recordApi.state, recordStateRead)}
         again={to('verifyRecord')}
         failed={t('The record could not be loaded.')}
       >
@@ -106,10 +106,10 @@ const VerifyPage = () => {
 
 export default page({
   component: VerifyPage,
-  reads: () => [stateRead],
+  reads: () => [recordStateRead],
   head: (_, t, found, failed) => ({
     title: t('Check the record yourself'),
     canonical: to('verifyRecord'),
-    ...(!found<RecordState>(stateRead) && { status: statusOfFailed(failed(stateRead)) }),
+    ...(!found<RecordState>(recordStateRead) && { status: statusOfFailed(failed(recordStateRead)) }),
   }),
 })

@@ -2,12 +2,12 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { regionsApi, zoneNames } from '../contract.ts'
 import type { LgaDetail, StateDetail } from '../contract.ts'
-import { Country } from './geography/country.tsx'
+import { CountryView } from './geography/country.tsx'
 import { geographyHref, geographySearchOf } from './geography/geography-search.ts'
 import { lgaRead, LgaView } from './geography/lga-view.tsx'
 import { Sources } from './geography/parts.tsx'
 import { isSearchable, PlaceSearch, searchRead, SearchResults } from './geography/place-search.tsx'
-import { stateRead, StateView } from './geography/state-view.tsx'
+import { stateDetailRead, StateView } from './geography/state-view.tsx'
 
 /** The country down to its wards: links and one GET form, rendered on the server with its data. */
 const GeographyPage = () => {
@@ -23,7 +23,7 @@ const GeographyPage = () => {
       ) : state ? (
         <StateView code={state} />
       ) : (
-        <Country view={view} />
+        <CountryView view={view} />
       )}
       <Sources />
     </div>
@@ -36,7 +36,7 @@ export default page({
     const { q, state, lga } = geographySearchOf(search)
     if (q !== undefined) return isSearchable(q) ? [searchRead(q)] : []
     if (lga) return [lgaRead(lga)]
-    return state ? [stateRead(state)] : [read(regionsApi.states), read(regionsApi.lgas)]
+    return state ? [stateDetailRead(state)] : [read(regionsApi.states), read(regionsApi.lgas)]
   },
   head: ({ search }, t, found) => {
     const view = geographySearchOf(search)
@@ -44,7 +44,7 @@ export default page({
     const place = lga
       ? found<LgaDetail>(lgaRead(lga))?.name
       : state
-        ? found<StateDetail>(stateRead(state))?.name
+        ? found<StateDetail>(stateDetailRead(state))?.name
         : zone && t(zoneNames[zone])
     return {
       title: place ? `${place} · ${t('Geography')}` : t('Geography'),

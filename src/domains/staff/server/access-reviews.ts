@@ -15,7 +15,7 @@ import { quarterOf } from '#shared/quarter.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../access-review-contract.ts'
 import { accessReviewsStore, type Decision, type Held } from './access-reviews-store.ts'
 import { holdings } from './holders.ts'
-import { namesOf } from './names.ts'
+import { staffNamesOf } from './names.ts'
 import { placeNamer } from './role-places.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ const permissionsOf = (held: Held): Permission[] =>
 /** Reviews of the last quarters, and which quarter it is now. */
 export const listAccessReviews = async (ctx: SignedInCtx) => {
   const rows = await accessReviewsStore(ctx.db).list(MAX_SHOWN)
-  const names = await namesOf(
+  const names = await staffNamesOf(
     ctx,
     rows.map((row) => row.opened_by),
   )
@@ -56,7 +56,7 @@ const reviewFor = async (ctx: Pick<Ctx, 'db'>, id: string) => {
 export const showAccessReview = async (ctx: SignedInCtx, id: string): Promise<AccessReview> => {
   const review = await reviewFor(ctx, id)
   const rows = await accessReviewsStore(ctx.db).itemsOf(id)
-  const names = await namesOf(ctx, [
+  const names = await staffNamesOf(ctx, [
     review.opened_by,
     ...rows.flatMap((row) => [row.person_id, row.granted_by, row.confirmed_by, row.decided_by]),
   ])

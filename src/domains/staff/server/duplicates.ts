@@ -1,4 +1,4 @@
-import { countsOf } from '#domains/activity/server/facts.ts'
+import { factCountsOf } from '#domains/activity/server/facts.ts'
 import { closeAccount, joinedWith } from '#domains/identity/server/account-import.ts'
 import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { findPeople } from '#domains/identity/server/user-directory.ts'
@@ -10,7 +10,7 @@ import {
   type PairPreview,
   type PairState,
   pairStates,
-  PROPOSAL_HOURS,
+  JOIN_PROPOSAL_HOURS,
 } from '../duplicate-contract.ts'
 import { compareEverybody } from './comparing.ts'
 import { duplicatesStore, type StoredPair } from './duplicates-store.ts'
@@ -19,7 +19,7 @@ import { lineOf, nameOf, whoseContacts } from './names.ts'
 const HOUR_MS = 3_600_000
 
 const isOver = (pair: StoredPair, now: Date): boolean =>
-  pair.proposed_at !== null && now.getTime() - pair.proposed_at.getTime() > PROPOSAL_HOURS * HOUR_MS
+  pair.proposed_at !== null && now.getTime() - pair.proposed_at.getTime() > JOIN_PROPOSAL_HOURS * HOUR_MS
 
 const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promise<DuplicatePair[]> => {
   const people = await findPeople(
@@ -102,7 +102,7 @@ export const showPair = async (ctx: SignedInCtx, id: string): Promise<PairPrevie
   const belongings = await Promise.all(
     [pair.first, pair.second].map(async (person) => ({
       personId: person.id,
-      factCount: (await countsOf(ctx, person.id)).reduce((sum, { times }) => sum + times, 0),
+      factCount: (await factCountsOf(ctx, person.id)).reduce((sum, { times }) => sum + times, 0),
       roles: person.roles,
     })),
   )

@@ -12,10 +12,10 @@ import {
   UNDO_DAYS,
 } from '../import-contract.ts'
 import type { PersonName } from '../people-contract.ts'
-import { PROPOSAL_HOURS } from '../rights-contract.ts'
+import { RIGHT_PROPOSAL_HOURS } from '../rights-contract.ts'
 import type { ImportRow } from './import-rows.ts'
 import { importsStore, type StoredBatch } from './imports-store.ts'
-import { namesOf, seesContacts } from './names.ts'
+import { staffNamesOf, seesContacts } from './names.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -28,12 +28,12 @@ type Summed = Omit<StoredBatch, 'rows' | 'faults' | 'content_hash'>
 /** Until when a second person can confirm; null when nobody proposed it or that time is over. */
 const proposedUntil = ({ state, proposed_at: at }: Summed, now: Date): Date | null => {
   if (state !== 'proposed' || !at) return null
-  const until = new Date(at.getTime() + PROPOSAL_HOURS * HOUR_MS)
+  const until = new Date(at.getTime() + RIGHT_PROPOSAL_HOURS * HOUR_MS)
   return until > now ? until : null
 }
 
 const namesFor = (ctx: Reading, rows: readonly Summed[]) =>
-  namesOf(
+  staffNamesOf(
     ctx,
     rows.flatMap((row) => [row.made_by, row.proposed_by, row.confirmed_by]),
   )
@@ -134,7 +134,7 @@ const knownNow = async (ctx: Pick<Ctx, 'db'>, batch: StoredBatch): Promise<Known
 
 const knownThen = async (ctx: Pick<Ctx, 'db'>, batch: StoredBatch) => {
   const outcomes = await importsStore(ctx.db).outcomes(batch.id)
-  const names = await namesOf(
+  const names = await staffNamesOf(
     ctx,
     outcomes.map(({ personId }) => personId),
   )

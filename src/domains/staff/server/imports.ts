@@ -7,7 +7,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { type ImportSummary, UNDO_DAYS } from '../import-contract.ts'
-import { PROPOSAL_HOURS } from '../rights-contract.ts'
+import { RIGHT_PROPOSAL_HOURS } from '../rights-contract.ts'
 import { findBatch, knownAmong, shownImport } from './import-reports.ts'
 import { placeFinder, readList } from './import-rows.ts'
 import { importsStore, type StoredBatch } from './imports-store.ts'
@@ -42,7 +42,7 @@ export const checkImport = async (
 }
 
 /** Since when a proposal of today still counts. */
-const proposalsSince = (now: Date): Date => new Date(now.getTime() - PROPOSAL_HOURS * HOUR_MS)
+const proposalsSince = (now: Date): Date => new Date(now.getTime() - RIGHT_PROPOSAL_HOURS * HOUR_MS)
 
 /** Asks for a second person to add the people of a checked list. Refuses `import-moved-on` and `import-nothing`. */
 export const proposeImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {

@@ -45,7 +45,7 @@ export const nameOf = (person: StoredLine): PersonName => ({
 })
 
 /** Many people named in passing, by id; who is gone is absent. */
-export const namesOf = async (
+export const staffNamesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly (string | null)[],
 ): Promise<Map<string, PersonName>> => {
@@ -61,7 +61,7 @@ export const namesWithin = async (
   ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
   ids: readonly (string | null)[],
 ): Promise<Map<string, PersonName>> => {
-  const names = await namesOf(ctx, ids)
+  const names = await staffNamesOf(ctx, ids)
   const isReached = await reachedBy(ctx, 'admin', [...names.keys()])
   return new Map([...names].filter(([id]) => id === ctx.viewer.id || isReached(id)))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import type { PersonDetails } from '../people-contract.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ const pair = async (one: string, other: string): Promise<string> => {
 
 const act = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
   who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
-const suspend = (name: PersonName, at: Date | null) =>
+const suspend = (name: DemoName, at: Date | null) =>
   sql`update identity.person set suspended_at = ${at} where id = ${demoPerson(name).id}`.execute(app.db)
 
 describe('nobody has a hand in the joining of an account of their own', () => {

@@ -1,5 +1,5 @@
 import { lastFactsOf } from '#domains/activity/server/facts.ts'
-import { adminRoleOf, findPerson, joinedInto, rolesOf } from '#domains/identity/server/user-directory.ts'
+import { adminRoleOf, findPerson, joinedIntoOf, rolesOf } from '#domains/identity/server/user-directory.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
@@ -76,7 +76,7 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
   const isReached = await reachedBy(ctx, 'admin', [id])
   if (!isReached(id)) throw new Refusal('outside-place')
   const names = await namesWithin(ctx, [person.merged_into])
-  const joined = await joinedInto(ctx, id)
+  const joined = await joinedIntoOf(ctx, id)
   const isNamed = await reachedBy(
     ctx,
     'admin',

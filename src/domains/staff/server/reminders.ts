@@ -10,7 +10,7 @@ import { scopeOf } from '#shared/scope.ts'
 import { REMINDER_DAYS, MAX_REMINDERS, type SentReminder, type Unfinished } from '../contract.ts'
 import { maskEmail } from '../rules.ts'
 import { sendReminder } from './jobs.ts'
-import { namesOf, reachedBySupport, whoseContacts } from './names.ts'
+import { staffNamesOf, reachedBySupport, whoseContacts } from './names.ts'
 import { remindersStore } from './reminders-store.ts'
 
 const DAY_MS = 86_400_000
@@ -55,7 +55,7 @@ export const listReminders = async (
   const after = decodeCursor('reminders', cursor, isTimeKey)
   const { total, rows } = await remindersStore(ctx.db).list(after, limit + 1)
   const page = pageOfRows('reminders', rows, limit, (row) => row.asked_at.toISOString())
-  const names = await namesOf(
+  const names = await staffNamesOf(
     ctx,
     page.rows.flatMap((row) => [row.person_id, row.asked_by]),
   )

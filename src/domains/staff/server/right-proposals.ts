@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { RightProposal } from '../people-contract.ts'
-import { namesOf } from './names.ts'
+import { staffNamesOf } from './names.ts'
 import { rightsStore } from './rights-store.ts'
 import { placeNamer } from './role-places.ts'
 
@@ -9,7 +9,7 @@ const MAX_LISTED = 100
 /** Rights that wait for a second administrator, the longest waiting first; of one person where one is named. */
 export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promise<RightProposal[]> => {
   const rows = await rightsStore(ctx.db).waiting(ctx.now(), MAX_LISTED, personId)
-  const names = await namesOf(
+  const names = await staffNamesOf(
     ctx,
     rows.flatMap((row) => [row.person_id, row.proposed_by]),
   )

@@ -13,7 +13,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PersonDetails } from '../people-contract.ts'
-import { PROPOSAL_HOURS } from '../rights-contract.ts'
+import { RIGHT_PROPOSAL_HOURS } from '../rights-contract.ts'
 import { waitingRights } from './right-proposals.ts'
 import { type Right, rightsStore, type StoredProposal } from './rights-store.ts'
 import { grantedScopeOf, untilOf } from './role-places.ts'
@@ -74,7 +74,7 @@ export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm
       reason,
       proposed_by: ctx.viewer.id,
       proposed_at: now,
-      expires_at: new Date(now.getTime() + PROPOSAL_HOURS * HOUR_MS),
+      expires_at: new Date(now.getTime() + RIGHT_PROPOSAL_HOURS * HOUR_MS),
     })
     if (!isAdded) throw new Refusal('already-proposed')
   })

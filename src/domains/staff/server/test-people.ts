@@ -1,6 +1,6 @@
 import {
   openTestPeople,
-  removeTestPeople as removeAccounts,
+  removeImportedPeople as removeAccounts,
 } from '#domains/identity/server/account-import.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { findPeople } from '#domains/identity/server/user-directory.ts'

@@ -9,7 +9,7 @@ import { accessReviewApi } from '../access-review-contract.ts'
 import { ReviewList } from './access/review-list.tsx'
 import { reviewIn, reviewRead, reviewsRead } from './access/review-place.ts'
 import { ReviewDetails } from './access/review-details.tsx'
-import { Shown } from './console-parts.tsx'
+import { StaffRead } from './console-parts.tsx'
 
 const One = ({ id }: { id: string }) => {
   const t = useT()
@@ -23,7 +23,7 @@ const One = ({ id }: { id: string }) => {
         }
         lead={t('Each right is kept or ended, with a reason. Nobody decides on their own.')}
       />
-      <Shown state={review}>{(data) => <ReviewDetails review={data} />}</Shown>
+      <StaffRead state={review}>{(data) => <ReviewDetails review={data} />}</StaffRead>
     </>
   )
 }

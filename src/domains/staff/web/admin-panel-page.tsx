@@ -13,7 +13,7 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
-import { hrefWith, Shown } from './console-parts.tsx'
+import { hrefWith, StaffRead } from './console-parts.tsx'
 import { pairsHref } from './duplicates/pair-search.ts'
 import { ImportTable } from './imports/import-list.tsx'
 import { Trail } from './users/trail.tsx'
@@ -153,7 +153,7 @@ const AdminPanelPage = () => {
     <div className="wrap page stack">
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
-      <Shown state={panel}>
+      <StaffRead state={panel}>
         {({ unfinished, openPairs, suspended, imports, audit, textAlarms, ...waiting }) => (
           <div className="stack wide2">
             <div className="stack">
@@ -200,7 +200,7 @@ const AdminPanelPage = () => {
             </Card>
           </div>
         )}
-      </Shown>
+      </StaffRead>
     </div>
   )
 }

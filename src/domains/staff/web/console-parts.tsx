@@ -14,7 +14,13 @@ import { Notice } from '#ui/notice.tsx'
 export const useMay = (access: Access): boolean => can(access, useViewer())
 
 /** What was read, or that it is on its way, or why it is not there and a way to try again. */
-export const Shown = <T,>({ state, children }: { state: ReadState<T>; children: (data: T) => ReactNode }) => {
+export const StaffRead = <T,>({
+  state,
+  children,
+}: {
+  state: ReadState<T>
+  children: (data: T) => ReactNode
+}) => {
   const t = useT()
   const { pathname, search } = usePageState()
   if (state.data !== undefined) return children(state.data)

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { staffApi } from '../contract.ts'
-import { Shown } from './console-parts.tsx'
+import { StaffRead } from './console-parts.tsx'
 import { LookNow, PairList } from './duplicates/pair-list.tsx'
 import { pairPlaceOf, pairRead, pairsHref, pairsRead } from './duplicates/pair-search.ts'
 import { PairDetails } from './duplicates/pair-details.tsx'
@@ -17,7 +17,7 @@ const PairView = ({ id, list }: { id: string; list: string }) => {
     <>
       <BackLink href={list}>{t('Back to the list')}</BackLink>
       <PageHead title={t('One person or two?')} />
-      <Shown state={pair}>{(found) => <PairDetails pair={found} list={list} />}</Shown>
+      <StaffRead state={pair}>{(found) => <PairDetails pair={found} list={list} />}</StaffRead>
     </>
   )
 }

@@ -6,10 +6,10 @@ import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { importApi } from '../import-contract.ts'
-import { ReadOnly, Shown, useMay } from './console-parts.tsx'
+import { ReadOnly, StaffRead, useMay } from './console-parts.tsx'
 import { ImportForm } from './imports/import-form.tsx'
 import { ImportList, importsRead } from './imports/import-list.tsx'
-import { Report } from './imports/import-report.tsx'
+import { ImportReportView } from './imports/import-report.tsx'
 
 const reportRead = (batchId: string): Read => read(importApi.importReport, { params: { batchId } })
 
@@ -25,7 +25,7 @@ const ReportView = ({ batch }: { batch: string }) => {
     <>
       <BackLink href={to('importUsers')}>{t('Back to the imports')}</BackLink>
       <PageHead title={report.data?.name ?? t('Import')} />
-      <Shown state={report}>{(found) => <Report report={found} />}</Shown>
+      <StaffRead state={report}>{(found) => <ImportReportView report={found} />}</StaffRead>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { TextField } from '#ui/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { staffApi, MAX_TEST_PEOPLE, type TestPerson } from '../contract.ts'
-import { hrefWith, ReadOnly, ReasonField, Shown, useMay } from './console-parts.tsx'
+import { hrefWith, ReadOnly, ReasonField, StaffRead, useMay } from './console-parts.tsx'
 
 const listRead = read(staffApi.testPeople)
 const FAILED = message('That did not work. Please try again.')
@@ -126,7 +126,7 @@ const TestSignupPage = () => {
       />
       {isSupport ? <Make /> : <ReadOnly />}
       <Section title={t('Test people')}>
-        <Shown state={list}>{(found) => <TestPeople {...found} />}</Shown>
+        <StaffRead state={list}>{(found) => <TestPeople {...found} />}</StaffRead>
       </Section>
       {isSupport && list.data && list.data.items.length > 0 && <RemoveAll count={list.data.items.length} />}
     </div>

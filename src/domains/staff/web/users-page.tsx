@@ -6,9 +6,9 @@ import { BackLink } from '#ui/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { can } from '#shared/access.ts'
 import { peopleApi, type PersonDetails } from '../people-contract.ts'
-import { Shown, useMay } from './console-parts.tsx'
-import { Details } from './users/person-details.tsx'
-import { statesRead } from './users/place-choosers.tsx'
+import { StaffRead, useMay } from './console-parts.tsx'
+import { PersonDetailsView } from './users/person-details.tsx'
+import { chooserStatesRead } from './users/place-choosers.tsx'
 import { ProposedRights, proposalsRead } from './users/right-words.tsx'
 import { UserDirectoryList } from './users/user-directory-list.tsx'
 import {
@@ -29,9 +29,9 @@ const PersonView = ({ id }: { id: string }) => {
     <>
       <BackLink href={userDirectoryHref(query)}>{t('Back to the list')}</BackLink>
       <PageHead title={person.data ? nameOf(person.data) : t('Person')} />
-      <Shown state={person}>
-        {(found) => <Details person={found} here={userDirectoryHref(query, id)} />}
-      </Shown>
+      <StaffRead state={person}>
+        {(found) => <PersonDetailsView person={found} here={userDirectoryHref(query, id)} />}
+      </StaffRead>
     </>
   )
 }
@@ -61,7 +61,7 @@ export default page({
   component: UsersPage,
   reads: ({ search, viewer }) => {
     const id = personIn(search)
-    if (id) return [personRead(id), statesRead]
+    if (id) return [personRead(id), chooserStatesRead]
     const list = userDirectoryRead(userDirectoryQueryOf(search))
     return can('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attempt } from '../lesson-contract.ts'
-import type { Drawn } from './question-bank.ts'
+import type { DrawnTest } from './question-bank.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { TrainingTables } from './tables.ts'
 
@@ -38,7 +38,7 @@ const testing = (tables: Tables) => ({
       .where('judged_at', 'is', null)
       .executeTakeFirst(),
   /** Keeps a drawn test; where one is open already, that one stays. */
-  addTest: (test: { id: string; personId: string; moduleId: string; questions: Drawn; at: Date }) =>
+  addTest: (test: { id: string; personId: string; moduleId: string; questions: DrawnTest; at: Date }) =>
     tables
       .insertInto('training.test')
       .values({
@@ -52,7 +52,7 @@ const testing = (tables: Tables) => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   /** Draws an open test anew. */
-  redraw: (id: string, questions: Drawn) =>
+  redraw: (id: string, questions: DrawnTest) =>
     tables
       .updateTable('training.test')
       .set({ questions: JSON.stringify(questions) })

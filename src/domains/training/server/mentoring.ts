@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { reaches, scopeOf } from '#shared/scope.ts'
 import type { Trainee } from '../console-contract.ts'
-import type { Mine, Session } from '../path-contract.ts'
+import type { Mine, MentoringSession } from '../path-contract.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { MODULES, modulesPassed } from './learning.ts'
 import { mentoringStore } from './mentoring-store.ts'
@@ -22,7 +22,7 @@ const nameOf = async (ctx: Reading, ids: readonly string[]): Promise<Map<string,
   )
 
 const asSessions = (rows: Awaited<ReturnType<ReturnType<typeof mentoringStore>['sessionsOf']>>, me: string) =>
-  rows.map((row): Session => ({
+  rows.map((row): MentoringSession => ({
     id: row.id,
     day: row.day,
     minutes: row.minutes,
@@ -69,7 +69,7 @@ const ownMentor = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<Mine['m
 }
 
 /** What the person who asks has done and has to do. */
-export const showMine = async (ctx: SignedInCtx): Promise<Mine> => {
+export const showMyTraining = async (ctx: SignedInCtx): Promise<Mine> => {
   const leader = await traineeOf(ctx, ctx.viewer.id)
   const standing = leader && (await standingOf(ctx, [leader])).get(leader.id)
   const passed = (await modulesPassed(ctx, [ctx.viewer.id])).get(ctx.viewer.id) ?? 0

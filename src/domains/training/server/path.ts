@@ -143,7 +143,7 @@ export const decideCapstone = async (
   })
 }
 
-export interface Standing extends Omit<TrainingRecord, 'capstone'> {
+export interface PathState extends Omit<TrainingRecord, 'capstone'> {
   readonly capstone: Capstone | null
 }
 
@@ -151,7 +151,7 @@ export interface Standing extends Omit<TrainingRecord, 'capstone'> {
 export const standingOf = async (
   ctx: Reading,
   leaders: readonly Pick<LeaderFacts, 'id' | 'personId'>[],
-): Promise<Map<string, Standing>> => {
+): Promise<Map<string, PathState>> => {
   const ids = leaders.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const passed = await modulesPassed(
@@ -198,7 +198,7 @@ export const hasCompletedTraining = async (ctx: Reading, leaderId: string): Prom
 }
 
 /** A leader's training as the public sees it: an accepted capstone only; refuses `leader-not-found`. */
-export const showRecord = async (ctx: Reading, leaderId: string): Promise<TrainingRecord> => {
+export const showTrainingRecord = async (ctx: Reading, leaderId: string): Promise<TrainingRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')
   const standing = (await standingOf(ctx, [leader])).get(leader.id)

@@ -20,7 +20,7 @@ const questions = z.record(z.string(), z.array(Question)).parse(bank)
 /** All questions of a module, from which each test is drawn. */
 export const bankOf = (moduleId: ModuleId): readonly Question[] => questions[moduleId] ?? []
 
-const Drawn = z.array(
+const DrawnTest = z.array(
   z.object({
     id: z.string(),
     /** Which option stands at which letter: 0 is the right one. */
@@ -28,7 +28,7 @@ const Drawn = z.array(
   }),
 )
 /** A test as it is kept: questions by id, their options in the order drawn. */
-export type Drawn = z.output<typeof Drawn>
+export type DrawnTest = z.output<typeof DrawnTest>
 
 /** In an order that nobody can foresee. */
 const shuffled = <T>(items: readonly T[]): T[] => {
@@ -37,7 +37,7 @@ const shuffled = <T>(items: readonly T[]): T[] => {
 }
 
 /** Draws a test from the bank of a module. */
-export const drawTest = (moduleId: ModuleId): Drawn =>
+export const drawTest = (moduleId: ModuleId): DrawnTest =>
   shuffled(bankOf(moduleId))
     .slice(0, QUESTIONS)
     .map(({ id }) => ({ id, order: shuffled(optionLetters.map((_, place) => place)) }))
@@ -50,7 +50,7 @@ export interface ShownQuestion {
 
 /** The questions of a drawn test; null when the bank has not all of them any more. */
 export const readTest = (moduleId: ModuleId, kept: unknown): readonly ShownQuestion[] | null => {
-  const drawn = Drawn.safeParse(kept)
+  const drawn = DrawnTest.safeParse(kept)
   const known = new Map(bankOf(moduleId).map((question) => [question.id, question]))
   const shown = (drawn.data ?? []).flatMap(({ id, order }) => {
     const question = known.get(id)

@@ -10,14 +10,14 @@ import {
   logSession,
   matchMentor,
   offerMentoring,
-  showMine,
+  showMyTraining,
 } from './mentoring.ts'
-import { commit, decideCapstone, sendCapstone, showRecord } from './path.ts'
+import { commit, decideCapstone, sendCapstone, showTrainingRecord } from './path.ts'
 
 /** Does a part of one's own training and shows it afterwards. */
 const thenMine = async (ctx: SignedInCtx, done: Promise<void>) => {
   await done
-  return showMine(ctx)
+  return showMyTraining(ctx)
 }
 
 const thenTrainees = async (ctx: SignedInCtx, done: Promise<void>) => {
@@ -31,7 +31,7 @@ export const trainingRoutes = implement('training', trainingApi, {
   begin: (ctx, { params }) => beginLesson(ctx, params.moduleId),
   attempt: (ctx, { params, body: { testId, q1, q2, q3, q4, q5 } }) =>
     tryModule(ctx, params.moduleId, { testId, given: [q1, q2, q3, q4, q5] }),
-  mine: (ctx) => showMine(ctx),
+  mine: (ctx) => showMyTraining(ctx),
   commit: (ctx, { body }) => thenMine(ctx, commit(ctx, body.interests)),
   sendCapstone: (ctx, { body }) => thenMine(ctx, sendCapstone(ctx, body)),
   offerMentoring: (ctx, { body }) => thenMine(ctx, offerMentoring(ctx, body)),
@@ -42,5 +42,5 @@ export const trainingRoutes = implement('training', trainingApi, {
   mentors: (ctx) => listMentors(ctx),
   match: (ctx, { params, body }) => thenTrainees(ctx, matchMentor(ctx, params.leaderId, body.mentorId)),
   decideCapstone: (ctx, { params, body }) => thenTrainees(ctx, decideCapstone(ctx, params.capstoneId, body)),
-  record: (ctx, { params }) => showRecord(ctx, params.leaderId),
+  record: (ctx, { params }) => showTrainingRecord(ctx, params.leaderId),
 })

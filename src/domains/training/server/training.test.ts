@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { answerLesson, answersTo, openLesson } from '#test/answering.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import type { Trainee } from '../console-contract.ts'
 import type { Attempt, ModuleCard } from '../lesson-contract.ts'
 import type { Mine, TrainingRecord } from '../path-contract.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A sample leader in training, whose own account is the named person's. */
-const trainee = async (name: PersonName): Promise<string> => {
+const trainee = async (name: DemoName): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training', person_id = ${demoPerson(name).id}
     where id = (select id from leaders.leader where person_id is null and status <> 'rejected' order by id limit 1)

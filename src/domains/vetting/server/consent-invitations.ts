@@ -12,13 +12,13 @@ import { limits } from '#shared/limits.ts'
 import { message } from '#shared/words.ts'
 import { CONSENT_DAYS } from '../nomination-contract.ts'
 import { daysAfter } from '../rules.ts'
-import { type Channel, consentStore } from './consent-store.ts'
+import { type ConsentChannel, consentStore } from './consent-store.ts'
 import { vettingStore } from './store.ts'
 
 /** Where a nominee can be asked. */
 export interface NomineeContact {
   readonly contact: string
-  readonly channel: Channel
+  readonly channel: ConsentChannel
 }
 
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/

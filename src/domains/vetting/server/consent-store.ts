@@ -4,13 +4,13 @@ import { MAX_CONSENT_LETTERS } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
 
 export type ConsentAnswer = 'consent' | 'decline'
-export type Channel = 'email' | 'phone'
+export type ConsentChannel = 'email' | 'phone'
 
 const reading = (tables: Kysely<VettingTables>) => {
   const all = tables
     .selectFrom('vetting.consent')
     .selectAll()
-    .$narrowType<{ answer: ConsentAnswer | null; channel: Channel | null }>()
+    .$narrowType<{ answer: ConsentAnswer | null; channel: ConsentChannel | null }>()
   return {
     find: (nominationId: string) => all.where('nomination_id', '=', nominationId).executeTakeFirst(),
     of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),
@@ -28,7 +28,11 @@ const reading = (tables: Kysely<VettingTables>) => {
 
 const asking = (tables: Kysely<VettingTables>) => ({
   /** Counts one more letter to this address and answers which one it is; undefined when they are spent or answered. */
-  ask: async (nominationId: string, contact: string, channel: Channel): Promise<number | undefined> => {
+  ask: async (
+    nominationId: string,
+    contact: string,
+    channel: ConsentChannel,
+  ): Promise<number | undefined> => {
     const row = await tables
       .insertInto('vetting.consent')
       .values({ nomination_id: nominationId, contact, channel, letters: 1 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type { ConsentAsked, LeaderVetting, Nomination, NominationTrack } from '../nomination-contract.ts'
@@ -287,7 +287,7 @@ describe('declining', () => {
   })
 
   test('is nobody’s business but the nominee’s', async () => {
-    const names: PersonName[] = ['dayo', 'bola']
+    const names: DemoName[] = ['dayo', 'bola']
     for (const name of names)
       expect(refusal(await (await app.signIn(name)).get(`/api/nominations/${id}`))).toEqual([
         404,

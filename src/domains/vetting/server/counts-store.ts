@@ -3,7 +3,7 @@ import type { OfficeType } from '#domains/leaders/leader-contract.ts'
 import type { VettingTables } from './tables.ts'
 
 /** Counting open nominations by place. */
-export const countsStore = (db: Database) => ({
+export const nominationCountsStore = (db: Database) => ({
   openByPlace: (offices: readonly OfficeType[]) =>
     withTables<VettingTables>(db)
       .selectFrom('vetting.nomination')

@@ -7,7 +7,7 @@ import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { APPEAL_DAYS, reasonNames } from '../nomination-contract.ts'
 import { ANSWER_DAYS, IDLE_DAYS } from '../rules.ts'
-import { type EmailKind, vettingStore, type StoredNomination } from './store.ts'
+import { type VettingEmailKind, vettingStore, type StoredNomination } from './store.ts'
 
 const Letter = z.object({
   nominationId: z.uuid(),
@@ -34,7 +34,7 @@ const rejectedLines = ({ nominee_full_name: name, reason_code: reason }: StoredN
 ]
 
 // Names of nominees stay out of the subject: it shows on locked screens, and it must be one plain line.
-const words: Readonly<Record<EmailKind, (nomination: StoredNomination) => Words>> = {
+const words: Readonly<Record<VettingEmailKind, (nomination: StoredNomination) => Words>> = {
   received: ({ reference, nominee_full_name: name }) => ({
     subject: `Nomination ${reference}: received`,
     lines: [`Thank you for nominating ${name}.`, `Independent reviewers will look at it. ${where}`],
@@ -101,7 +101,7 @@ export const sendEmail = defineJob({
 export const writeToNominator = async (
   ctx: Pick<Ctx, 'db'>,
   nomination: Pick<StoredNomination, 'id' | 'nominator_id' | 'round'>,
-  kind: EmailKind,
+  kind: VettingEmailKind,
 ): Promise<void> => {
   await enqueue(ctx.db, sendEmail, { nominationId: nomination.id, kind, round: nomination.round })
 }

@@ -6,18 +6,18 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import type { DecisionReason } from '../nomination-contract.ts'
-import { nominationTransitions, outcomeOf, reasonOf, seatsOf } from '../rules.ts'
+import { nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../rules.ts'
 import { consentStore } from './consent-store.ts'
 import { freeOfConflicts } from './late-conflicts.ts'
 import { writeToNominator } from './emails.ts'
 import { nominationName } from './nominations.ts'
 import { panelStore } from './panel-store.ts'
-import type { Finding } from './reviewer-facts.ts'
+import type { FindingContext } from './reviewer-facts.ts'
 import { type HeldReviews, panelsOf, roundOf } from './rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from './store.ts'
 
 /** What settling needs; nobody has to be signed in, because time settles a verdict. */
-export type Finalizing = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<Finding, 'config'>
+export type Finalizing = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<FindingContext, 'config'>
 
 /** Whose verdict is settled, and when it came to stand. */
 interface Act {
@@ -141,7 +141,7 @@ const applyRound = async (ctx: Finalizing, nomination: StoredNomination, act: Ac
   const outcome = outcomeOf(given, needed)
   if (outcome === 'info-requested') return askNominator(ctx, nomination, act, notes)
   if (outcome === 'tied')
-    await vettingStore(ctx.db).changeNomination(nomination.id, { seats: seatsOf(given, needed) })
+    await vettingStore(ctx.db).changeNomination(nomination.id, { seats: panelSizeOf(given, needed) })
   if (outcome === 'approved') await decide(ctx, nomination, act, null)
   if (outcome === 'rejected') await decide(ctx, nomination, act, reasonOf(given) ?? 'insufficient_evidence')
 }

@@ -5,7 +5,7 @@ import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink } from './consent-invitations.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
 import { sendEmail, tellReviewer, writeToReviewer } from './emails.ts'
-import { panelStore, type Seat } from './panel-store.ts'
+import { panelStore, type PanelSeat } from './panel-store.ts'
 import { reopenWhenEmpty } from './reopening.ts'
 import { endWithoutVerdict, settleDue, type Finalizing, settleLocked, settleVerdict } from './finalizing.ts'
 import { vettingStore } from './store.ts'
@@ -19,7 +19,7 @@ const finalizingOf = ({ db, now, config }: Pick<JobCtx, 'db' | 'now' | 'config'>
   newId: () => crypto.randomUUID(),
 })
 
-const releaseIdle = (ctx: Finalizing, seat: Seat): Promise<void> =>
+const releaseIdle = (ctx: Finalizing, seat: PanelSeat): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const { nominationId: id, reviewerId } = seat
     const store = vettingStore(db)

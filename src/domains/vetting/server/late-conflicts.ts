@@ -1,18 +1,18 @@
 import { inTransaction } from '#platform/server/database.ts'
-import { seatsOf } from '../rules.ts'
+import { panelSizeOf } from '../rules.ts'
 import { conflictsStore } from './conflicts-store.ts'
 import { writeToReviewer } from './emails.ts'
-import { panelStore, type Seat } from './panel-store.ts'
+import { panelStore, type PanelSeat } from './panel-store.ts'
 import { reopenWhenEmpty } from './reopening.ts'
-import { type Finding, reviewerFacts } from './reviewer-facts.ts'
+import { type FindingContext, reviewerFacts } from './reviewer-facts.ts'
 import { panelsOf, roundOf } from './rounds.ts'
 import { type StoredNomination, vettingStore } from './store.ts'
 
 /** Ends a seat: a verdict in its ten seconds is gone, and one that stands is set aside where a conflict came between. */
 const endSeat = async (
-  ctx: Finding,
+  ctx: FindingContext,
   nomination: StoredNomination,
-  seat: Seat,
+  seat: PanelSeat,
   kinds: readonly string[],
 ): Promise<void> => {
   const panel = panelStore(ctx.db)
@@ -33,12 +33,12 @@ const endSeat = async (
 }
 
 /** With a verdict set aside there may be no tie any more, so the seat that broke it is not needed either. */
-const countSeatsAnew = async (ctx: Finding, id: string): Promise<void> => {
+const countSeatsAnew = async (ctx: FindingContext, id: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   const nomination = await store.findNomination(id)
   if (!nomination) return
   const { given, assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
-  const seats = Math.max(seatsOf(given, nomination.reviews_needed), assignees.length)
+  const seats = Math.max(panelSizeOf(given, nomination.reviews_needed), assignees.length)
   if (seats !== nomination.seats) await store.changeNomination(id, { seats })
   await reopenWhenEmpty(ctx, id)
 }
@@ -48,7 +48,7 @@ const countSeatsAnew = async (ctx: Finding, id: string): Promise<void> => {
  * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; the end of a permission leaves one that was given. The
  * nomination must be locked: then whatever brought the conflict about and this are one act.
  */
-export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> => {
+export const freeOfConflicts = async (ctx: FindingContext, id: string): Promise<void> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   if (!nomination || nomination.decided_at !== null) return
   const { assignees, holding } = roundOf(nomination, await panelsOf(ctx, [id]))
@@ -72,7 +72,7 @@ export const freeOfConflicts = async (ctx: Finding, id: string): Promise<void> =
 
 /** The same for every seat of these people, or of everybody, one nomination after the other in one order. */
 export const freeSeatsOf = async (
-  ctx: Finding,
+  ctx: FindingContext,
   reviewerIds: readonly string[] | 'everybody',
 ): Promise<void> => {
   for (const id of await panelStore(ctx.db).seatedOn(reviewerIds))

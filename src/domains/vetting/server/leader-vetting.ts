@@ -6,7 +6,7 @@ import { lagosDay } from '#shared/lagos.ts'
 import type { ConsentState, LeaderVetting } from '../nomination-contract.ts'
 import { averagesOver } from '../rules.ts'
 import { appealsStore } from './appeals-store.ts'
-import { consentStates } from './consent-states.ts'
+import { consentStatesOf } from './consent-states.ts'
 import { panelsOf } from './rounds.ts'
 import { vettingStore } from './store.ts'
 import { publishedReviews } from './tracking.ts'
@@ -17,7 +17,7 @@ type Reading = Pick<Ctx, 'db' | 'now'>
 export const consentOf = (
   ctx: Reading,
   nominationIds: readonly string[],
-): Promise<Map<string, ConsentState>> => consentStates(ctx, nominationIds)
+): Promise<Map<string, ConsentState>> => consentStatesOf(ctx, nominationIds)
 
 /** The same by leader; a leader who came without a nomination is absent. */
 export const consentOfLeaders = async (
@@ -27,7 +27,7 @@ export const consentOfLeaders = async (
   const wanted = [...new Set(leaderIds)].filter(isId)
   if (wanted.length === 0) return new Map()
   const rows = await vettingStore(ctx.db).nominationIdsOfLeaders(wanted)
-  const states = await consentStates(
+  const states = await consentStatesOf(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -68,7 +68,7 @@ export const showLeaderVetting = async (
       average: averages.length === 0 ? null : Math.round((sum / averages.length) * 10) / 10,
       averages,
       reasonCodes: [...new Set(published.flatMap(({ reasonCode }) => reasonCode ?? []))],
-      consent: (await consentStates(ctx, [row.id])).get(row.id) ?? 'none',
+      consent: (await consentStatesOf(ctx, [row.id])).get(row.id) ?? 'none',
       wasAppealed: appeal !== undefined,
     },
   }

@@ -1,7 +1,7 @@
 import { officeTypes } from '#domains/leaders/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { countsStore } from './counts-store.ts'
+import { nominationCountsStore } from './counts-store.ts'
 
 const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challenge')
 
@@ -9,4 +9,4 @@ const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challen
 export const challengeNominations = (
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ lga: string; status: 'pending' | 'under_review'; nominations: number }[]> =>
-  countsStore(ctx.db).openByPlace(challengeOffices)
+  nominationCountsStore(ctx.db).openByPlace(challengeOffices)

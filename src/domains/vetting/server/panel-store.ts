@@ -1,18 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { Criterion, CriterionScore, ReasonCode } from '../nomination-contract.ts'
-import type { Check, Finding, Verdict } from '../review-contract.ts'
+import type { ApprovalCheck, Finding, Verdict } from '../review-contract.ts'
 import type { StoredNomination } from './store.ts'
 import type { HeldReviewRow, ReviewRow, VettingTables } from './tables.ts'
 
 /** What a reviewer ticked and found, as it is kept beside the verdict. */
 export interface Checked {
-  readonly checked?: readonly Check[]
+  readonly checked?: readonly ApprovalCheck[]
   readonly findings?: readonly { readonly fileId: string; readonly finding: Finding }[]
 }
 
 /** One reviewer's part in one round of one nomination. */
-export interface Seat {
+export interface PanelSeat {
   readonly nominationId: string
   readonly round: number
   readonly reviewerId: string
@@ -41,7 +41,7 @@ const seatMoves = (db: Database) => {
         returning slot`.execute(db)
       return rows.length === 1
     },
-    release: async (seat: Seat, why: ReleaseReason, note: string | null, at: Date): Promise<boolean> => {
+    release: async (seat: PanelSeat, why: ReleaseReason, note: string | null, at: Date): Promise<boolean> => {
       const released = await tables
         .updateTable('vetting.assignment')
         .set({ released_at: at, released_why: why, release_note: note })
@@ -97,7 +97,7 @@ const seatQueries = (db: Database) => {
       return rows.map(({ reviewer_id }) => reviewer_id)
     },
     /** Seats taken before this time on which no verdict was given, nominations that wait left out. */
-    idleSeats: (before: Date, most: number): Promise<Seat[]> =>
+    idleSeats: (before: Date, most: number): Promise<PanelSeat[]> =>
       tables
         .selectFrom('vetting.assignment as seat')
         .innerJoin('vetting.nomination as nomination', (join) =>
@@ -137,7 +137,7 @@ const verdictQueries = (db: Database) => {
         .orderBy('reviewer_id')
         .$narrowType<Kept>()
         .execute(),
-    setAside: (seat: Seat, kinds: readonly string[], at: Date) =>
+    setAside: (seat: PanelSeat, kinds: readonly string[], at: Date) =>
       tables
         .insertInto('vetting.set_aside')
         .values({
@@ -179,7 +179,7 @@ const heldQueries = (db: Database) => {
         .executeTakeFirst()
       return held !== undefined
     },
-    dropHeld: async ({ nominationId, round, reviewerId }: Seat): Promise<boolean> => {
+    dropHeld: async ({ nominationId, round, reviewerId }: PanelSeat): Promise<boolean> => {
       const dropped = await tables
         .deleteFrom('vetting.held_review')
         .where('nomination_id', '=', nominationId)
@@ -206,7 +206,7 @@ const heldQueries = (db: Database) => {
 const scoreQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    addScores: (seat: Seat, scores: readonly CriterionScore[], at: Date) =>
+    addScores: (seat: PanelSeat, scores: readonly CriterionScore[], at: Date) =>
       tables
         .insertInto('vetting.score')
         .values(

@@ -1,7 +1,7 @@
 import { isId } from '#platform/server/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { barredFrom } from '../rules.ts'
+import { barredFromReview } from '../rules.ts'
 import { queueStore } from './queue-store.ts'
 import { ownFacts } from './reviewer-facts.ts'
 import { panelsOf, roundOf } from './rounds.ts'
@@ -25,7 +25,7 @@ export const lockedForReviewer = async (ctx: SignedInCtx, id: string) => {
   return {
     nomination,
     ...round,
-    barred: barredFrom(round.state, ctx.viewer.id),
+    barred: barredFromReview(round.state, ctx.viewer.id),
     isMine: round.assignees.some(({ reviewerId }) => reviewerId === ctx.viewer.id),
     ownScores: records.scores.filter(isOwn),
     seat: { nominationId: id, round: nomination.round, reviewerId: ctx.viewer.id },
@@ -33,7 +33,7 @@ export const lockedForReviewer = async (ctx: SignedInCtx, id: string) => {
 }
 
 /** Refuses what keeps everybody from judging a nomination now: it is decided, or it waits for the nominator. */
-export const refuseClosed = (barred: ReturnType<typeof barredFrom>): void => {
+export const refuseClosed = (barred: ReturnType<typeof barredFromReview>): void => {
   if (barred === 'decided') throw new Refusal('nomination-already-decided')
   if (barred === 'waiting-for-nominator') throw new Refusal(barred)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { Position } from '#platform/server/cursors.ts'
-import type { Bucket } from '../nomination-contract.ts'
+import type { QueueTab } from '../nomination-contract.ts'
 import { isFreeOf, type ReviewerFacts } from './conflicts-store.ts'
 import { nominations, type StoredNomination } from './store.ts'
 import type { VettingTables } from './tables.ts'
 
 export interface QueueFilter {
-  readonly bucket: Bucket
+  readonly bucket: QueueTab
   readonly state?: string | undefined
   /** Rounds that began before the first and, where given, not before the second time. */
   readonly began?: { readonly before: Date; readonly notBefore: Date | null } | undefined
@@ -60,7 +60,7 @@ export const queueStore = (db: Database, reviewer: ReviewerFacts) => {
           count(beganWithin({ before: soonSince, notBefore: overdueSince })).as('soon'),
           count(sql<boolean>`decided_at is null and ${isSeatOf(reviewer.id)}`).as('mine'),
         ])
-        .$narrowType<{ status: Bucket }>()
+        .$narrowType<{ status: QueueTab }>()
         .execute()
     },
     /** Open buckets show the longest waiting first, decided ones the latest decision first. */

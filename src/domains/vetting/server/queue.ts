@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Bucket } from '../nomination-contract.ts'
+import type { QueueTab } from '../nomination-contract.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { roundDueBy, SOON_HOURS } from '../rules.ts'
 import { ownFacts } from './reviewer-facts.ts'
@@ -10,7 +10,7 @@ import { settleDue } from './finalizing.ts'
 import { vettingItems } from './vetting-items.ts'
 
 interface QueueQuery {
-  readonly bucket: Bucket
+  readonly bucket: QueueTab
   readonly state?: string | undefined
   readonly due?: 'overdue' | 'soon' | undefined
   readonly mine?: '1' | undefined
@@ -36,7 +36,7 @@ export const showQueue = async (ctx: SignedInCtx, query: QueueQuery) => {
   const filter = { bucket, state, began, isMine: mine === '1' }
   const { total, rows } = await store.page(filter, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => (row.decided_at ?? row.submitted_at).toISOString())
-  const counts: Record<Bucket, number> = { pending: 0, under_review: 0, approved: 0, rejected: 0 }
+  const counts: Record<QueueTab, number> = { pending: 0, under_review: 0, approved: 0, rejected: 0 }
   const desk = { overdue: 0, soon: 0, mine: 0 }
   for (const row of await store.counts({ overdueSince, soonSince })) {
     counts[row.status] = row.count

@@ -9,17 +9,20 @@ import { foldName } from '#shared/fold.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
 
 /** A job that is not told whether shared devices count looks at everything else. */
-export type Finding = Pick<Ctx, 'db' | 'now'> & {
+export type FindingContext = Pick<Ctx, 'db' | 'now'> & {
   readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined
 }
 
 /** In a demonstration one browser plays everybody, so shared devices are recorded there but keep nobody away. */
-const deviceMates = async (ctx: Finding, ids: readonly string[]): Promise<Map<string, readonly string[]>> =>
+const deviceMates = async (
+  ctx: FindingContext,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> =>
   ctx.config?.SHARED_DEVICES === 'enforced' ? sharesDevice(ctx, ids) : new Map()
 
 /** What of these people may meet what stands in a nomination. */
 export const reviewerFacts = async (
-  ctx: Finding,
+  ctx: FindingContext,
   ids: readonly string[],
 ): Promise<Map<string, ReviewerFacts>> => {
   const places = await placesOf(ctx, ids)
@@ -45,7 +48,7 @@ export const reviewerFacts = async (
 }
 
 /** The same of the person who asks. */
-export const ownFacts = async (ctx: Finding & Pick<SignedInCtx, 'viewer'>): Promise<ReviewerFacts> => {
+export const ownFacts = async (ctx: FindingContext & Pick<SignedInCtx, 'viewer'>): Promise<ReviewerFacts> => {
   const { id } = ctx.viewer
   const facts = (await reviewerFacts(ctx, [id])).get(id)
   return facts ?? { id, lga: null, institution: null, surnames: [], deviceMates: [], reach: [] }

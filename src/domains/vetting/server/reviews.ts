@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import { checks, type Finding, type Review, type Scores, type VettingItem } from '../review-contract.ts'
+import { checks, type Finding, type GivenVerdict, type Scores, type VettingItem } from '../review-contract.ts'
 import { isOverBar, scoreRows, settlesAt } from '../rules.ts'
 import { nominationName } from './nominations.ts'
 import { lockedForReviewer, refuseClosed } from './panels.ts'
@@ -40,7 +40,7 @@ export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scor
   return vettingItem(ctx, id)
 }
 
-const checkedIn = (review: Review, evidenceIds: readonly string[]): Checked => {
+const checkedIn = (review: GivenVerdict, evidenceIds: readonly string[]): Checked => {
   const given = (review.findings ?? []).map((text) => {
     const [fileId = '', finding] = text.split(':')
     return { fileId, finding: finding as Finding }
@@ -63,7 +63,7 @@ const checkedIn = (review: Review, evidenceIds: readonly string[]): Checked => {
 export const reviewNomination = async (
   ctx: SignedInCtx,
   id: string,
-  review: Review,
+  review: GivenVerdict,
 ): Promise<VettingItem> => {
   const { nomination, seat, ownScores } = await lockedSeat(ctx, id)
   const { verdict, notes = '' } = review

@@ -22,14 +22,14 @@ import { showLeaderVetting } from './leader-vetting.ts'
 import { nominate } from './nominations.ts'
 import { showItem, showQueue } from './queue.ts'
 import { reviewNomination, scoreNomination, undoReview } from './reviews.ts'
-import { findDuplicates, supportNomination } from './similar.ts'
+import { findSimilarPeople, supportNomination } from './similar.ts'
 import { myNominations, nominationsAboutMe, showTrack } from './tracking.ts'
 
 const ofNominations = implement('vetting', nominationCalls, {
   nominate: (ctx, { body }) => nominate(ctx, body),
   mine: (ctx, { query }) => myNominations(ctx, query),
   aboutMe: (ctx) => nominationsAboutMe(ctx),
-  duplicates: (ctx, { query }) => findDuplicates(ctx, query),
+  duplicates: (ctx, { query }) => findSimilarPeople(ctx, query),
   draft: (ctx) => showDraft(ctx),
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),
   clearDraft: (ctx) => clearDraft(ctx),

@@ -13,7 +13,7 @@ import {
   signInAll,
   take,
 } from '#test/nominating.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
 import { settleDue } from './finalizing.ts'
 
@@ -36,10 +36,9 @@ const statusOf = async (id: string) =>
   (await sql<{ status: string }>`select status from vetting.nomination where id = ${id}`.execute(app.db))
     .rows[0]?.status
 const reason = 'Under investigation'
-const suspend = (name: PersonName) =>
+const suspend = (name: DemoName) =>
   people.chidi.post(`/api/admin/users/${demoPerson(name).id}/suspend`, { reason })
-const lift = (name: PersonName) =>
-  people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
+const lift = (name: DemoName) => people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
 const finalizing = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
 const bola = demoPerson('bola').id
 

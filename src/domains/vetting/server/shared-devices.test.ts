@@ -16,14 +16,14 @@ import {
   take,
 } from '#test/nominating.ts'
 import { jobCtx } from '#test/jobs.ts'
-import { demoPassword, type PersonName } from '#test/people.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { freeConflictedSeats } from './jobs.ts'
 
 const DEVICE = '__Host-device'
 
 /** Signs somebody in on the browser of another person, as on a phone that goes from hand to hand. */
-const signInOn = async (app: TestApp, name: PersonName, device: Person): Promise<Person> => {
+const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<Person> => {
   const person = app.guest()
   person.cookies.set(DEVICE, device.cookies.get(DEVICE) ?? '')
   ok(await person.post('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword }))

@@ -37,7 +37,7 @@ const nearestOpen = async (ctx: SignedInCtx, { name, lga }: Sought) =>
  * only that the LGA has one: no name, office or id of theirs leaves vetting before the decision. Refuses
  * `place-unknown`.
  */
-export const findDuplicates = async (ctx: SignedInCtx, { name, lga }: Sought) => {
+export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Sought) => {
   await ctx.limiter.hit('similarNames', ctx.viewer.id)
   const place = await findLga(ctx, lga)
   if (!place) throw new Refusal('place-unknown')

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { Bucket, DecisionReason } from '../nomination-contract.ts'
+import type { QueueTab, DecisionReason } from '../nomination-contract.ts'
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
 import type { Position } from '#platform/server/cursors.ts'
 import type { VettingTables, NominationRow } from './tables.ts'
@@ -28,7 +28,7 @@ export type EventKind =
   | 'appealed'
   | 'appeal_accepted'
   | 'appeal_declined'
-export type EmailKind = 'received' | 'info_requested' | 'approved' | 'rejected'
+export type VettingEmailKind = 'received' | 'info_requested' | 'approved' | 'rejected'
 
 /** Nominations with how many evidence files and supporters they have, under the name `nomination`. */
 export const nominations = (tables: Tables) =>
@@ -50,7 +50,7 @@ export const nominations = (tables: Tables) =>
         .$notNull()
         .as('supporters'),
     ])
-    .$narrowType<{ office_type: OfficeType; status: Bucket; reason_code: DecisionReason | null }>()
+    .$narrowType<{ office_type: OfficeType; status: QueueTab; reason_code: DecisionReason | null }>()
 
 export type StoredNomination = Awaited<ReturnType<ReturnType<typeof nominations>['executeTakeFirstOrThrow']>>
 
@@ -95,7 +95,7 @@ const listQueries = (tables: Tables) => ({
       .select(['lga', 'status'])
       .distinct()
       .where('status', 'in', ['pending', 'under_review'])
-      .$narrowType<{ status: Bucket }>()
+      .$narrowType<{ status: QueueTab }>()
       .execute(),
   nominationsOf: async (nominatorId: string, after: Position | undefined, rows: number) => {
     const { total } = await tables
@@ -190,7 +190,7 @@ const historyQueries = (tables: Tables) => ({
   /** True once per letter: whoever gets it sends the letter in the same transaction. */
   claimLetter: async (letter: {
     nomination_id: string
-    kind: EmailKind
+    kind: VettingEmailKind
     round: number
     at: Date
   }): Promise<boolean> => {

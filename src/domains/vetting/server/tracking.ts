@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 import { partOf } from './answers.ts'
 import { appealsStore, type StoredAppeal } from './appeals-store.ts'
-import { stateOf } from './consent-states.ts'
+import { consentStateOf } from './consent-states.ts'
 import { consentStore } from './consent-store.ts'
 import { nominationOf } from './nominations.ts'
 import { panelsOf, type PanelRecords, roundOf } from './rounds.ts'
@@ -83,7 +83,7 @@ export const publishedReviews = (nomination: StoredNomination, { reviews, scores
 const consentOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<NominationTrack['consent']> => {
   const row = await consentStore(ctx.db).find(id)
   return {
-    state: stateOf(row, ctx.now()),
+    state: consentStateOf(row, ctx.now()),
     sentTo: row?.contact ? maskedContact(row.contact) : null,
     lettersLeft: MAX_CONSENT_LETTERS - (row?.letters ?? 0),
     expiresAt: row?.answer === null ? (row.expires_at?.toISOString() ?? null) : null,

@@ -8,11 +8,11 @@ import { message } from '#shared/words.ts'
 import type { CriterionScore } from '../nomination-contract.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { actorNames } from '#domains/leaders/rules.ts'
-import { averageOf, barredFrom, dueAt } from '../rules.ts'
+import { averageOf, barredFromReview, dueAt } from '../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory.ts'
 import { appealsStore, type StoredAppeal } from './appeals-store.ts'
 import { blinder, blindEvidence, blindName, givesAway, isBlindTo } from './blinding.ts'
-import { consentStates } from './consent-states.ts'
+import { consentStatesOf } from './consent-states.ts'
 import { nominationOf } from './nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from './rounds.ts'
 import { type EventKind, vettingStore, type StoredNomination } from './store.ts'
@@ -53,7 +53,7 @@ interface Details extends PanelRecords {
   readonly described: ReadonlyMap<string, Described>
   readonly files: Awaited<ReturnType<Store['filesOf']>>
   readonly links: Awaited<ReturnType<Store['linksOf']>>
-  readonly consents: Awaited<ReturnType<typeof consentStates>>
+  readonly consents: Awaited<ReturnType<typeof consentStatesOf>>
   readonly appeals: readonly StoredAppeal[]
 }
 
@@ -165,7 +165,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
     })),
     reviewsIn,
     reviewsNeeded: row.seats,
-    barred: barredFrom(state, viewerId) ?? (can('reviewing', ctx.viewer) ? null : 'reads-only'),
+    barred: barredFromReview(state, viewerId) ?? (can('reviewing', ctx.viewer) ? null : 'reads-only'),
     isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
     dueAt: due.toISOString(),
     isOverdue: row.decided_at === null && !isPaused && due < ctx.now(),
@@ -204,7 +204,7 @@ export const vettingItems = async (
     files,
     links: await store.linksOf(ids),
     names: await namesOf(ctx, people),
-    consents: await consentStates(ctx, ids),
+    consents: await consentStatesOf(ctx, ids),
     appeals: await appealsStore(ctx.db).of(ids),
     places: await placeNames(
       ctx,

@@ -28,10 +28,10 @@ import {
   nextStep,
   type Step,
   steps,
-  textOf,
+  fieldText,
   similarRead,
 } from './nominate/nominate-steps.ts'
-import { type Nomination, useNomination } from './nominate/nominate-wizard.ts'
+import { type NominationWizard, useNomination } from './nominate/nominate-wizard.ts'
 
 const DONE = message('Nomination submitted successfully!')
 const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`
@@ -76,7 +76,7 @@ const Problems = ({ nomination, form }: StepProps) => {
   )
 }
 
-const StepButtons = ({ nomination: { step, values, move } }: { nomination: Nomination }) => {
+const StepButtons = ({ nomination: { step, values, move } }: { nomination: NominationWizard }) => {
   const t = useT()
   const next = nextStep(values, step)
   const before = steps[steps.indexOf(step) - 1]
@@ -101,7 +101,7 @@ const StepButtons = ({ nomination: { step, values, move } }: { nomination: Nomin
   )
 }
 
-const StepBody = ({ nomination, form }: { nomination: Nomination; form: FormHandle }) => {
+const StepBody = ({ nomination, form }: { nomination: NominationWizard; form: FormHandle }) => {
   const t = useT()
   const { step, values, round } = nomination
   const Part = parts[step]
@@ -181,11 +181,11 @@ export default page({
     // Whoever has posted a step is at work already and is offered nothing.
     const drafts = form ? [] : [read(nominationCalls.draft)]
     if (step === 'story') {
-      const [name, lga] = [textOf(values, 'nomineeFullName'), textOf(values, 'lga')]
+      const [name, lga] = [fieldText(values, 'nomineeFullName'), fieldText(values, 'lga')]
       return name && lga ? [similarRead(name, lga)] : drafts
     }
     if (step !== 'place' && step !== 'check') return drafts
-    const state = textOf(values, 'state')
+    const state = fieldText(values, 'state')
     return [
       ...drafts,
       read(regionsApi.states),

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../review-contract.ts'
-import { blind, nomination, scoresGiven, show } from './vetting/console-fixture.tsx'
+import { blind, queueItem, scoresGiven, show } from './vetting/console-fixture.tsx'
 
 // The first drawing of the console takes long on a busy machine.
 
@@ -66,7 +66,7 @@ const desk = () => {
   const write = (url: string): Promise<VettingItem> => {
     const index = items.findIndex(({ id }) => url.includes(id))
     const isScores = url.endsWith('/scores')
-    const next = nomination({
+    const next = queueItem({
       id: idOf(index),
       nomineeFullName: nameOf(index),
       myScores: scoresGiven,
@@ -171,7 +171,7 @@ test('T takes, D draws, O opens and U takes a verdict back', async () => {
   await waitFor(() => expect(drawing.writes.map(({ url }) => url)).toEqual(['/api/vetting/draw']))
   cleanup()
 
-  const given = nomination({ barred: 'already-reviewed', undoUntil: '2026-11-20T10:00:10.000Z' })
+  const given = queueItem({ barred: 'already-reviewed', undoUntil: '2026-11-20T10:00:10.000Z' })
   const undoing = show({ items: [given] })
   await shown('Rahila Musa Gyang')
   press('u')

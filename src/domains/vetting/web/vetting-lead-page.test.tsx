@@ -5,7 +5,7 @@ import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
 import type { AppealItem } from '../lead-contract.ts'
-import { blind, nomination } from './vetting/console-fixture.tsx'
+import { blind, queueItem } from './vetting/console-fixture.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
 // The first drawing of a console takes long on a busy machine.
@@ -120,7 +120,7 @@ const {
   infoRequested,
   leaderId,
   evidenceCount,
-} = nomination({ status: 'rejected' })
+} = queueItem({ status: 'rejected' })
 const appeal: AppealItem = {
   nomination: {
     id,

@@ -5,7 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { calibrationRead, OwnCalibration } from './me/calibration.tsx'
 import { GoldCases, goldRead } from './me/gold-cases.tsx'
 import { Interests, interestsRead } from './me/interests.tsx'
-import { lgasRead, stateOfSearch, statesRead } from './me/me-place.ts'
+import { lgasRead, stateOfSearch, reviewerStatesRead } from './me/me-place.ts'
 import { ConsoleLinks } from './vetting/console-head.tsx'
 
 /** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
@@ -26,6 +26,6 @@ export default page({
   component: VettingMePage,
   reads: ({ search }) => {
     const state = stateOfSearch(search)
-    return [calibrationRead, goldRead, interestsRead, statesRead, ...(state ? [lgasRead(state)] : [])]
+    return [calibrationRead, goldRead, interestsRead, reviewerStatesRead, ...(state ? [lgasRead(state)] : [])]
   },
 })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/web/api-error.ts'
-import { blind, nomination, second, show } from './vetting/console-fixture.tsx'
+import { blind, queueItem, second, show } from './vetting/console-fixture.tsx'
 
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
@@ -57,7 +57,7 @@ describe('the queue', () => {
     await heading('This nomination is not on your desk.')
   })
   test('opens a nomination that the list does not hold, such as one just drawn', async () => {
-    const drawn = nomination({
+    const drawn = queueItem({
       id: '0190a000-0000-7000-8000-000000000009',
       nomineeFullName: 'Ngozi Drawn',
     })
@@ -92,8 +92,8 @@ describe('the queue', () => {
   test('says late and paused in words', async () => {
     show({
       items: [
-        nomination({ isOverdue: true }),
-        nomination({
+        queueItem({ isOverdue: true }),
+        queueItem({
           id: second.id,
           nomineeFullName: 'Terfa Iorliam',
           isPaused: true,
@@ -166,7 +166,7 @@ describe('a nomination', () => {
     show({
       bucket: 'rejected',
       items: [
-        nomination({
+        queueItem({
           status: 'rejected',
           decidedAt: '2026-11-20T09:00:00.000Z',
           barred: 'decided',
@@ -187,7 +187,7 @@ describe('a nomination', () => {
     expect(screen.queryByText('The other verdict stays sealed until both are in.')).toBeNull()
   })
   test('is taken with one press and then stands under Under Review', async () => {
-    const free = nomination({ status: 'pending', isMine: false, assignees: [], reviewsIn: 0 })
+    const free = queueItem({ status: 'pending', isMine: false, assignees: [], reviewsIn: 0 })
     const { writes, history } = show({ bucket: 'pending', items: [free] })
     fireEvent.click(await screen.findByRole('button', { name: 'Take this nomination' }))
     await waitFor(() =>
@@ -266,7 +266,7 @@ describe('on phones', () => {
     HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
       this.open = false
     }
-    show({ open: nomination().id })
+    show({ open: queueItem().id })
     await heading('Rahila Musa Gyang')
     expect(screen.queryByRole('radio', { name: /Approve/ })).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: 'Review' }))

@@ -11,13 +11,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { vettingApi } from '../contract.ts'
 import type { VettingItem } from '../review-contract.ts'
 import { BucketTabs, ConsoleHead, KeysHint } from './vetting/console-head.tsx'
-import { DrawForm } from './vetting/draw-form.tsx'
+import { DrawNextForm } from './vetting/draw-form.tsx'
 import { NominationDetail } from './vetting/nomination-detail.tsx'
 import { QueueColumn } from './vetting/queue-column.tsx'
-import { QueueFilters, statesRead } from './vetting/queue-filters.tsx'
+import { QueueFilters, filterStatesRead } from './vetting/queue-filters.tsx'
 import {
   itemRead,
-  pageOf,
+  queuePageOf,
   queueRead,
   type VettingPlace,
   vettingHref,
@@ -89,7 +89,7 @@ const Case = ({ heading, headingRef, ...props }: CaseProps) => {
       {/* These two scroll by themselves on wide screens, so the keyboard must reach them also without a control inside. */}
       <section className="detail" tabIndex={0} aria-label={t('Nomination')}>
         {place.open !== null && (
-          <BackLink className="vet-back" href={vettingHref(pageOf(place))}>
+          <BackLink className="vet-back" href={vettingHref(queuePageOf(place))}>
             {t('Back to the queue')}
           </BackLink>
         )}
@@ -125,7 +125,7 @@ const VettingPage = () => {
       <div className={classes('cols', shownId !== undefined && 'three', place.open !== null && 'open')}>
         <section className="queue" aria-label={t('Queue')}>
           <QueueFilters place={place} />
-          {isOpenBucket(place.bucket) && <DrawForm />}
+          {isOpenBucket(place.bucket) && <DrawNextForm />}
           <QueueColumn queue={queue} place={place} shownId={shownId} />
           <KeysHint areShortcutsOn={areShortcutsOn} />
         </section>
@@ -151,7 +151,7 @@ export default page({
     const place = vettingPlaceOf(search)
     return [
       queueRead(place),
-      statesRead,
+      filterStatesRead,
       ...[place.open, place.undo].flatMap((id) => (id ? [itemRead(id)] : [])),
     ]
   },

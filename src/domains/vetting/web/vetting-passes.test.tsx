@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToasts } from '#ui/toast-store.ts'
-import { blind, nomination, second, show } from './vetting/console-fixture.tsx'
+import { blind, queueItem, second, show } from './vetting/console-fixture.tsx'
 
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
@@ -59,7 +59,7 @@ describe('the review', () => {
       independentSource: true,
       findings: [finding],
     }
-    expect(writes).toEqual([{ url: `/api/vetting/nominations/${nomination().id}/review`, body: approved }])
+    expect(writes).toEqual([{ url: `/api/vetting/nominations/${queueItem().id}/review`, body: approved }])
     expect(currentToasts()[0]?.text).toBe('Review submitted')
   })
   test('does not approve before the three checks are done', async () => {
@@ -72,8 +72,8 @@ describe('the review', () => {
     expect(writes).toEqual([])
   })
   test('warns where the own scores stay under the bar of an approval', async () => {
-    const low = nomination().myScores.map((score) => ({ ...score, points: 5 }))
-    show({ items: [nomination({ myScores: low })] })
+    const low = queueItem().myScores.map((score) => ({ ...score, points: 5 }))
+    show({ items: [queueItem({ myScores: low })] })
     await heading('Rahila Musa Gyang')
     expect(screen.getByText('An approval needs an average of 6 and no score under 4.')).toBeTruthy()
   })
@@ -87,11 +87,11 @@ describe('the review', () => {
     currentToasts()[0]?.undo?.run()
     await waitFor(() => expect(writes.at(-1)?.url).toMatch(/\/review\/undo$/))
     await waitFor(() =>
-      expect(history.at(-1)).toBe(`/admin/leaders/vetting?bucket=under_review&open=${nomination().id}`),
+      expect(history.at(-1)).toBe(`/admin/leaders/vetting?bucket=under_review&open=${queueItem().id}`),
     )
   })
   test('may be taken back in the page too, and the seconds run down', async () => {
-    const given = nomination({
+    const given = queueItem({
       barred: 'already-reviewed',
       undoUntil: '2026-11-20T09:00:10.000Z',
     })
@@ -121,7 +121,7 @@ describe('the review', () => {
       values: { verdict: 'reject', notes: 'Ask the matron.' },
       savedAt: '2026-11-20T09:00:00.000Z',
     }
-    localStorage.setItem(`draft:bola:review-${nomination().id}`, JSON.stringify(draft))
+    localStorage.setItem(`draft:bola:review-${queueItem().id}`, JSON.stringify(draft))
     localStorage.setItem(`draft:femi:review-${second.id}`, JSON.stringify(draft))
     show()
     await screen.findByDisplayValue('Ask the matron.')
@@ -154,7 +154,7 @@ describe('the blind first pass', () => {
     const { writes } = show({
       read: () =>
         Promise.resolve({
-          items: [isScored ? nomination() : blind()],
+          items: [isScored ? queueItem() : blind()],
           total: 1,
           nextCursor: null,
           counts: {},
@@ -162,7 +162,7 @@ describe('the blind first pass', () => {
         }),
       write: () => {
         isScored = true
-        return Promise.resolve(nomination())
+        return Promise.resolve(queueItem())
       },
     })
     await heading('Nominee 000123')
@@ -173,7 +173,7 @@ describe('the blind first pass', () => {
     expect(verdictOf(/Approve/)).toBeTruthy()
     expect(writes).toEqual([
       {
-        url: `/api/vetting/nominations/${nomination().id}/scores`,
+        url: `/api/vetting/nominations/${queueItem().id}/scores`,
         body: Object.fromEntries(
           ['character', 'competence', 'communityRecord', 'conduct', 'civicNeutrality'].flatMap((name) => [
             [name, 7],
@@ -196,7 +196,7 @@ describe('the blind first pass', () => {
     expect(summary.getAllByRole('link', { name: 'Write at least 10 characters on why.' })).toHaveLength(5)
     expect(writes).toEqual([])
     await screen.findByText('Draft saved on this device')
-    expect(localStorage.getItem(`draft:bola:scores-${nomination().id}`)).toContain('short')
+    expect(localStorage.getItem(`draft:bola:scores-${queueItem().id}`)).toContain('short')
   })
   test('may ask the nominator without a score', async () => {
     const { writes } = show({ items: [blind(), second] })
@@ -222,7 +222,7 @@ describe('stepping aside', () => {
     await waitFor(() => expect(history.at(-1)).toBe('/admin/leaders/vetting?bucket=under_review'))
     expect(writes).toEqual([
       {
-        url: `/api/vetting/nominations/${nomination().id}/release`,
+        url: `/api/vetting/nominations/${queueItem().id}/release`,
         body: { reason: 'I am ill this week.' },
       },
     ])
@@ -236,12 +236,12 @@ describe('stepping aside', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Declare and leave this file' }))
     await waitFor(() => expect(writes).toHaveLength(1))
     expect(writes[0]).toEqual({
-      url: `/api/vetting/nominations/${nomination().id}/conflict`,
+      url: `/api/vetting/nominations/${queueItem().id}/conflict`,
       body: { kind: 'family' },
     })
   })
   test('is not offered once the own verdict is given', async () => {
-    show({ items: [nomination({ barred: 'already-reviewed' })] })
+    show({ items: [queueItem({ barred: 'already-reviewed' })] })
     await heading('Rahila Musa Gyang')
     expect(screen.queryByText('Give up this file')).toBeNull()
     expect(screen.queryByText('Declare a conflict of interest')).toBeNull()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
-import { keyOf, post } from '#domains/wallet/server/posting.ts'
+import { keyOf, postTransfers } from '#domains/wallet/server/posting.ts'
 import { reconcile } from '#domains/wallet/server/reconciling.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
@@ -128,7 +128,9 @@ const addVoters = async () => {
       await lives(HOME, ago(isOld ? 9 : 1))
       const account = await accountsStore(db).openForPerson(person, 'earned')
       const amount = START * UNITS_PER_SUP
-      await post(db, [{ debit: source, credit: account, amount, kind: 'issue', key: keyOf('model', voter) }])
+      await postTransfers(db, [
+        { debit: source, credit: account, amount, kind: 'issue', key: keyOf('model', voter) },
+      ])
       return { voter, person, account, model: new Model() }
     }),
   )

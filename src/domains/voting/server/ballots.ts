@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/server/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastVote } from '../contract.ts'
-import { codeOf, voterOf } from './voter-names.ts'
+import { receiptCodeOf, voterOf } from './voter-names.ts'
 import {
   askedIn,
   ballotsKey,
@@ -98,7 +98,7 @@ const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
     amount: ballot.amount / UNITS_PER_SUP,
     supBalance: supText(row.balance),
     receipt: {
-      code: codeOf(row.commitment),
+      code: receiptCodeOf(row.commitment),
       record: row.record_id,
       commitment: row.commitment.toString('hex'),
       version: row.version,

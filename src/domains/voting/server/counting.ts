@@ -16,7 +16,7 @@ import { isId } from '#platform/server/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ClosedContest, ContestCount } from '../count-contract.ts'
 import { openBox } from './ballots.ts'
-import { countsStore } from './counts-store.ts'
+import { voteCountsStore } from './counts-store.ts'
 import { discloseVerified } from './disclosure.ts'
 import { publishedCount } from './published-count.ts'
 import { lotSeed, resultOf, standings } from './tally.ts'
@@ -79,7 +79,7 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
   const contest = isId(contestId) ? await contestById(ctx, contestId) : null
   if (!contest || contest.status === 'draft') throw new Refusal('contest-not-found')
   if (contest.status !== 'closed') throw new Refusal('round-not-closed')
-  const store = countsStore(ctx.db)
+  const store = voteCountsStore(ctx.db)
   // Where nobody voted there is no box yet; it is opened to be sealed empty.
   await openBox(ctx, contest)
   const box = await store.seal(contestId, ctx.now())

@@ -49,7 +49,7 @@ const writing = (tables: Kysely<VotingTables>) => ({
 })
 
 /** SQL of counting. */
-export const countsStore = (db: Database) => {
+export const voteCountsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
   return {
     /** Seals a box once, after the ballots that are being cast; its pool, or undefined when it is sealed or not there. */

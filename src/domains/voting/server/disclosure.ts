@@ -1,4 +1,4 @@
-import { type CountLine, type TallyRule, weightOf } from './tally.ts'
+import { type CountLine, type WeightRule, weightOf } from './tally.ts'
 
 /** Fewer ballots than this are never published by themselves: what they hold is told together with others (D-27). */
 export const LEAST_TOGETHER = 5
@@ -24,7 +24,7 @@ const ballotsOf = (lines: readonly CountLine[]): number =>
   lines.reduce((sum, { ballots }) => sum + ballots, 0)
 const isEnough = (lines: readonly CountLine[]): boolean => ballotsOf(lines) >= LEAST_TOGETHER
 
-const groupOf = (rule: TallyRule, lines: readonly CountLine[]): CountGroup => ({
+const groupOf = (rule: WeightRule, lines: readonly CountLine[]): CountGroup => ({
   ballots: ballotsOf(lines),
   sup: lines.reduce((sum, { amount, ballots }) => sum + amount * ballots, 0),
   weight: lines.reduce((sum, { amount, ballots }) => sum + weightOf(rule, amount) * ballots, 0),
@@ -61,7 +61,7 @@ const bySize = (one: readonly CountLine[], other: readonly CountLine[]): number 
  * leaders who have fewer than five are one group of all such leaders, which takes the smallest other piece if it has
  * fewer than five itself. Null where the whole contest has fewer than five: then nothing is told but their number.
  */
-export const disclose = (rule: TallyRule, lines: readonly CountLine[]): Disclosed | null => {
+export const disclose = (rule: WeightRule, lines: readonly CountLine[]): Disclosed | null => {
   if (!isEnough(lines)) return null
   const alone: CountLine[] = []
   const rests: CountLine[][] = []
@@ -111,7 +111,7 @@ const together = (cells: readonly Cell[]): Cell => ({
 
 /** The result over ballots of verified people, as far as it can be told; null where it would tell too much. */
 export const discloseVerified = (
-  rule: TallyRule,
+  rule: WeightRule,
   lines: readonly CountLine[],
   verified: readonly CountLine[],
 ): VerifiedGroup[] | null => {

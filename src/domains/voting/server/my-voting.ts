@@ -11,7 +11,7 @@ import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { Choice, Hindrance, MyContest, MyVoting } from '../contract.ts'
-import { codeOf, shuffledFor } from './voter-names.ts'
+import { receiptCodeOf, shuffledFor } from './voter-names.ts'
 import { ballotsStore } from './ballots-store.ts'
 import { hindranceIn, voterIn } from './voters.ts'
 
@@ -70,7 +70,7 @@ const shownBallot = async (ctx: SignedInCtx, contest: Contest): Promise<MyContes
         amount: ballot.amount / UNITS_PER_SUP,
         version: ballot.version,
         castAt: ballot.cast_at.toISOString(),
-        code: codeOf(ballot.commitment),
+        code: receiptCodeOf(ballot.commitment),
       }
     : null
 }

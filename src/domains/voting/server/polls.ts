@@ -16,7 +16,7 @@ import {
   type PollTotals,
   type SupportVote,
 } from './polls-store.ts'
-import { codeOf, voterOf } from './voter-names.ts'
+import { receiptCodeOf, voterOf } from './voter-names.ts'
 
 type Reading = Pick<Ctx, 'db'>
 export type { PollTotals } from './polls-store.ts'
@@ -69,7 +69,7 @@ export const ownSupport = async (ctx: SignedInCtx, pollId: string): Promise<OwnS
     spent: spent / UNITS_PER_SUP,
     left: leftOf(poll.most_units, spent),
     votes: votes.map(({ amount, commitment, cast_at }) => ({
-      code: codeOf(commitment),
+      code: receiptCodeOf(commitment),
       amount: amount / UNITS_PER_SUP,
       castAt: cast_at.toISOString(),
     })),
@@ -95,7 +95,7 @@ const answerOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): 
     spent: row.spent / UNITS_PER_SUP,
     left: leftOf(poll.most_units, row.spent),
     receipt: {
-      code: codeOf(row.commitment),
+      code: receiptCodeOf(row.commitment),
       record: row.record_id,
       commitment: row.commitment.toString('hex'),
       version: row.number,

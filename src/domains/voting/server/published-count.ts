@@ -1,8 +1,8 @@
 import { candidatesIn, type Contest } from '#domains/challenge/server/standing.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { countsStore } from './counts-store.ts'
+import { voteCountsStore } from './counts-store.ts'
 import { disclose, type Disclosed, type VerifiedGroup } from './disclosure.ts'
-import { type CountForm, resultOf, standings, type Standing, type TieScores } from './tally.ts'
+import { type CountForm, resultOf, standings, type LeaderTotal, type TieScores } from './tally.ts'
 
 /** One candidate of a count as anybody may see them: what is null stands only in sums with others. */
 export interface PublishedStanding {
@@ -32,7 +32,7 @@ export interface PublishedCount {
   readonly reserves: readonly string[]
 }
 
-const standingsOf = (ordered: readonly Standing[], told: Disclosed | null): PublishedStanding[] => {
+const standingsOf = (ordered: readonly LeaderTotal[], told: Disclosed | null): PublishedStanding[] => {
   if (!told)
     return ordered
       .map(({ leaderId }) => ({ leaderId, ballots: null, sup: null, weight: null }))
@@ -52,7 +52,7 @@ export const publishedCount = async (
   ctx: Pick<Ctx, 'db'>,
   contest: Contest,
 ): Promise<PublishedCount | null> => {
-  const store = countsStore(ctx.db)
+  const store = voteCountsStore(ctx.db)
   const count = await store.find(contest.id)
   if (!count) return null
   const [lines, scores, candidates] = await Promise.all([

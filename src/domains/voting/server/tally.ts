@@ -10,7 +10,7 @@ export interface CountLine {
 /** Vetting scores by leader in tenths of a point; empty where the round's rule for equal results is the lot alone. */
 export type TieScores = ReadonlyMap<string, number>
 
-export interface Standing {
+export interface LeaderTotal {
   readonly leaderId: string
   readonly ballots: number
   /** Whole SUP of all its ballots. */
@@ -22,7 +22,7 @@ export interface Standing {
 const MILLION = 1_000_000
 const TENTH = 100_000
 
-export type TallyRule = 'linear' | 'square_root'
+export type WeightRule = 'linear' | 'square_root'
 
 /**
  * How a count is published: 1 every leader and amount by itself, with square roots of six places; 2 in groups, with
@@ -31,7 +31,7 @@ export type TallyRule = 'linear' | 'square_root'
 export type CountForm = 1 | 2
 
 /** The weight of one ballot of 1 to 10 SUP in millionths, as published (decision D-19). */
-export const weightOf = (rule: TallyRule, sup: number, form: CountForm = 2): number => {
+export const weightOf = (rule: WeightRule, sup: number, form: CountForm = 2): number => {
   if (rule === 'linear') return sup * MILLION
   return form === 1 ? Math.round(Math.sqrt(sup) * MILLION) : Math.round(Math.sqrt(sup) * 10) * TENTH
 }
@@ -49,13 +49,13 @@ export const lotSeed = (commitments: readonly Uint8Array[]): Buffer => {
 
 /** Leaders in the order of their votes; equal weights by the higher score, where the rule has it, then by the lot. Every candidate has a place, also without a ballot. */
 export const standings = (
-  { rule, form = 2 }: { rule: TallyRule; form?: CountForm },
+  { rule, form = 2 }: { rule: WeightRule; form?: CountForm },
   candidates: readonly string[],
   lines: readonly CountLine[],
   seed: Uint8Array,
   scores: TieScores = new Map(),
-): Standing[] => {
-  const all = candidates.map((leaderId): Standing => {
+): LeaderTotal[] => {
+  const all = candidates.map((leaderId): LeaderTotal => {
     const own = lines.filter((line) => line.leaderId === leaderId)
     const sum = (of: (line: CountLine) => number) =>
       own.reduce((total, line) => total + of(line) * line.ballots, 0)
@@ -76,7 +76,7 @@ export const standings = (
 }
 
 /** Who wins a seat and who stays in reserve: nobody without a ballot, and nobody without the quorum. */
-export const resultOf = (ordered: readonly Standing[], seats: number, quorum: number) => {
+export const resultOf = (ordered: readonly LeaderTotal[], seats: number, quorum: number) => {
   const cast = ordered.reduce((sum, { ballots }) => sum + ballots, 0)
   const chosen =
     cast >= quorum ? ordered.filter(({ ballots }) => ballots > 0).map(({ leaderId }) => leaderId) : []

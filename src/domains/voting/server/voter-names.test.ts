@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readCode } from '../receipt-code.ts'
-import { boundsOf, codeOf, shuffledFor, voterOf } from './voter-names.ts'
+import { boundsOf, receiptCodeOf, shuffledFor, voterOf } from './voter-names.ts'
 
 const commitmentOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -9,7 +9,7 @@ describe("a receipt's code", () => {
   test('is three groups of four that nobody mixes up, and finds its commitment', () => {
     for (let at = 0; at < 500; at++) {
       const commitment = commitmentOf(`ballot ${at}`)
-      const code = codeOf(commitment)
+      const code = receiptCodeOf(commitment)
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
       const { from, to } = boundsOf(code)
       const start = commitment.subarray(0, 8)

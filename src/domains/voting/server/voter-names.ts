@@ -5,7 +5,7 @@ import { ALPHABET, CODE_LENGTH } from '../receipt-code.ts'
 const BITS = 5
 
 /** A receipt's code: 60 bits of the commitment as three groups of four. */
-export const codeOf = (commitment: Uint8Array): string => {
+export const receiptCodeOf = (commitment: Uint8Array): string => {
   let code = ''
   for (let at = 0; at < CODE_LENGTH; at += 1) {
     const bit = at * BITS

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { accountsStore } from '#domains/identity/server/store.ts'
+import { newPeopleStore } from '#domains/identity/server/store.ts'
 import { setPhone } from '#domains/identity/server/contacts.ts'
 import { issueToRewards, grant } from '#domains/wallet/server/funds.ts'
 import type { PublicRound } from '#domains/challenge/round-contract.ts'
@@ -26,7 +26,7 @@ const joins = async (): Promise<{ id: string; who: Person }> => {
   const id = randomUUID()
   const email = `${id}@farm.invalid`
   const person = { id, firstName: 'Farm', lastName: 'Hand', email, phoneNumber: null, passwordHash }
-  await accountsStore(app.db).add(
+  await newPeopleStore(app.db).add(
     { ...person, joinedAt: app.clock.now() },
     { ageVerifiedAt: app.clock.now(), onboardingCompleted: true },
   )

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { hindranceWords, type MyContest, type MyVoting, votingApi } from '../contract.ts'
-import { BallotForm } from './voting/ballot-form.tsx'
+import { CastForm } from './voting/ballot-form.tsx'
 import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
 import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
 
@@ -119,9 +119,7 @@ const Contest = ({ voting }: { voting: MyVoting }) => {
       ) : null}
       <OwnBallot contest={contest} />
       <Hindered contest={contest} />
-      {contest.state === 'open' && !contest.hindrance ? (
-        <BallotForm contest={contest} earned={earned} />
-      ) : null}
+      {contest.state === 'open' && !contest.hindrance ? <CastForm contest={contest} earned={earned} /> : null}
       {contest.state === 'announced' ? (
         <Notice>{t('Voting has not begun. Who stands is shown when it opens.')}</Notice>
       ) : null}

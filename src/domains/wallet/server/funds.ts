@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { TransferKind } from '../contract.ts'
 import { accountsStore } from './accounts-store.ts'
-import { keyOf, post } from './posting.ts'
+import { keyOf, postTransfers } from './posting.ts'
 
 /** What moves SUP of the platform itself: time, chance and sessions have no part in it. */
 export type Booking = Pick<Ctx, 'db'>
@@ -11,7 +11,7 @@ const postOne = async (
   { db }: Booking,
   leg: { from: number; to: number; units: number; kind: TransferKind; key: string; about: string },
 ): Promise<'posted' | 'repeated' | 'insufficient' | 'key-reused'> => {
-  const [posted] = await post(db, [
+  const [posted] = await postTransfers(db, [
     { debit: leg.from, credit: leg.to, amount: leg.units, kind: leg.kind, key: leg.key, about: leg.about },
   ])
   invariant(posted && posted.status !== 'unknown-account', 'both accounts of a booking are open')

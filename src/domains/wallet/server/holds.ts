@@ -5,7 +5,7 @@ import { transferCodes } from '../rules.ts'
 import { accountsStore } from './accounts-store.ts'
 import type { Bucket } from '../contract.ts'
 import { holdsStore } from './holds-store.ts'
-import { keyOf, post } from './posting.ts'
+import { keyOf, postTransfers } from './posting.ts'
 
 type Holding = Pick<Ctx, 'db' | 'now'>
 
@@ -30,7 +30,7 @@ export const placeHold = (
       expires_at: hold.expiresAt,
     })
     if (!isNew) throw new Refusal('key-reused')
-    const [posted] = await post(db, [
+    const [posted] = await postTransfers(db, [
       {
         debit: payer,
         credit: await accounts.numberOf('held', 'held'),
@@ -53,7 +53,7 @@ const end = (
   inTransaction(ctx.db, async (db) => {
     const hold = await holdsStore(db).end(holdId, state, ctx.now())
     if (!hold) return false
-    const [posted] = await post(db, [
+    const [posted] = await postTransfers(db, [
       {
         debit: await accountsStore(db).numberOf('held', 'held'),
         credit: to(hold.payer_id),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from './accounts-store.ts'
-import { keyOf, type Leg, type Posted, post } from './posting.ts'
+import { keyOf, type Leg, type Posted, postTransfers } from './posting.ts'
 import { reconcile } from './reconciling.ts'
 
 let db: Database
@@ -67,7 +67,7 @@ const openAccounts = async (): Promise<number[]> => {
     await sql`insert into wallet.account (id, kind, owner) values (${number}, 'pool', ${`model:${number}`})`.execute(
       db,
     )
-    await post(db, [
+    await postTransfers(db, [
       { debit: source, credit: number, amount: START, kind: 'issue', key: keyOf('model', String(number)) },
     ])
   }
@@ -93,7 +93,7 @@ test('any sequence of payments and returns does what a model with pencil and pap
       for (const each of commands) {
         const { debit, credit, amount, key, kind } = legOf(accounts, each)
         const wanted = model.do(accounts.indexOf(debit), accounts.indexOf(credit), amount, key, kind)
-        const [posted] = await post(db, [legOf(accounts, each)])
+        const [posted] = await postTransfers(db, [legOf(accounts, each)])
         expect(posted?.status).toBe(wanted)
       }
       const { rows } = await sql<{ id: number; balance: number }>`
@@ -112,7 +112,7 @@ test('the same at once, in any order: what was answered is what stands in the le
       const accounts = await openAccounts()
       const legs = commands.map((each) => legOf(accounts, each))
       const answers = await Promise.all(
-        legs.map(async (leg) => ({ leg, status: (await post(db, [leg]))[0]?.status })),
+        legs.map(async (leg) => ({ leg, status: (await postTransfers(db, [leg]))[0]?.status })),
       )
       const expected = accounts.map((number, at) => {
         const moved = answers.filter(({ status }) => status === 'posted')

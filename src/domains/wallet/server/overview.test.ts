@@ -9,7 +9,7 @@ import { accountsStore } from './accounts-store.ts'
 import { grant, payReward } from './funds.ts'
 import { placeHold, voidHold } from './holds.ts'
 import { readOverview } from './overview-store.ts'
-import { keyOf, post } from './posting.ts'
+import { keyOf, postTransfers } from './posting.ts'
 
 let app: TestApp
 let ada: Person
@@ -73,13 +73,13 @@ describe('GET /api/wallet/overview', () => {
     const purchased = await accounts.openForPerson(personId, 'purchased')
     const contest = await accounts.openPool('contest', 'a-contest')
     const project = await accounts.openPool('project', 'a-project')
-    await post(app.db, [
+    await postTransfers(app.db, [
       { debit: earned, credit: contest, amount: 50_000, kind: 'vote', key: keyOf('a vote') },
     ])
-    await post(app.db, [
+    await postTransfers(app.db, [
       { debit: contest, credit: earned, amount: 20_000, kind: 'vote-return', key: keyOf('back') },
     ])
-    await post(app.db, [
+    await postTransfers(app.db, [
       { debit: purchased, credit: project, amount: 12_345, kind: 'funding', key: keyOf('funded') },
     ])
     const hold = {

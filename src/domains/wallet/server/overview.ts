@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText } from '#shared/money.ts'
 import { flows, type Overview, spendings } from '../overview-contract.ts'
-import { flowOf, kindOf, monthsUpTo, spendPolicy } from '../rules.ts'
+import { flowOf, transferKindOf, monthsUpTo, spendPolicy } from '../rules.ts'
 import { accountsStore } from './accounts-store.ts'
 import { type FlowLine, readOverview } from './overview-store.ts'
 import { transactionOf } from './statements.ts'
@@ -28,7 +28,7 @@ export const showOverview = async (ctx: SignedInCtx): Promise<Overview> => {
     policy: spendings.map((spending) => ({ spending, takes: [...spendPolicy[spending]] })),
     flows: flows.map((flow) => ({
       flow,
-      ...movementOf(thisMonth.filter(({ code, bucket }) => flowOf(kindOf(code), bucket) === flow)),
+      ...movementOf(thisMonth.filter(({ code, bucket }) => flowOf(transferKindOf(code), bucket) === flow)),
     })),
     months: months.map((month) => ({
       month,

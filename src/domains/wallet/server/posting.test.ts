@@ -7,7 +7,7 @@ import { UNITS_PER_SUP } from '#shared/money.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from './accounts-store.ts'
 import { issueToRewards, payReward } from './funds.ts'
-import { keyOf, type Leg, post } from './posting.ts'
+import { keyOf, type Leg, postTransfers } from './posting.ts'
 import { reconcile } from './reconciling.ts'
 import { balancesOf } from './wallets.ts'
 
@@ -40,7 +40,7 @@ const vote = (debit: number, amount: number, key: string = randomUUID()): Leg =>
   key,
   about: 'contest:test',
 })
-const statusesOf = async (legs: readonly Leg[]) => (await post(db, legs)).map(({ status }) => status)
+const statusesOf = async (legs: readonly Leg[]) => (await postTransfers(db, legs)).map(({ status }) => status)
 
 describe('one transfer', () => {
   test('moves the amount once, whatever it is asked', async () => {
@@ -49,9 +49,9 @@ describe('one transfer', () => {
       await accountsStore(db).balanceOf('contest', await ownerOf(pot)),
     ]
     const leg = vote(ada, UNITS_PER_SUP)
-    const [first] = await post(db, [leg])
+    const [first] = await postTransfers(db, [leg])
     expect(first).toMatchObject({ status: 'posted', balance: before - UNITS_PER_SUP })
-    const [again] = await post(db, [leg])
+    const [again] = await postTransfers(db, [leg])
     expect(again).toMatchObject({ status: 'repeated', transferId: first?.transferId })
     expect(await earnedBy('ada')).toBe(before - UNITS_PER_SUP)
     expect(await accountsStore(db).balanceOf('contest', await ownerOf(pot))).toBe(inPool + UNITS_PER_SUP)
@@ -63,7 +63,7 @@ describe('one transfer', () => {
     ['another kind', { kind: 'funding' }],
   ] as const)('a key that was used with %s moves nothing', async (_, change) => {
     const leg = vote(ada, UNITS_PER_SUP)
-    await post(db, [leg])
+    await postTransfers(db, [leg])
     const before = await earnedBy('ada')
     const other = { ...leg, ...change, ...('credit' in change && { credit: bola }) }
     expect(await statusesOf([other])).toEqual(['key-reused'])
@@ -88,7 +88,10 @@ describe('one transfer', () => {
   })
 
   test.each([0, -1])('an amount of %i ends alone and moves nothing', async (amount) => {
-    const [bad, good] = await Promise.allSettled([post(db, [vote(ada, amount)]), post(db, [vote(bola, 1)])])
+    const [bad, good] = await Promise.allSettled([
+      postTransfers(db, [vote(ada, amount)]),
+      postTransfers(db, [vote(bola, 1)]),
+    ])
     expect(bad.status).toBe('rejected')
     expect(good).toMatchObject({ status: 'fulfilled', value: [{ status: 'posted' }] })
   })
@@ -113,7 +116,7 @@ describe('legs that belong together', () => {
 
   test('two legs of one payer that it cannot cover together are refused as a fault of the caller', async () => {
     const before = await earnedBy('ada')
-    await expect(post(db, [vote(ada, before), vote(ada, before)])).rejects.toThrow('cannot cover')
+    await expect(postTransfers(db, [vote(ada, before), vote(ada, before)])).rejects.toThrow('cannot cover')
     expect(await earnedBy('ada')).toBe(before)
   })
 
@@ -121,7 +124,7 @@ describe('legs that belong together', () => {
     const before = await earnedBy('ada')
     await expect(
       inTransaction(db, async (tx) => {
-        expect((await post(tx, [vote(ada, 1)]))[0]?.status).toBe('posted')
+        expect((await postTransfers(tx, [vote(ada, 1)]))[0]?.status).toBe('posted')
         throw new Error('and then something failed')
       }),
     ).rejects.toThrow('something failed')
@@ -134,7 +137,7 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round++) {
       const before = await earnedBy('ada')
       const leg = vote(ada, 10)
-      const answers = await Promise.allSettled(Array.from({ length: 200 }, () => post(db, [leg])))
+      const answers = await Promise.allSettled(Array.from({ length: 200 }, () => postTransfers(db, [leg])))
       const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       // One payer's requests go one after another; on a slow machine the last ones are told to come back.
       for (const answer of answers)
@@ -159,7 +162,7 @@ describe('many at once', () => {
     try {
       for (let round = 0; round < 20; round++) {
         const leg = vote(ada, 1)
-        const both = await Promise.all([db, other].map((each) => post(each, [leg])))
+        const both = await Promise.all([db, other].map((each) => postTransfers(each, [leg])))
         expect(
           both
             .flat()

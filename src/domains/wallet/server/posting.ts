@@ -63,7 +63,7 @@ const queueOf = forEachDatabase((db) =>
  * they are part of it; outside, they share one commit with what others ask for at the same moment. Refuses nothing
  * by itself: the caller reads each leg's status. Throws `busy` when too much waits.
  */
-export const post = async (db: Database, legs: readonly Leg[]): Promise<Posted[]> => {
+export const postTransfers = async (db: Database, legs: readonly Leg[]): Promise<Posted[]> => {
   const rows = legs.map(rowOf)
   const posted = db.isTransaction ? ((await postGroups(db, [rows]))[0] ?? []) : await queueOf(db)(rows)
   return posted.map(postedOf)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { kindOf } from '../rules.ts'
+import { transferKindOf } from '../rules.ts'
 import { transferFeed } from './publication-feeds.ts'
 
 interface Row {
@@ -50,7 +50,8 @@ const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {
   const sideOf = (side: Account | undefined) =>
     side?.person_id == null ? `${side?.kind}:${side?.owner}` : side.kind
   const isHidden =
-    ['vote', 'vote-return'].includes(kindOf(row.code)) && [payer?.kind, payee?.kind].includes('contest')
+    ['vote', 'vote-return'].includes(transferKindOf(row.code)) &&
+    [payer?.kind, payee?.kind].includes('contest')
   const all = [
     row.id,
     row.debit_id,
@@ -64,7 +65,7 @@ const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {
   return JSON.stringify({
     id: row.id,
     day: row.at.toISOString().slice(0, 10),
-    kind: kindOf(row.code),
+    kind: transferKindOf(row.code),
     from: sideOf(payer),
     to: sideOf(payee),
     units: isHidden ? null : String(row.amount),

@@ -17,7 +17,7 @@ export interface EntryLine {
   readonly balance: number
 }
 
-export interface EntryFilters {
+export interface StatementFilters {
   readonly code?: number | undefined
   readonly direction?: 'in' | 'out' | undefined
   readonly bucket?: Bucket | undefined
@@ -28,7 +28,7 @@ export interface EntryFilters {
   readonly before?: number | undefined
 }
 
-const conditions = ({ code, direction, bucket, from, to, before }: EntryFilters): RawBuilder<unknown> => {
+const conditions = ({ code, direction, bucket, from, to, before }: StatementFilters): RawBuilder<unknown> => {
   const all = [
     code === undefined ? null : sql`code = ${code}`,
     direction === undefined ? null : direction === 'in' ? sql`amount > 0` : sql`amount < 0`,
@@ -44,7 +44,7 @@ const conditions = ({ code, direction, bucket, from, to, before }: EntryFilters)
 export const listEntries = async (
   db: Database,
   personId: string,
-  filters: EntryFilters,
+  filters: StatementFilters,
   most: number,
 ): Promise<EntryLine[]> => {
   const { rows } = await sql<EntryLine>`

@@ -11,7 +11,7 @@ import {
   transferNames,
   type walletApi,
 } from '../contract.ts'
-import { kindOf, transferCodes } from '../rules.ts'
+import { transferKindOf, transferCodes } from '../rules.ts'
 import { type EntryLine, listEntries } from './statement-store.ts'
 
 const LIST = 'transactions'
@@ -27,7 +27,7 @@ const counterpartyOf = ({ is_own, counterparty_kind, counterparty }: EntryLine):
 /** One entry as its person sees it. */
 export const transactionOf = (line: EntryLine): Transaction => ({
   id: String(line.id),
-  kind: kindOf(line.code),
+  kind: transferKindOf(line.code),
   bucket: line.bucket,
   amount: supText(line.amount),
   counterparty: counterpartyOf(line),

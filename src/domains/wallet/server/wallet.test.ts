@@ -6,7 +6,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import type { Transaction, Wallet } from '../contract.ts'
 import { accountsStore } from './accounts-store.ts'
 import { grant, issueToRewards, payReward } from './funds.ts'
-import { keyOf, post } from './posting.ts'
+import { keyOf, postTransfers } from './posting.ts'
 
 let app: TestApp
 let ada: Person
@@ -78,7 +78,7 @@ describe('[WA-04] the transactions', () => {
 
   test('are narrowed by kind, direction, bucket and days; the balance still counts all of them', async () => {
     const accounts = accountsStore(app.db)
-    await post(app.db, [
+    await postTransfers(app.db, [
       {
         debit: await accounts.openForPerson(personId, 'earned'),
         credit: await accounts.openPool('contest', 'contest-of-a-test'),

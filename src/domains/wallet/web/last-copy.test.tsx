@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Page } from '#platform/web/page.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import type { PersonName } from '#test/people.ts'
+import type { DemoName } from '#test/people.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { walletApi } from '../contract.ts'
 import { overviewCalls } from '../overview-contract.ts'
@@ -22,7 +22,7 @@ const serving = () =>
 const lost = () =>
   fakeClient().loses(walletApi.wallet).loses(walletApi.transactions).loses(overviewCalls.overview)
 
-const visit = (path: keyof typeof pages, client = serving(), who: PersonName = 'ada', search = '') => {
+const visit = (path: keyof typeof pages, client = serving(), who: DemoName = 'ada', search = '') => {
   const { component: Shown }: Page = pages[path]
   return renderWithState(<Shown />, { client, state: { ...stateOf(who), pathname: path, search } })
 }
@@ -36,7 +36,7 @@ const network = (isThere: boolean) => {
 }
 
 /** A visit while the network is there, an hour before the next one. */
-const leaveCopies = async (path: keyof typeof pages, who: PersonName = 'ada') => {
+const leaveCopies = async (path: keyof typeof pages, who: DemoName = 'ada') => {
   vi.setSystemTime('2026-11-21T10:42:00Z')
   visit(path, serving(), who)
   await balance()

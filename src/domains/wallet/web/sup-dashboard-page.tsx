@@ -11,7 +11,7 @@ import { LastMonths } from './overview/months.tsx'
 import { NextSteps } from './overview/next-steps.tsx'
 import { Policy } from './overview/policy.tsx'
 import { SetAside, ThisMonth } from './overview/this-month.tsx'
-import { Balance } from './wallet/balance.tsx'
+import { WalletBalance } from './wallet/balance.tsx'
 import { Days } from './wallet/days.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 
@@ -35,7 +35,7 @@ const Latest = ({ latest }: Pick<Overview, 'latest'>) => {
 const Figures = ({ overview }: { overview: Overview }) => (
   <div className="stack wide2">
     <div className="stack">
-      <Balance wallet={overview.wallet} />
+      <WalletBalance wallet={overview.wallet} />
       <ThisMonth overview={overview} />
       <LastMonths months={overview.months} />
       <Latest latest={overview.latest} />

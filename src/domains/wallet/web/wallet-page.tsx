@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TransactionPage, Wallet, walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
-import { Balance } from './wallet/balance.tsx'
+import { WalletBalance } from './wallet/balance.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
@@ -47,7 +47,7 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
       failed={t('Your balance could not be loaded.')}
       note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
     >
-      {(wallet) => <Balance wallet={wallet} />}
+      {(wallet) => <WalletBalance wallet={wallet} />}
     </Loaded>
   )
 }

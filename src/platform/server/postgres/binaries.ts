@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { giveTo } from './account.ts'
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { run } from './processes.ts'
 import type { Account } from './processes.ts'
-import { codeOf, exitCodes, explained, StartupProblem } from './startup-problem.ts'
+import { errorCodeOf, exitCodes, explained, StartupProblem } from './startup-problem.ts'
 
 /** The `native` folder (bin, lib, share) of a PostgreSQL and the version of the package that brought it. */
 export interface Binaries {
@@ -50,7 +50,7 @@ export const findBinaries = async (packageName: string = platformPackage()): Pro
  * Makes the binaries runnable: restores library links that an install without scripts leaves out, and where
  * the package cannot be written to or the account cannot enter it, uses a copy (60 MB) beside the cluster.
  */
-export const prepareBinaries = async (source: Binaries, place: Place): Promise<ReadyBinaries> => {
+export const prepareBinaries = async (source: Binaries, place: DatabasePlace): Promise<ReadyBinaries> => {
   const restored = await restore(source.folder)
   const first = restored ? await tryOut(source.folder, place) : undefined
   if (first?.ready) return first.ready
@@ -71,7 +71,7 @@ interface Trial {
   readonly code?: string | undefined
 }
 
-const tryOut = async (folder: string, place: Place): Promise<Trial> => {
+const tryOut = async (folder: string, place: DatabasePlace): Promise<Trial> => {
   const bin = join(folder, 'bin')
   const options = { account: place.account, cwd: place.folder }
   try {
@@ -81,7 +81,7 @@ const tryOut = async (folder: string, place: Place): Promise<Trial> => {
     if (server.code === 0 && initdb.code === 0 && major) return { ready: { bin, major }, why: '' }
     return { why: (server.code === 0 ? initdb : server).output.trim() }
   } catch (error) {
-    return { why: String(error), code: codeOf(error) }
+    return { why: String(error), code: errorCodeOf(error) }
   }
 }
 
@@ -111,7 +111,7 @@ const restore = async (native: string): Promise<boolean> => {
     }
     return true
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) return false
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error) ?? '')) return false
     throw error
   }
 }
@@ -123,7 +123,7 @@ const link = async (from: string, to: string): Promise<void> => {
   try {
     await symlink(relative(dirname(to), from), to)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCodeOf(error)
     if (code === 'EEXIST') return
     // Some file systems know no links at all; there a second copy of the library does the same.
     if (code !== 'EPERM' && code !== 'ENOTSUP') throw error

@@ -3,9 +3,9 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fr
 import { join } from 'node:path'
 import { giveTo, giveToFolderOwner } from './account.ts'
 import type { ReadyBinaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { run } from './processes.ts'
-import { codeOf, diskFull, exitCodes, StartupProblem } from './startup-problem.ts'
+import { errorCodeOf, diskFull, exitCodes, StartupProblem } from './startup-problem.ts'
 
 export interface Cluster {
   /** The folder that PostgreSQL calls its data directory. */
@@ -31,7 +31,7 @@ export const lastLines = (output: string, count = 4): string =>
 
 /** The cluster of a place, made when there is none. Refuses one of another major version. */
 export const openCluster = async (
-  place: Place,
+  place: DatabasePlace,
   dataFolder: string,
   binaries: ReadyBinaries,
 ): Promise<Cluster> => {
@@ -82,7 +82,12 @@ const newPassword = async (dataFolder: string): Promise<string> => {
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /** Initialises beside the final place and renames when done: the final name means a finished cluster. */
-const initialise = async (place: Place, folder: string, password: string, binaries: ReadyBinaries) => {
+const initialise = async (
+  place: DatabasePlace,
+  folder: string,
+  password: string,
+  binaries: ReadyBinaries,
+) => {
   // A name of its own, so that an initdb that outlived an earlier start cannot write into this attempt.
   const unfinished = join(place.folder, `postgres.new-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${unfinished}.password`
@@ -99,13 +104,18 @@ const initialise = async (place: Place, folder: string, password: string, binari
   }
   await rm(passwordFile)
   await rename(unfinished, folder).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST' ? notACluster(folder) : error
+    throw errorCodeOf(error) === 'ENOTEMPTY' || errorCodeOf(error) === 'EEXIST' ? notACluster(folder) : error
   })
   await flushFolder(place.folder)
 }
 
 /** Answers what initdb said when it failed, undefined when all went well. */
-const initdb = async (place: Place, binaries: ReadyBinaries, folder: string, passwordFile: string) => {
+const initdb = async (
+  place: DatabasePlace,
+  binaries: ReadyBinaries,
+  folder: string,
+  passwordFile: string,
+) => {
   let output = ''
   for (const characterType of characterTypes) {
     const args = [
@@ -168,6 +178,6 @@ const initdbFailed = (folder: string, output: string): StartupProblem =>
       )
 
 const absent = (error: unknown): undefined => {
-  if (codeOf(error) === 'ENOENT') return undefined
+  if (errorCodeOf(error) === 'ENOENT') return undefined
   throw error
 }

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { accountFor, accountName, isRoot } from './account.ts'
 import { run } from './processes.ts'
 import type { Account } from './processes.ts'
-import { codeOf, exitCodes, StartupProblem } from './startup-problem.ts'
+import { errorCodeOf, exitCodes, StartupProblem } from './startup-problem.ts'
 
 /** Where the cluster lies (`folder/postgres`) and the account that runs it (undefined: our own). */
-export interface Place {
+export interface DatabasePlace {
   readonly folder: string
   readonly account: Account | undefined
 }
@@ -22,7 +22,10 @@ const Pointer = z.object({ folder: z.string() })
  * work there, mostly because some parent is closed (a 0700 home). Then it lies in a place of its own that a
  * file in the data folder points to: a second start finds it, and deleting the data folder begins anew.
  */
-export const choosePlace = async (dataFolder: string, log: (line: string) => void): Promise<Place> => {
+export const choosePlace = async (
+  dataFolder: string,
+  log: (line: string) => void,
+): Promise<DatabasePlace> => {
   const pointed = await readPointer(dataFolder)
   if (pointed !== undefined) await checkPlace(pointed, dataFolder)
   const folder = pointed ?? dataFolder
@@ -74,7 +77,7 @@ const canWork = async (folder: string, account: Account): Promise<boolean> => {
     const ran = await run('/bin/sh', ['-c', script, 'sh', probe], { account, cwd: '/' })
     return ran.code === 0
   } catch (error) {
-    if (codeOf(error) === 'ENOSPC') throw error
+    if (errorCodeOf(error) === 'ENOSPC') throw error
     return false
   } finally {
     await rm(probe, { recursive: true, force: true })
@@ -114,6 +117,6 @@ const closedTo = (account: Account, folder: string): StartupProblem =>
   )
 
 const absent = (error: unknown): undefined => {
-  if (codeOf(error) === 'ENOENT') return undefined
+  if (errorCodeOf(error) === 'ENOENT') return undefined
   throw error
 }

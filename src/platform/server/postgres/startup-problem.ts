@@ -33,7 +33,7 @@ export const diskFull = (folder: string, cause?: unknown): StartupProblem =>
 
 export const notWritable = (folder: string, cause?: unknown): StartupProblem =>
   new StartupProblem(
-    `The folder ${folder} cannot be written to${codeOf(cause) ? ` (${codeOf(cause)})` : ''}. ` +
+    `The folder ${folder} cannot be written to${errorCodeOf(cause) ? ` (${errorCodeOf(cause)})` : ''}. ` +
       'Give this account write access to it and to what is in it, or set DATA_DIR to another folder.',
     exitCodes.notWritable,
     cause,
@@ -51,12 +51,12 @@ const inTheWay = new Set(['ENOTDIR', 'EEXIST'])
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
 /** The code of a failed system call, such as ENOENT. */
-export const codeOf = (error: unknown): string | undefined =>
+export const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** Turns the file errors that people can mend into a StartupProblem about `folder`; others pass unchanged. */
 export const explained = (error: unknown, folder: string): unknown => {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (error instanceof StartupProblem || code === undefined) return error
   if (full.has(code)) return diskFull(folder, error)
   if (inTheWay.has(code)) return notAFolder(folder, error)

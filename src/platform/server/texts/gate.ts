@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sendableSms, type Sms, smsParts } from '#ports/sms/port.ts'
-import { spend, spendAll, type Spending, spentOf } from '../allowances.ts'
+import { spend, spendAll, type AllowanceUse, spentOf } from '../allowances.ts'
 import { type Database, inTransaction } from '../database.ts'
 import type { Log } from '../log.ts'
 import {
@@ -88,7 +88,7 @@ const partsOf = ({ to, text }: Text): number | null => {
   }
 }
 
-const windows = (name: string, allowances: readonly Allowance[], now: Date): Spending[] =>
+const windows = (name: string, allowances: readonly Allowance[], now: Date): AllowanceUse[] =>
   allowances.map(({ times, windowSeconds }) => ({
     bucket: `${name} ${windowSeconds}`,
     amount: 1,
@@ -101,7 +101,7 @@ const spendingsOf = (
   { purpose, to, forWhom }: Text,
   { key, budgetKobo }: Pick<GateParts, 'key' | 'budgetKobo'>,
   { country, kobo, now }: { country: TextCountry; kobo: number; now: Date },
-): { own: Spending[]; shared: Spending[] } => {
+): { own: AllowanceUse[]; shared: AllowanceUse[] } => {
   const { perNumber, perPerson, perPersonAndNumber, mostOfBudget } = policies[purpose]
   const number = createHmac('sha256', key).update(to).digest('base64url')
   const resetsAt = nextDay(now)

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accountApi, type PendingCode, type Proof } from '../../contract.ts'
-import type { Channel } from '../../rules.ts'
+import type { ContactChannel } from '../../rules.ts'
 import { contactsRead, NotThere } from '../account-reads.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
 import { ChangePhone } from '../settings/change-phone.tsx'
@@ -20,10 +20,10 @@ const ways = {
   phone: { ask: accountApi.sendPhoneCode, enter: accountApi.verifyPhone, here: to('verifyPhone') },
 } as const
 
-const forms: Readonly<Record<Channel, () => ReactNode>> = { email: ChangeEmail, phone: ChangePhone }
+const forms: Readonly<Record<ContactChannel, () => ReactNode>> = { email: ChangeEmail, phone: ChangePhone }
 
 interface StepProps {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly proof: Proof
 }
 
@@ -45,7 +45,7 @@ const Verified = ({ channel, proof }: StepProps) => {
   )
 }
 
-const Another = ({ channel }: { channel: Channel }) => {
+const Another = ({ channel }: { channel: ContactChannel }) => {
   const t = useT()
   const Change = forms[channel]
   return (
@@ -103,7 +103,7 @@ const Start = ({ channel, proof }: StepProps) => {
 }
 
 /** The steps from an address that was typed to one that is proven: ask, enter, done. */
-export const ProofSteps = ({ channel }: { channel: Channel }) => {
+export const ProofSteps = ({ channel }: { channel: ContactChannel }) => {
   const { data, problem } = useRead(accountApi.contacts, contactsRead)
   const proof = data?.[channel]
   if (!proof) return <NotThere problem={problem} />

@@ -1,5 +1,5 @@
 import { message } from '#shared/words.ts'
-import type { Channel } from '../../rules.ts'
+import type { ContactChannel } from '../../rules.ts'
 
 /** What the steps of a proof say, for an e-mail address and for a phone. */
 export const proofWords = {
@@ -21,4 +21,4 @@ export const proofWords = {
     other: message('Use another phone number'),
     hint: message('Six digits, from the text message.'),
   },
-} as const satisfies Record<Channel, Record<string, string>>
+} as const satisfies Record<ContactChannel, Record<string, string>>

@@ -63,7 +63,7 @@ const Genders = ({ genders }: { genders: GenderBalance }) => {
 }
 
 /** How evenly leaders come from the zones, and what they say of their gender. */
-export const Balance = ({ answer }: { answer: SeatsAnswer }) => {
+export const BalanceCard = ({ answer }: { answer: SeatsAnswer }) => {
   const t = useT()
   return (
     <Section title={t('Balance')}>

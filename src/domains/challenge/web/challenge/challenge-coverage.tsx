@@ -11,8 +11,8 @@ import { Section } from '#ui/page-head.tsx'
 import { MapScale, TileMap } from '#ui/tile-map.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'
-import { PartProblem, peopleOf, SeatsTable, stepOf } from './challenge-parts.tsx'
-import { coverageRead, leadersIn, nominateIn, stateHref, stateRead } from './challenge-reads.ts'
+import { PartProblem, peopleOf, SeatsTable, shadeOf } from './challenge-parts.tsx'
+import { coverageRead, leadersInHref, nominateIn, stateHref, stateSeatsRead } from './challenge-reads.ts'
 
 /** The country as it stands, one square for each local government. */
 export const CoverageCloth = () => {
@@ -62,7 +62,7 @@ const StatesMap = ({ answer, current }: { answer: SeatsAnswer; current: string |
           tiles={answer.states.map((state) => ({
             code: state.code.slice(3),
             name: state.name,
-            step: stepOf(peopleOf(state), most),
+            step: shadeOf(peopleOf(state), most),
             text: formatNumber(peopleOf(state)),
             href: stateHref(state.code),
             current: state.code === current,
@@ -78,7 +78,7 @@ const StatesMap = ({ answer, current }: { answer: SeatsAnswer; current: string |
 
 const LgasOf = ({ state }: { state: string }) => {
   const t = useT()
-  const { data, problem } = useRead(challengeApi.seats, stateRead(state))
+  const { data, problem } = useRead(challengeApi.seats, stateSeatsRead(state))
   if (!data?.state)
     return (
       <PartProblem
@@ -96,7 +96,9 @@ const LgasOf = ({ state }: { state: string }) => {
           key: lga.id,
           name: (
             <Link
-              href={lga.inPipeline + lga.filled > 0 ? leadersIn(state, lga.id) : nominateIn(state, lga.id)}
+              href={
+                lga.inPipeline + lga.filled > 0 ? leadersInHref(state, lga.id) : nominateIn(state, lga.id)
+              }
             >
               {lga.name}
             </Link>

@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Stat, StatGrid } from '#ui/stat.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { MyChallenge } from '../../seat-contract.ts'
-import { leadersIn, mineRead, nominateIn } from './challenge-reads.ts'
+import { leadersInHref, myChallengeRead, nominateIn } from './challenge-reads.ts'
 
 const OwnPlace = ({ place }: { place: NonNullable<MyChallenge['place']> }) => {
   const t = useT()
@@ -27,7 +27,7 @@ const OwnPlace = ({ place }: { place: NonNullable<MyChallenge['place']> }) => {
         <ButtonLink size="sm" variant="civic" href={nominateIn(place.state, place.id)}>
           {t('Nominate here')}
         </ButtonLink>
-        <ButtonLink size="sm" variant="quiet" href={leadersIn(place.state, place.id)}>
+        <ButtonLink size="sm" variant="quiet" href={leadersInHref(place.state, place.id)}>
           {t('Leaders here')}
         </ButtonLink>
       </p>
@@ -70,9 +70,9 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
 }
 
 /** What concerns the reader alone: the seats at home, and, for a leader, a question that may stay open. */
-export const Mine = () => {
+export const MyPart = () => {
   const t = useT()
-  const { data } = useRead(challengeApi.mine, mineRead)
+  const { data } = useRead(challengeApi.mine, myChallengeRead)
   // Without an answer the page still stands: everything else on it is everybody's.
   if (!data) return null
   return (

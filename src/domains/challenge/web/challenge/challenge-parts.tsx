@@ -42,7 +42,7 @@ export const votersOf = ({ asks }: { asks: readonly VoterAsk[] }, t: Translate):
   ].join(' ')
 
 /** The step of the map's ramp: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
-export const stepOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>
+export const shadeOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>
   people === 0 ? 1 : ((1 + Math.ceil((people / most) * 4)) as 2 | 3 | 4 | 5)
 
 /** People of a place: seated, chosen or on the way. */

@@ -3,7 +3,7 @@ import { to } from '#shared/sitemap.ts'
 import { challengeApi } from '../../contract.ts'
 
 /** The State in an address, such as NG-LA; anything else counts as none. */
-export const stateOf = (search: URLSearchParams): string | undefined => {
+export const chosenState = (search: URLSearchParams): string | undefined => {
   const text = search.get('state') ?? ''
   return /^NG-[A-Z]{2}$/.test(text) ? text : undefined
 }
@@ -15,12 +15,13 @@ export const stateHref = (code: string): string => `${to('challenge')}?state=${c
 export const leadersAt = (status: string): string => `${to('leaders')}?status=${status}`
 
 const placeQuery = (state: string, lga: string): string => new URLSearchParams({ state, lga }).toString()
-export const leadersIn = (state: string, lga: string): string => `${to('leaders')}?${placeQuery(state, lga)}`
+export const leadersInHref = (state: string, lga: string): string =>
+  `${to('leaders')}?${placeQuery(state, lga)}`
 export const nominateIn = (state: string, lga: string): string =>
   `${to('nominate')}?${placeQuery(state, lga)}`
 
 export const coverageRead = read(challengeApi.coverage)
 export const seatsRead = read(challengeApi.seats)
-export const stateRead = (state: string) => read(challengeApi.seats, { query: { state } })
-export const mineRead = read(challengeApi.mine)
+export const stateSeatsRead = (state: string) => read(challengeApi.seats, { query: { state } })
+export const myChallengeRead = read(challengeApi.mine)
 export const roundsRead = read(challengeApi.rounds)

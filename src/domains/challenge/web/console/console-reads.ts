@@ -3,7 +3,7 @@ import { to } from '#shared/sitemap.ts'
 import { challengeApi } from '../../contract.ts'
 
 /** What the console shows, as its address says it. */
-export interface ConsolePlace {
+export interface RoundPlace {
   readonly round: string | undefined
   /** The State whose areas may be added. */
   readonly state: string | undefined
@@ -13,13 +13,13 @@ const shaped = (shape: RegExp, text: string | null): string | undefined =>
   text !== null && shape.test(text) ? text : undefined
 
 /** Reads an address; what has another shape is left out. */
-export const consolePlaceOf = (search: URLSearchParams): ConsolePlace => ({
+export const roundPlaceOf = (search: URLSearchParams): RoundPlace => ({
   round: shaped(/^[0-9a-f-]{36}$/, search.get('round')),
   state: shaped(/^NG-[A-Z]{2}$/, search.get('state')),
 })
 
 /** The address of the console, of one round, or of one round with a State chosen. */
-export const consoleHref = ({ round, state }: Partial<ConsolePlace> = {}): string => {
+export const roundHref = ({ round, state }: Partial<RoundPlace> = {}): string => {
   const search = new URLSearchParams()
   if (round) search.set('round', round)
   if (state) search.set('state', state)

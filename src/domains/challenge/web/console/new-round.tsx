@@ -18,7 +18,7 @@ import {
   voterGroupNames,
   voterGroups,
 } from '../../round-contract.ts'
-import { consoleHref } from './console-reads.ts'
+import { roundHref } from './console-reads.ts'
 
 const templates = Object.keys(roundTemplates) as RoundTemplate[]
 
@@ -48,13 +48,13 @@ const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
 }
 
 /** Begins a round from a template; its local governments come afterwards. */
-export const NewRound = ({ isOpen }: { isOpen: boolean }) => {
+export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
   const t = useT()
   return (
     <Disclosure summary={t('Begin a round')} open={isOpen}>
       <Form
         call={challengeApi.createRound}
-        then={`${consoleHref()}?round={id}`}
+        then={`${roundHref()}?round={id}`}
         done={message('The round is a draft now. Add its local governments.')}
         failed={message('The round could not be made. Please try again.')}
         className="stack"

@@ -15,9 +15,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { RoundArea } from '../../round-contract.ts'
 import { PartProblem } from '../challenge/challenge-parts.tsx'
-import { areasRead, consoleHref } from './console-reads.ts'
+import { areasRead, roundHref } from './console-reads.ts'
 
-export const statesRead = read(regionsApi.states)
+export const areaStatesRead = read(regionsApi.states)
 
 const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
@@ -25,7 +25,7 @@ const valuesOf = (value: string | readonly string[] | undefined): readonly strin
 /** Which State's local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
+  const { data: states = [] } = useRead(regionsApi.states, areaStatesRead)
   return (
     <form method="get" action={to('challengeConsole')} className="stack gap-2">
       <input type="hidden" name="round" value={round} />
@@ -52,7 +52,7 @@ const AddForm = ({ round, state, areas }: { round: string; state: string; areas:
     <Form
       call={challengeApi.addContests}
       params={{ roundId: round }}
-      then={consoleHref({ round, state })}
+      then={roundHref({ round, state })}
       done={message('Added to the round')}
       failed={message('They could not be added. Please try again.')}
       values={{ seats: '1' }}
@@ -120,5 +120,5 @@ export const AddAreas = ({ round, state }: { round: string; state: string | unde
 const AreasOf = ({ round, state }: { round: string; state: string }) => {
   const { data, isWaiting } = useRead(challengeApi.roundAreas, areasRead(state))
   if (data) return <AddForm key={state} round={round} state={state} areas={data.items} />
-  return isWaiting ? <Skeleton shape="block" /> : <PartProblem again={consoleHref({ round, state })} />
+  return isWaiting ? <Skeleton shape="block" /> : <PartProblem again={roundHref({ round, state })} />
 }

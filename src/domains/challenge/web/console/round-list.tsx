@@ -12,14 +12,14 @@ import { SkeletonCards } from '#ui/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import { type RoundInList, roundStatusNames } from '../../round-contract.ts'
 import { daysOf, PartProblem } from '../challenge/challenge-parts.tsx'
-import { consoleHref, consoleRoundsRead } from './console-reads.ts'
-import { NewRound } from './new-round.tsx'
+import { roundHref, consoleRoundsRead } from './console-reads.ts'
+import { NewRoundForm } from './new-round.tsx'
 
 const RoundItem = ({ round }: { round: RoundInList }) => {
   const t = useT()
   return (
     <Item
-      href={consoleHref({ round: round.id })}
+      href={roundHref({ round: round.id })}
       icon={voteIcon}
       tone="pri"
       title={round.name}
@@ -65,9 +65,9 @@ export const RoundList = () => {
       ) : isWaiting ? (
         <SkeletonCards label={t('Loading...')} />
       ) : (
-        <PartProblem again={consoleHref()} />
+        <PartProblem again={roundHref()} />
       )}
-      <NewRound isOpen={data?.items.length === 0} />
+      <NewRoundForm isOpen={data?.items.length === 0} />
     </>
   )
 }

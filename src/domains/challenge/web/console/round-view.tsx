@@ -17,7 +17,7 @@ import {
 } from '../../round-contract.ts'
 import { daysOf, PartProblem, rulesOf, votersOf } from '../challenge/challenge-parts.tsx'
 import { ActionForm } from './action-form.tsx'
-import { consoleHref, consoleRoundRead } from './console-reads.ts'
+import { roundHref, consoleRoundRead } from './console-reads.ts'
 import { AddAreas } from './round-areas.tsx'
 import { RoundActions } from './round-actions.tsx'
 
@@ -48,7 +48,7 @@ const Remove = ({ round, contest }: { round: ConsoleRound; contest: ConsoleConte
     <ActionForm
       call={challengeApi.removeContest}
       params={{ roundId: round.id, contestId: contest.id }}
-      then={consoleHref({ round: round.id })}
+      then={roundHref({ round: round.id })}
       done={message('Taken out of the round')}
       label={t('Take out {lga}', { lga: contest.lgaName })}
       variant="quiet"
@@ -108,14 +108,14 @@ export const RoundView = ({ id, state }: { id: string; state: string | undefined
       <Skeleton shape="block" />
     ) : (
       <PartProblem
-        again={problem?.status === 404 ? consoleHref() : consoleHref({ round: id })}
+        again={problem?.status === 404 ? roundHref() : roundHref({ round: id })}
         message={problem?.status === 404 ? problem.message : undefined}
         way={t('All rounds')}
       />
     )
   return (
     <>
-      <BackLink href={consoleHref()}>{t('All rounds')}</BackLink>
+      <BackLink href={roundHref()}>{t('All rounds')}</BackLink>
       <PageHead
         kicker={
           <Chip tone={round.status === 'open' ? 'ok' : undefined}>{t(roundStatusNames[round.status])}</Chip>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
-  barredNames,
+  barredDecisionNames,
   type ConcernCase,
   leaderModerationApi,
   MAX_REASON,
@@ -21,9 +21,9 @@ export const DECIDED = message('Decision saved')
 export const NOT_DECIDED = message('The decision could not be saved. Please try again.')
 
 /** Why this moderator cannot act here. */
-export const Barred = ({ barred }: { barred: keyof typeof barredNames }) => {
+export const Barred = ({ barred }: { barred: keyof typeof barredDecisionNames }) => {
   const t = useT()
-  return <Notice>{t(barredNames[barred])}</Notice>
+  return <Notice>{t(barredDecisionNames[barred])}</Notice>
 }
 
 /** What every decision form of this console does once it is saved: says so and goes back to the queue. */
@@ -108,7 +108,7 @@ const forms = {
 } as const satisfies Record<string, { call: Call; Fields: unknown }>
 
 /** The decision on a report: the first one, or the second person's on a serious one. */
-export const ConcernForm = ({ item, next }: { item: ConcernCase; next: string }) => {
+export const ConcernDecisionForm = ({ item, next }: { item: ConcernCase; next: string }) => {
   const decided = useDecided(next)
   if (item.barred !== null) return <Barred barred={item.barred} />
   const { call, Fields } = item.state === 'second' ? forms.second : forms.open

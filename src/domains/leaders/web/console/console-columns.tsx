@@ -8,7 +8,7 @@ import { QueueItem } from '#ui/console.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemList } from '#ui/item-list.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
-import { type ConsolePlace, consoleHref } from './console-place.ts'
+import { type ModerationPlace, moderationHref } from './console-place.ts'
 
 interface Case {
   readonly id: string
@@ -44,7 +44,7 @@ const Queue = <T extends Case>({
   detailOf,
 }: {
   queue: ConsoleQueue<T>
-  place: ConsolePlace
+  place: ModerationPlace
   shownId: string | undefined
   detailOf: (item: T) => ReactNode
 }) => {
@@ -64,7 +64,7 @@ const Queue = <T extends Case>({
         {items.map((item) => (
           <QueueItem
             key={item.id}
-            href={consoleHref({ ...place, open: item.id })}
+            href={moderationHref({ ...place, open: item.id })}
             title={item.leader.fullName}
             detail={detailOf(item)}
             current={item.id === shownId}
@@ -76,7 +76,7 @@ const Queue = <T extends Case>({
           <ButtonLink
             variant="quiet"
             size="sm"
-            href={consoleHref({ list: place.list, state: place.state, cursor: nextCursor })}
+            href={moderationHref({ list: place.list, state: place.state, cursor: nextCursor })}
           >
             {t('Next page')}
           </ButtonLink>
@@ -86,7 +86,7 @@ const Queue = <T extends Case>({
   )
 }
 
-const Gone = ({ place }: { place: ConsolePlace }) => {
+const Gone = ({ place }: { place: ModerationPlace }) => {
   const t = useT()
   return (
     <EmptyState
@@ -94,7 +94,7 @@ const Gone = ({ place }: { place: ConsolePlace }) => {
       level={2}
       title={t('This case is not in this list.')}
       action={
-        <ButtonLink variant="quiet" size="sm" href={consoleHref({ list: place.list, state: place.state })}>
+        <ButtonLink variant="quiet" size="sm" href={moderationHref({ list: place.list, state: place.state })}>
           {t('Back to the queue')}
         </ButtonLink>
       }
@@ -113,7 +113,7 @@ export const ConsoleCases = <T extends Case>({
   renderDecision,
 }: {
   queue: ConsoleQueue<T>
-  place: ConsolePlace
+  place: ModerationPlace
   detailOf: (item: T) => ReactNode
   children: (item: T) => ReactNode
   renderDecision: (item: T) => ReactNode
@@ -129,7 +129,7 @@ export const ConsoleCases = <T extends Case>({
       {/* These two scroll by themselves on wide screens, so the keyboard must reach them without a control inside. */}
       <section className="detail" tabIndex={0} aria-label={t('Case')}>
         {place.open !== null && (
-          <BackLink className="vet-back" href={consoleHref({ ...place, open: null })}>
+          <BackLink className="vet-back" href={moderationHref({ ...place, open: null })}>
             {t('Back to the queue')}
           </BackLink>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consoleHref, consolePlaceOf } from './console-place.ts'
+import { moderationHref, moderationPlaceOf } from './console-place.ts'
 
 describe('a place at the moderators’ console', () => {
   test.each([
@@ -8,12 +8,12 @@ describe('a place at the moderators’ console', () => {
     [{ list: 'notes', state: 'appealed', open: null, cursor: null }],
     [{ list: 'corrections', state: 'accepted', open: 'b2', cursor: null }],
   ] as const)('%j is the same after a walk through the address', (place) => {
-    const { searchParams } = new URL(consoleHref(place), 'https://own.invalid')
-    expect(consolePlaceOf(searchParams)).toEqual(place)
+    const { searchParams } = new URL(moderationHref(place), 'https://own.invalid')
+    expect(moderationPlaceOf(searchParams)).toEqual(place)
   })
   test('states of the other list, odd cursors and unknown lists are left out', () => {
     const odd = new URLSearchParams('list=gossip&state=accepted&cursor=%3Cb%3E')
-    expect(consolePlaceOf(odd)).toEqual({ list: 'reports', state: 'open', open: null, cursor: null })
-    expect(consolePlaceOf(new URLSearchParams('list=corrections&state=second')).state).toBe('open')
+    expect(moderationPlaceOf(odd)).toEqual({ list: 'reports', state: 'open', open: null, cursor: null })
+    expect(moderationPlaceOf(new URLSearchParams('list=corrections&state=second')).state).toBe('open')
   })
 })

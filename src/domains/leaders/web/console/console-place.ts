@@ -6,7 +6,7 @@ import { type CorrectionState, correctionStates, leaderModerationApi } from '../
 import { noteConsoleApi, type NoteState, noteStates } from '../../note-console-contract.ts'
 
 /** Where a moderator stands; all of it is in the address, so links, Back and reload keep it. */
-export type ConsolePlace =
+export type ModerationPlace =
   | {
       readonly list: 'notes'
       readonly state: NoteState
@@ -26,7 +26,7 @@ export type ConsolePlace =
       readonly cursor: string | null
     }
 
-export const stateNames: Readonly<Record<ConcernState | CorrectionState | NoteState, string>> = {
+export const caseStateNames: Readonly<Record<ConcernState | CorrectionState | NoteState, string>> = {
   open: message('Open'),
   second: message('Second person'),
   upheld: message('Upheld'),
@@ -42,7 +42,7 @@ export const stateNames: Readonly<Record<ConcernState | CorrectionState | NoteSt
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
 
 /** Reads a place from an address; what is not known there is left out. */
-export const consolePlaceOf = (search: URLSearchParams): ConsolePlace => {
+export const moderationPlaceOf = (search: URLSearchParams): ModerationPlace => {
   const wanted = search.get('state')
   const given = search.get('cursor') ?? ''
   const rest = { open: search.get('open') || null, cursor: CURSOR.test(given) ? given : null }
@@ -54,8 +54,8 @@ export const consolePlaceOf = (search: URLSearchParams): ConsolePlace => {
 }
 
 /** The address of a place; without `open` it is the queue. */
-export const consoleHref = (place: {
-  list: ConsolePlace['list']
+export const moderationHref = (place: {
+  list: ModerationPlace['list']
   state?: string
   open?: string | null
   cursor?: string | null
@@ -70,7 +70,7 @@ export const consoleHref = (place: {
 }
 
 /** The read behind a place: one page of one state. */
-export const consoleRead = (place: ConsolePlace) => {
+export const consoleRead = (place: ModerationPlace) => {
   const cursor = place.cursor ? { cursor: place.cursor } : {}
   if (place.list === 'notes')
     return read(noteConsoleApi.noteQueue, { query: { state: place.state, ...cursor } })

@@ -45,7 +45,7 @@ export const CorrectionDetail = ({ item }: { item: CorrectionCase }) => {
 }
 
 /** The decision on a correction. */
-export const CorrectionForm = ({ item, next }: { item: CorrectionCase; next: string }) => {
+export const CorrectionDecisionForm = ({ item, next }: { item: CorrectionCase; next: string }) => {
   const t = useT()
   const decided = useDecided(next)
   if (item.barred !== null) return <Barred barred={item.barred} />

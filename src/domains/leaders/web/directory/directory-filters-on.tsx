@@ -8,11 +8,11 @@ import { Segments } from '#ui/tabs.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { leaderStatusNames, officeTypeNames } from '../../leader-contract.ts'
 import {
-  activeFilters,
-  changed,
+  activeDirectoryFilters,
+  changedDirectory,
   directoryHref,
   type DirectorySearch,
-  type FilterKey,
+  type DirectoryFilterKey,
 } from './directory-search.ts'
 import { regionNames } from '../leader-presentation.ts'
 
@@ -21,7 +21,7 @@ const LgaName = ({ lga, state }: { lga: string; state: string }) => {
   return data?.find(({ id }) => id === lga)?.name ?? lga
 }
 
-const labelOf = (key: FilterKey, query: DirectorySearch, states: readonly State[], t: Translate) => {
+const labelOf = (key: DirectoryFilterKey, query: DirectorySearch, states: readonly State[], t: Translate) => {
   if (key === 'search') return `“${query.search ?? ''}”`
   if (key === 'region') return query.region && t(regionNames[query.region])
   if (key === 'zone') return query.zone && t(zoneNames[query.zone])
@@ -33,13 +33,19 @@ const labelOf = (key: FilterKey, query: DirectorySearch, states: readonly State[
 }
 
 // Taking a State away takes its LGA along; `changed` sees to that.
-const without = (query: DirectorySearch, key: FilterKey): string =>
-  directoryHref(changed(query, { [key]: undefined }))
+const without = (query: DirectorySearch, key: DirectoryFilterKey): string =>
+  directoryHref(changedDirectory(query, { [key]: undefined }))
 
 /** The filters that are on, each with a link that takes it off, and one that clears them all. */
-export const FiltersOn = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
+export const DirectoryFiltersOn = ({
+  query,
+  states,
+}: {
+  query: DirectorySearch
+  states: readonly State[]
+}) => {
   const t = useT()
-  const active = activeFilters(query)
+  const active = activeDirectoryFilters(query)
   if (active.length === 0) return null
   return (
     <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
@@ -63,7 +69,7 @@ export const FiltersOn = ({ query, states }: { query: DirectorySearch; states: r
 export const TrustToggle = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const show = (verified: string | undefined, pipeline: string | undefined) =>
-    directoryHref(changed(query, { verified, pipeline }))
+    directoryHref(changedDirectory(query, { verified, pipeline }))
   return (
     <Segments
       label={t('Which leaders')}

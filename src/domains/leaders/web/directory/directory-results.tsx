@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { plusIcon, scaleIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '../../contract.ts'
-import { activeFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
+import { activeDirectoryFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
 import { LeaderCardRow } from './leader-card.tsx'
 
 /** What stands in place of a list that could not be read. */
@@ -34,7 +34,7 @@ const ListProblem = ({ problem, query }: { problem: Problem | null; query: Direc
 
 const NoLeaders = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
-  const isFiltered = activeFilters(query).length > 0
+  const isFiltered = activeDirectoryFilters(query).length > 0
   return (
     <EmptyState
       className="card"

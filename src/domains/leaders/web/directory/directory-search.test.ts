@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DirectoryQuery } from '../../leader-contract.ts'
-import { activeFilters, changed, directoryHref, directoryQueryOf } from './directory-search.ts'
+import {
+  activeDirectoryFilters,
+  changedDirectory,
+  directoryHref,
+  directoryQueryOf,
+} from './directory-search.ts'
 
 const queryIn = (text: string) => directoryQueryOf(new URLSearchParams(text))
 
@@ -33,8 +38,8 @@ describe('the directory in the address', () => {
   })
   test('a change begins on the first page, and another State takes the old LGA away', () => {
     const query = queryIn('state=NG-LA&lga=LA-ikeja&sort=newest&cursor=abc')
-    expect(changed(query, { state: 'NG-KN' })).toEqual({ state: 'NG-KN', sort: 'newest' })
-    expect(changed(query, { cursor: 'next' })).toEqual({
+    expect(changedDirectory(query, { state: 'NG-KN' })).toEqual({ state: 'NG-KN', sort: 'newest' })
+    expect(changedDirectory(query, { cursor: 'next' })).toEqual({
       state: 'NG-LA',
       lga: 'LA-ikeja',
       sort: 'newest',
@@ -42,7 +47,7 @@ describe('the directory in the address', () => {
     })
   })
   test('order and page are no filters', () => {
-    expect(activeFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
+    expect(activeDirectoryFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
       'search',
       'verified',
     ])

@@ -33,7 +33,7 @@ const filterKeys = [
   'verified',
   'pipeline',
 ] as const
-export type FilterKey = (typeof filterKeys)[number]
+export type DirectoryFilterKey = (typeof filterKeys)[number]
 
 const LONGEST_SEARCH = 80
 
@@ -68,7 +68,7 @@ export const directoryHref = (query: DirectorySearch): string => {
 }
 
 /** The query with some values set or taken away (undefined); it begins on the first page again. */
-export const changed = (
+export const changedDirectory = (
   query: DirectorySearch,
   change: Partial<Record<DirectoryKey, string | undefined>>,
 ): DirectorySearch => {
@@ -79,5 +79,5 @@ export const changed = (
 }
 
 /** The filters that are on. */
-export const activeFilters = (query: DirectorySearch): FilterKey[] =>
+export const activeDirectoryFilters = (query: DirectorySearch): DirectoryFilterKey[] =>
   filterKeys.filter((key) => query[key] !== undefined)

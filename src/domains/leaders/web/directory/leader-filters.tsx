@@ -14,7 +14,7 @@ import {
   officeTypeNames,
   officeTypes,
 } from '../../leader-contract.ts'
-import { activeFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
+import { activeDirectoryFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
 import { regionNames } from '../leader-presentation.ts'
 
 /** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
@@ -115,7 +115,7 @@ const KindChoosers = ({ query }: { query: DirectorySearch }) => {
 /** Search and filters as one GET form. */
 export const LeaderFilters = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
   const t = useT()
-  const inPanel = activeFilters(query).filter(
+  const inPanel = activeDirectoryFilters(query).filter(
     (key) => key !== 'search' && key !== 'verified' && key !== 'pipeline',
   ).length
   return (

@@ -4,7 +4,7 @@ import { can } from '#shared/access.ts'
 import { type ScreenName, screens, to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { leaderStatusNames } from '../../leader-contract.ts'
-import { barredNames, type PossibleTransition } from '../../transition-contract.ts'
+import { barredTransitionNames, type PossibleTransition } from '../../transition-contract.ts'
 
 /** Moves that are not open to this person: what must be true, whose move it is, and why it is not theirs. */
 export const OtherTransitions = ({ moves }: { moves: readonly PossibleTransition[] }) => {
@@ -17,7 +17,7 @@ export const OtherTransitions = ({ moves }: { moves: readonly PossibleTransition
         {shown.map((move) => (
           <li key={move.to}>
             <b>{t(leaderStatusNames[move.to])}</b>
-            <span className="small">{t(barredNames[move.barred])}</span>
+            <span className="small">{t(barredTransitionNames[move.barred])}</span>
             <span className="small mute">
               {t('It must be true: {guard}.', { guard: t(move.guard) })}{' '}
               {t('Made by: {who}.', { who: move.by.map((role) => t(role)).join(', ') })}

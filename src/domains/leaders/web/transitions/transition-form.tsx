@@ -16,13 +16,13 @@ import { leaderStatusNames } from '../../leader-contract.ts'
 import {
   leaderTransitionsApi,
   type PossibleTransition,
-  PROPOSAL_HOURS,
+  TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
 } from '../../transition-contract.ts'
 
 const Guard = ({ move }: { move: PossibleTransition }) => {
   const t = useT()
-  const hours = move.to === 'suspended' ? SUSPENSION_HOURS : PROPOSAL_HOURS
+  const hours = move.to === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS
   return (
     <>
       {t('It must be true: {guard}.', { guard: t(move.guard) })}{' '}

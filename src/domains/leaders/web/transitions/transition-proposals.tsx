@@ -11,7 +11,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { leaderStatusNames } from '../../leader-contract.ts'
 import {
-  barredNames,
+  barredTransitionNames,
   leaderTransitionsApi,
   type TransitionProposal,
   type PossibleTransition,
@@ -130,7 +130,7 @@ const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly st
         {t('It is over on {time}.', { time: formatDateTime(proposal.expiresAt, t) })}
       </p>
       <div className="stack mt-3">
-        {proposal.barred && <Notice>{t(barredNames[proposal.barred])}</Notice>}
+        {proposal.barred && <Notice>{t(barredTransitionNames[proposal.barred])}</Notice>}
         {proposal.isMine && <Withdraw leaderId={leaderId} proposal={proposal} />}
         <Unmet reasons={unmet} />
         {proposal.barred === null && (

@@ -19,7 +19,7 @@ import {
   affiliationStatusNames,
   type Institution,
 } from '../../affiliation-contract.ts'
-import { Shown } from '../shown.tsx'
+import { MemberRead } from '../shown.tsx'
 
 const FAILED = message('Failed to submit university affiliation. Please try again.')
 /** A search starts this long after the last letter. */
@@ -102,7 +102,7 @@ const Found = (props: { form: FormHandle; wanted: string; current: Affiliation |
   const { wanted } = props
   const found = useRead(affiliationApi.institutions, institutionsRead(wanted))
   return (
-    <Shown state={found}>
+    <MemberRead state={found}>
       {(list) => (
         <>
           <p className="small mute" role="status">
@@ -114,7 +114,7 @@ const Found = (props: { form: FormHandle; wanted: string; current: Affiliation |
           <Choices key={wanted} {...props} found={list} />
         </>
       )}
-    </Shown>
+    </MemberRead>
   )
 }
 
@@ -124,7 +124,7 @@ interface AffiliationFormProps {
 }
 
 /** University and what one is there, both required; the list is searched, a name that is missing is written [PF-01]. */
-export const AffiliationForm = ({ current, then }: AffiliationFormProps) => {
+export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
   const t = useT()
   const [wanted, setWanted] = useState(useSearch().get('university') ?? '')
   return (

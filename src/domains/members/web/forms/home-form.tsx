@@ -12,8 +12,8 @@ import { TextField } from '#ui/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { type HomeRegion, placesApi } from '../../place-contract.ts'
-import { Shown } from '../shown.tsx'
-import { postedTo, textOf } from './posted.ts'
+import { MemberRead } from '../shown.tsx'
+import { postedTo, postedText } from './posted.ts'
 
 const FAILED = message('Update failed. Please try again.')
 
@@ -23,7 +23,7 @@ const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 /** What the form needs: the countries, and the provinces of the one that stands in it. */
 export const homeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setHomeRegion, form)
-  const country = posted ? textOf(posted, 'country') : (search.get('country') ?? '')
+  const country = posted ? postedText(posted, 'country') : (search.get('country') ?? '')
   return [read(placesApi.countries), ...(isCountry(country) ? [provincesRead(country)] : [])]
 }
 
@@ -33,7 +33,7 @@ const ProvinceField = ({ form, country }: { form: FormHandle; country: string })
   const provinces = useRead(placesApi.provinces, provincesRead(country))
   const label = t('State or province')
   return (
-    <Shown state={provinces}>
+    <MemberRead state={provinces}>
       {(list) =>
         list.length > 0 ? (
           <SelectField
@@ -47,7 +47,7 @@ const ProvinceField = ({ form, country }: { form: FormHandle; country: string })
           <TextField key={country} {...form.field('province')} label={label} maxLength={80} />
         )
       }
-    </Shown>
+    </MemberRead>
   )
 }
 
@@ -76,7 +76,7 @@ interface HomeFormProps {
 export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
   const t = useT()
   const posted = postedTo(placesApi.setHomeRegion, usePageState().form)
-  const [country, setCountry] = useState(posted ? textOf(posted, 'country') : (home.country ?? ''))
+  const [country, setCountry] = useState(posted ? postedText(posted, 'country') : (home.country ?? ''))
   const hasScript = useMounted()
   const countries = useRead(placesApi.countries, read(placesApi.countries))
   return (
@@ -87,13 +87,13 @@ export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
       {...(done && { done })}
       failed={FAILED}
       values={{ country: home.country ?? '', province: home.province ?? '' }}
-      onChange={(fields) => setCountry(textOf(fields, 'country'))}
+      onChange={(fields) => setCountry(postedText(fields, 'country'))}
       {...(onDone && { onDone })}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <Shown state={countries}>
+          <MemberRead state={countries}>
             {(list) => (
               <SelectField
                 {...form.field('country')}
@@ -103,7 +103,7 @@ export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
                 options={list.map(({ code, name }) => ({ value: code, label: name }))}
               />
             )}
-          </Shown>
+          </MemberRead>
           {!hasScript && (
             <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
               {t('Show its states or provinces')}

@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { type Place, placesApi } from '../../place-contract.ts'
-import { Shown } from '../shown.tsx'
-import { postedTo, textOf } from './posted.ts'
+import { MemberRead } from '../shown.tsx'
+import { postedTo, postedText } from './posted.ts'
 
 const FAILED = message('Your place could not be saved. Please try again.')
 
@@ -23,7 +23,7 @@ const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
 /** What the form needs: the States, and the local governments of the State that stands in it. */
 export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setPlace, form)
-  const state = posted ? textOf(posted, 'state') : (search.get('state') ?? '')
+  const state = posted ? postedText(posted, 'state') : (search.get('state') ?? '')
   return [read(regionsApi.states), ...(isState(state) ? [lgasRead(state)] : [])]
 }
 
@@ -31,7 +31,7 @@ const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
   const lgas = useRead(regionsApi.lgas, lgasRead(state))
   return (
-    <Shown state={lgas}>
+    <MemberRead state={lgas}>
       {(list) => (
         <SelectField
           key={state}
@@ -41,7 +41,7 @@ const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
           options={list.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-    </Shown>
+    </MemberRead>
   )
 }
 
@@ -70,7 +70,7 @@ interface PlaceFormProps {
 export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) => {
   const t = useT()
   const posted = postedTo(placesApi.setPlace, usePageState().form)
-  const [state, setState] = useState(posted ? textOf(posted, 'state') : (place.state ?? ''))
+  const [state, setState] = useState(posted ? postedText(posted, 'state') : (place.state ?? ''))
   const hasScript = useMounted()
   const states = useRead(regionsApi.states, read(regionsApi.states))
   return (
@@ -81,13 +81,13 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
       {...(done && { done })}
       failed={FAILED}
       values={{ state: place.state ?? '', lga: place.lga ?? '' }}
-      onChange={(fields) => setState(textOf(fields, 'state'))}
+      onChange={(fields) => setState(postedText(fields, 'state'))}
       {...(onDone && { onDone })}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <Shown state={states}>
+          <MemberRead state={states}>
             {(list) => (
               <SelectField
                 {...form.field('state')}
@@ -96,7 +96,7 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
                 options={list.map(({ code, name }) => ({ value: code, label: name }))}
               />
             )}
-          </Shown>
+          </MemberRead>
           {!hasScript && (
             <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
               {t('Show its local governments')}

@@ -3,7 +3,7 @@ import type { Fields } from '#shared/form-body.ts'
 import type { FormState } from '#shared/rendering.ts'
 
 /** The last value of a field as one text; empty where there is none. */
-export const textOf = (values: Fields, name: string): string => [values[name] ?? ''].flat().at(-1) ?? ''
+export const postedText = (values: Fields, name: string): string => [values[name] ?? ''].flat().at(-1) ?? ''
 
 /** What a form without parameters came back with, if it is this call's. */
 export const postedTo = (call: Call, form: FormState | null | undefined): Fields | null =>

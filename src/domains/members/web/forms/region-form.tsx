@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
-import { Shown } from '../shown.tsx'
+import { MemberRead } from '../shown.tsx'
 
 export const regionsRead = read(regionsApi.regions)
 
@@ -41,7 +41,7 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
       {(form) => (
         <>
           <FormProblem form={form} />
-          <Shown state={regions}>
+          <MemberRead state={regions}>
             {(list) => (
               <RadioCards
                 {...form.field('regionId')}
@@ -54,7 +54,7 @@ export const RegionForm = ({ region, then }: RegionFormProps) => {
                 }))}
               />
             )}
-          </Shown>
+          </MemberRead>
           <Button type="submit" busy={form.isBusy}>
             {t('Save')}
           </Button>

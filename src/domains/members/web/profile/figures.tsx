@@ -59,7 +59,7 @@ export const Figures = ({ stats }: { stats: ProfileStats }) => {
 }
 
 /** The four levels (decision D-17), where the person stands and what the next one wants. */
-export const Level = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
+export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
   const t = useT()
   const reached = levels.findIndex(({ id }) => id === level.id)
   const next = levels[reached + 1]

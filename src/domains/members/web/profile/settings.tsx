@@ -10,13 +10,13 @@ import { SummaryList } from '#ui/summary-list.tsx'
 import { affiliationStatusNames } from '../../affiliation-contract.ts'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
 import { interestNames, type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
-import { AffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
+import { AddAffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
 import { HomeForm, homeReads } from '../forms/home-form.tsx'
 import { PlaceForm, placeReads } from '../forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from '../forms/preference-forms.tsx'
 import { currencyWords, RegionForm, regionsRead } from '../forms/region-form.tsx'
 import { useRememberedRegion } from '../remembered-region.ts'
-import { Shown } from '../shown.tsx'
+import { MemberRead } from '../shown.tsx'
 import { TakeBack } from './take-back.tsx'
 
 export const regionRead = read(placesApi.region)
@@ -94,7 +94,7 @@ const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
     return (
       <HomeForm home={homeRegion} then={BACK} done={message('Your home region is saved.')} save={t('Save')} />
     )
-  if (edit === 'affiliation') return <AffiliationForm current={affiliation} then={BACK} />
+  if (edit === 'affiliation') return <AddAffiliationForm current={affiliation} then={BACK} />
   if (edit === 'language')
     return (
       <LanguageForm
@@ -155,7 +155,7 @@ export const Settings = ({ profile }: { profile: Profile }) => {
       title={edit ? t(titles[edit]) : t('About you')}
       action={edit && <Link href={BACK}>{t('Cancel')}</Link>}
     >
-      <Shown state={region}>
+      <MemberRead state={region}>
         {(saved) => {
           const known = { profile, region: saved }
           if (edit) return <Editing key={edit} edit={edit} known={known} />
@@ -169,7 +169,7 @@ export const Settings = ({ profile }: { profile: Profile }) => {
             />
           )
         }}
-      </Shown>
+      </MemberRead>
     </Card>
   )
 }

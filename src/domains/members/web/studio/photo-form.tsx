@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { filesApi } from '#domains/files/contract.ts'
 import { asSendable } from '#domains/files/web/shrink-image.ts'
 import { problemIn } from '#platform/web/api-error.ts'
-import { Form, leaveFlash } from '#platform/web/form.tsx'
+import { Form, leaveFlashInTab } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useWrite } from '#platform/web/queries.ts'
@@ -99,7 +99,7 @@ const useSending = () => {
       const search = `?purpose=photo&name=${encodeURIComponent(file.name.slice(0, 200))}`
       const { url } = await upload.mutateAsync({ body: asSendable(bytes), search })
       await wear.mutateAsync({ body: { photoUrl: url } })
-      leaveFlash(DONE, undefined)
+      leaveFlashInTab(DONE, undefined)
       globalThis.location.assign(to('profile'))
     } catch (error) {
       setMessage(problemIn(error).message || FAILED)

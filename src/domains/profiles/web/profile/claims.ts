@@ -1,6 +1,6 @@
 import type { ProfileEvidence } from '#domains/leaders/leader-contract.ts'
 
-export interface Claim {
+export interface ProfileClaim {
   readonly text: string
   /** Numbers of the pieces of evidence, as the list on the page counts them; none marks an unsourced claim. */
   readonly sources: readonly number[]
@@ -24,5 +24,5 @@ export const sourcesOf = (words: string, evidence: readonly Pick<ProfileEvidence
   )
 
 /** A text as claims, sentence by sentence, each with the evidence that supports it. */
-export const claimsOf = (text: string, evidence: readonly Pick<ProfileEvidence, 'claim'>[]): Claim[] =>
+export const claimsOf = (text: string, evidence: readonly Pick<ProfileEvidence, 'claim'>[]): ProfileClaim[] =>
   sentencesOf(text).map((sentence) => ({ text: sentence, sources: sourcesOf(sentence, evidence) }))

@@ -2,7 +2,7 @@ import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { type Claim, claimsOf, sourcesOf } from './claims.ts'
+import { type ProfileClaim, claimsOf, sourcesOf } from './claims.ts'
 
 const Sources = ({ numbers }: { numbers: readonly number[] }) => {
   const t = useT()
@@ -16,7 +16,7 @@ const Sources = ({ numbers }: { numbers: readonly number[] }) => {
 }
 
 /** One claim: with the numbers of its evidence, or marked for having none. */
-const Sentence = ({ claim: { text, sources } }: { claim: Claim }) => {
+const Sentence = ({ claim: { text, sources } }: { claim: ProfileClaim }) => {
   const t = useT()
   if (sources.length > 0)
     return (

@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Chain } from '#ui/chain.tsx'
-import { pipelineOf, stateNames } from './pipeline.ts'
+import { pipelineOf, pipelineStateNames } from './pipeline.ts'
 
 /** A longer chain stands upright on phones, where its words would not fit side by side. */
 const SHORT_CHAIN = 4
@@ -54,7 +54,7 @@ export const LeaderStanding = ({ leader }: { leader: Leader }) => {
         steps={steps.map(({ label, state }) => ({
           label: t(label),
           state,
-          said: `(${t(stateNames[state])})`,
+          said: `(${t(pipelineStateNames[state])})`,
         }))}
       />
       <p className="small mute mt-3">

@@ -30,7 +30,7 @@ export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {
 }
 
 /** How the reviewers scored this leader on the five criteria, on average and without names. */
-export const LeaderVetting = ({ leaderId }: { leaderId: string }) => {
+export const VettingSummary = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   const vetting = useVetting(leaderId)
   if (!vetting || vetting.averages.length === 0) return null

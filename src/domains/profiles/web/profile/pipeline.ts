@@ -33,7 +33,7 @@ const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>
 }
 
 /** The words that say a step's state to those who do not see the ring. */
-export const stateNames: Readonly<Record<ChainState, string>> = {
+export const pipelineStateNames: Readonly<Record<ChainState, string>> = {
   done: message('done'),
   cur: message('now'),
   next: message('to come'),

@@ -12,9 +12,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { projectCategories, projectCategoryNames, projectStatusNames } from '../../contract.ts'
 import {
-  activeFilters,
-  changed,
-  type FilterKey,
+  activeProjectFilters,
+  changedProjects,
+  type ProjectFilterKey,
   LONGEST_SEARCH,
   projectsHref,
   type ProjectsKey,
@@ -23,7 +23,7 @@ import {
 
 type Given = { query: ProjectsSearch; states: readonly State[] }
 
-export const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
+export const projectLgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
 const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
   name,
@@ -33,7 +33,7 @@ const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
 
 const LgaChooser = ({ query, state }: { query: ProjectsSearch; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, projectLgasRead(state))
   return (
     <SelectField
       {...chosen(query, 'lga')}
@@ -106,7 +106,7 @@ export const ProjectFilters = ({ query, states }: Given) => {
 export const StatusToggle = ({ query }: Pick<Given, 'query'>) => {
   const t = useT()
   const item = (status: ProjectsSearch['status'], label: string) => ({
-    href: projectsHref(changed(query, { status })),
+    href: projectsHref(changedProjects(query, { status })),
     label,
     current: query.status === status,
   })
@@ -123,11 +123,11 @@ export const StatusToggle = ({ query }: Pick<Given, 'query'>) => {
 }
 
 const LgaName = ({ lga, state }: { lga: string; state: string }) => {
-  const { data } = useRead(regionsApi.lgas, lgasRead(state))
+  const { data } = useRead(regionsApi.lgas, projectLgasRead(state))
   return data?.find(({ id }) => id === lga)?.name ?? lga
 }
 
-const labelOf = (key: FilterKey, { query, states }: Given, t: Translate) => {
+const labelOf = (key: ProjectFilterKey, { query, states }: Given, t: Translate) => {
   if (key === 'q') return `“${query.q ?? ''}”`
   if (key === 'status') return query.status && t(projectStatusNames[query.status])
   if (key === 'category') return query.category && t(projectCategoryNames[query.category])
@@ -136,15 +136,18 @@ const labelOf = (key: FilterKey, { query, states }: Given, t: Translate) => {
 }
 
 /** The filters that are on, each with a link that takes it off, and one that clears them all. */
-export const FiltersOn = ({ query, states }: Given) => {
+export const ProjectFiltersOn = ({ query, states }: Given) => {
   const t = useT()
-  const active = activeFilters(query)
+  const active = activeProjectFilters(query)
   if (active.length === 0) return null
   return (
     <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
       {active.map((key) => (
         <li key={key}>
-          <FilterChip href={projectsHref(changed(query, { [key]: undefined }))} removeLabel={t('Remove')}>
+          <FilterChip
+            href={projectsHref(changedProjects(query, { [key]: undefined }))}
+            removeLabel={t('Remove')}
+          >
             {labelOf(key, { query, states }, t)}
           </FilterChip>
         </li>

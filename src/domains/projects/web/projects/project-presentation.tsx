@@ -19,7 +19,7 @@ const tones: Readonly<Record<ProjectStatus, Tone | undefined>> = {
 }
 
 /** The place of a project, from the small to the large. */
-export const placeOf = ({ community, lgaName, stateName }: ProjectCard): string =>
+export const projectPlaceOf = ({ community, lgaName, stateName }: ProjectCard): string =>
   `${community} · ${lgaName}, ${stateName}`
 
 /** What a project is, whether it takes votes, and whether it is invented. */
@@ -35,7 +35,7 @@ export const ProjectChips = ({ project }: { project: ProjectCard }) => {
 }
 
 /** What came in, of what is needed, as a bar and in words. */
-export const Progress = ({ project: { goal, totals } }: { project: ProjectCard }) => {
+export const GoalProgress = ({ project: { goal, totals } }: { project: ProjectCard }) => {
   const t = useT()
   return (
     <>

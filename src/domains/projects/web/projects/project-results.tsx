@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { plusIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { projectsApi } from '../../contract.ts'
-import { placeOf, Progress, ProjectChips } from './project-presentation.tsx'
-import { activeFilters, projectsHref, type ProjectsSearch } from './projects-search.ts'
+import { projectPlaceOf, GoalProgress, ProjectChips } from './project-presentation.tsx'
+import { activeProjectFilters, projectsHref, type ProjectsSearch } from './projects-search.ts'
 
 export const projectsRead = (query: ProjectsSearch) => read(projectsApi.projects, { query })
 
@@ -35,7 +35,7 @@ const ListProblem = ({ problem, query }: { problem: Problem | null; query: Proje
 
 const NoProjects = ({ query }: { query: ProjectsSearch }) => {
   const t = useT()
-  const isFiltered = activeFilters(query).length > 0
+  const isFiltered = activeProjectFilters(query).length > 0
   return (
     <EmptyState
       className="card"
@@ -72,10 +72,10 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
             key={project.id}
             href={to('project', { projectId: project.id })}
             title={project.title}
-            detail={placeOf(project)}
+            detail={projectPlaceOf(project)}
           >
             <ProjectChips project={project} />
-            <Progress project={project} />
+            <GoalProgress project={project} />
           </DirectoryCard>
         ))}
       </DirectoryList>

@@ -8,7 +8,7 @@ export type ProjectsKey = Exclude<keyof ProjectsSearch, 'limit'>
 
 /** What narrows the list, in the order in which it is shown. */
 const filterKeys = ['q', 'status', 'category', 'state', 'lga'] as const
-export type FilterKey = (typeof filterKeys)[number]
+export type ProjectFilterKey = (typeof filterKeys)[number]
 const keys = [...filterKeys, 'sort', 'cursor'] as const satisfies readonly ProjectsKey[]
 
 export const LONGEST_SEARCH = 80
@@ -43,7 +43,7 @@ export const projectsHref = (query: ProjectsSearch): string => {
 }
 
 /** The query with some values set or taken away (undefined); it begins on the first page again. */
-export const changed = (
+export const changedProjects = (
   query: ProjectsSearch,
   change: Partial<Record<ProjectsKey, string | undefined>>,
 ): ProjectsSearch => {
@@ -54,5 +54,5 @@ export const changed = (
 }
 
 /** The filters that are on. */
-export const activeFilters = (query: ProjectsSearch): FilterKey[] =>
+export const activeProjectFilters = (query: ProjectsSearch): ProjectFilterKey[] =>
   filterKeys.filter((key) => query[key] !== undefined)

@@ -34,7 +34,7 @@ export const ByKind = ({ entries }: Pick<RecordState, 'entries'>) => {
 }
 
 /** Contests that are counted: the page for people and the document for programs. */
-export const Counted = ({ counts }: Pick<RecordState, 'counts'>) => {
+export const EntryCounts = ({ counts }: Pick<RecordState, 'counts'>) => {
   const t = useT()
   if (counts.length === 0) return null
   return (

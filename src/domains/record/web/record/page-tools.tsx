@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { printIcon, shareIcon } from '#ui/icons.ts'
 
 /** Sharing and printing what is shown; both need script. */
-export const PageTools = ({ href }: { href: string }) => {
+export const RecordTools = ({ href }: { href: string }) => {
   const t = useT()
   return (
     <>

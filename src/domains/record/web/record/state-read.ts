@@ -1,4 +1,4 @@
 import { type Read, read } from '#platform/web/page.ts'
 import { recordApi } from '../../contract.ts'
 
-export const stateRead: Read = read(recordApi.state)
+export const recordStateRead: Read = read(recordApi.state)

@@ -1,6 +1,6 @@
 import { consistencyProof, isConsistent } from '../../log/merkle.ts'
 import { type LogKey, openNote, readHead, type TreeHead } from '../../log/note.ts'
-import { hashesOf, placesOf, rangeRoots, tilePath, widthIn } from '../../log/tiles.ts'
+import { hashesOf, tilePlacesOf, rangeRoots, tilePath, widthIn } from '../../log/tiles.ts'
 import type { ReadFile } from '../../verifying/record-reader.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
 import type { SinceFinding, WholeFinding } from './findings.ts'
@@ -77,4 +77,4 @@ export const checkWhole = async (
 }
 
 /** How many tiles and bundles a record of so many entries has. */
-export const tilesIn = (size: number): number => placesOf(size).length
+export const tilesIn = (size: number): number => tilePlacesOf(size).length

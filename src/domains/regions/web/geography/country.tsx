@@ -11,7 +11,7 @@ import { Table } from '#ui/table.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { MapScale, TileMap } from '#ui/tile-map.tsx'
 import { type Lga, regionsApi, type State, type Zone, zoneNames, zones } from '../../contract.ts'
-import { addFigures, type Figures, fifthsOf, inClothOrder } from '../../rules.ts'
+import { addFigures, type PlaceFigures, fifthsOf, inClothOrder } from '../../rules.ts'
 import { geographyHref, type GeographySearch, type Measure, measures } from './geography-search.ts'
 import { Figure, PageTools, PollingUnitsNote, ReadProblem } from './parts.tsx'
 
@@ -21,7 +21,7 @@ const measureNames: Readonly<Record<Measure, string>> = {
   lgas: message('Local governments'),
 }
 
-const measured = (place: Figures, measure: Measure): number =>
+const measured = (place: PlaceFigures, measure: Measure): number =>
   measure === 'lgas' ? place.lgaCount : measure === 'wards' ? place.wardCount : place.pollingUnitCount
 
 const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
@@ -68,7 +68,7 @@ const figureColumns = (t: Translate) => [
   { label: t('Wards'), end: true },
   { label: t('Polling units'), end: true },
 ]
-const figureCells = (place: Figures) =>
+const figureCells = (place: PlaceFigures) =>
   [place.lgaCount, place.wardCount, place.pollingUnitCount].map(formatNumber)
 
 const StatesMap = ({ states, measure }: { states: readonly State[]; measure: Measure }) => {
@@ -243,7 +243,7 @@ const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolea
 }
 
 /** The country, or one zone of it: totals, the map of States, the cloth of LGAs. */
-export const Country = ({ view }: { view: GeographySearch }) => {
+export const CountryView = ({ view }: { view: GeographySearch }) => {
   const t = useT()
   const { data: all, problem } = useRead(regionsApi.states, read(regionsApi.states))
   const { zone, measure = 'polling-units' } = view

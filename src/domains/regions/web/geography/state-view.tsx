@@ -12,7 +12,7 @@ import { LgaTable } from './country.tsx'
 import { geographyHref } from './geography-search.ts'
 import { Figure, PageTools, PlaceActions, ReadProblem } from './parts.tsx'
 
-export const stateRead = (stateCode: string) => read(regionsApi.state, { params: { stateCode } })
+export const stateDetailRead = (stateCode: string) => read(regionsApi.state, { params: { stateCode } })
 
 const Seats = ({ state }: { state: StateDetail }) => {
   const t = useT()
@@ -88,7 +88,7 @@ const Shown = ({ state }: { state: StateDetail }) => {
 /** One State: its figures, its LGAs and its seats. */
 export const StateView = ({ code }: { code: string }) => {
   const t = useT()
-  const { data, problem } = useRead(regionsApi.state, stateRead(code))
+  const { data, problem } = useRead(regionsApi.state, stateDetailRead(code))
   if (data) return <Shown state={data} />
   return (
     <>

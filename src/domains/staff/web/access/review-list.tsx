@@ -11,7 +11,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { accessReviewApi, REVIEW_DAYS, type ReviewSummary } from '../../access-review-contract.ts'
-import { ReasonField, Shown } from '../console-parts.tsx'
+import { ReasonField, StaffRead } from '../console-parts.tsx'
 import { reviewHref, reviewsRead } from './review-place.ts'
 
 /** How far a review has come, in one chip. */
@@ -65,7 +65,7 @@ export const ReviewList = () => {
   const t = useT()
   const reviews = useRead(accessReviewApi.accessReviews, reviewsRead)
   return (
-    <Shown state={reviews}>
+    <StaffRead state={reviews}>
       {({ quarter, items }) => (
         <div className="stack">
           {!items.some((review) => review.quarter === quarter) && <OpenForm quarter={quarter} />}
@@ -93,6 +93,6 @@ export const ReviewList = () => {
           </Section>
         </div>
       )}
-    </Shown>
+    </StaffRead>
   )
 }

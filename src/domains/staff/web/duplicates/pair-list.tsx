@@ -12,7 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { staffApi } from '../../contract.ts'
 import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
 import type { UserDirectoryLine } from '../../people-contract.ts'
-import { NextPage, Shown, useMay } from '../console-parts.tsx'
+import { NextPage, StaffRead, useMay } from '../console-parts.tsx'
 import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
 
 const fullName = ({ firstName, lastName }: UserDirectoryLine): string => `${firstName} ${lastName}`
@@ -78,7 +78,7 @@ export const PairList = ({ place }: { place: PairPlace }) => {
           ...(list.data && { count: formatNumber(list.data.counts[state] ?? 0) }),
         }))}
       />
-      <Shown state={list}>
+      <StaffRead state={list}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState className="card" level={2} title={t('No pair here')}>
@@ -95,7 +95,7 @@ export const PairList = ({ place }: { place: PairPlace }) => {
             </>
           )
         }
-      </Shown>
+      </StaffRead>
     </>
   )
 }

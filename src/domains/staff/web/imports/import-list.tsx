@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/table.tsx'
 import { importApi, type ImportSummary } from '../../import-contract.ts'
-import { hrefWith, NextPage, Shown } from '../console-parts.tsx'
+import { hrefWith, NextPage, StaffRead } from '../console-parts.tsx'
 import { statePresentations } from './import-words.ts'
 
 export const importsRead = (cursor: string | null): Read =>
@@ -61,7 +61,7 @@ export const ImportList = ({ cursor }: { cursor: string | null }) => {
   const t = useT()
   const list = useRead(importApi.imports, importsRead(cursor))
   return (
-    <Shown state={list}>
+    <StaffRead state={list}>
       {({ items, nextCursor }) =>
         items.length === 0 ? (
           <EmptyState plain title={t('Nothing was imported yet')}>
@@ -74,6 +74,6 @@ export const ImportList = ({ cursor }: { cursor: string | null }) => {
           </>
         )
       }
-    </Shown>
+    </StaffRead>
   )
 }

@@ -138,7 +138,7 @@ const Stayed = ({ report }: { report: ImportReport }) => {
 }
 
 /** What an import would do or has done, and what may be done with it now. */
-export const Report = ({ report }: { report: ImportReport }) => {
+export const ImportReportView = ({ report }: { report: ImportReport }) => {
   const t = useT()
   const look = statePresentations[report.state]
   return (

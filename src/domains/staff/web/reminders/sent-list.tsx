@@ -7,7 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Table } from '#ui/table.tsx'
 import { gapNames, type SentReminder, staffApi } from '../../contract.ts'
-import { hrefWith, NextPage, Shown } from '../console-parts.tsx'
+import { hrefWith, NextPage, StaffRead } from '../console-parts.tsx'
 
 export const sentRead = (cursor: string | null): Read =>
   read(staffApi.sentReminders, cursor ? { query: { cursor } } : {})
@@ -25,7 +25,7 @@ export const SentList = ({ cursor }: { cursor: string | null }) => {
   const t = useT()
   const list = useRead(staffApi.sentReminders, sentRead(cursor))
   return (
-    <Shown state={list}>
+    <StaffRead state={list}>
       {({ items, nextCursor }) =>
         items.length === 0 ? (
           <EmptyState className="card" level={2} title={t('No reminder yet')}>
@@ -64,6 +64,6 @@ export const SentList = ({ cursor }: { cursor: string | null }) => {
           </>
         )
       }
-    </Shown>
+    </StaffRead>
   )
 }

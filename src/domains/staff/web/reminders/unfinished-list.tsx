@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
 import { Table } from '#ui/table.tsx'
 import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
-import { hrefWith, NextPage, ReadOnly, ReasonField, Shown, useMay } from '../console-parts.tsx'
+import { hrefWith, NextPage, ReadOnly, ReasonField, StaffRead, useMay } from '../console-parts.tsx'
 
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
@@ -135,7 +135,7 @@ export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: 
   const list = useRead(staffApi.unfinished, unfinishedRead(gap, cursor))
   const here = hrefOf(gap, cursor)
   return (
-    <Shown state={list}>
+    <StaffRead state={list}>
       {({ items, total, nextCursor }) =>
         items.length === 0 ? (
           <EmptyState plain title={t('Nobody')}>
@@ -153,6 +153,6 @@ export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: 
           </div>
         )
       }
-    </Shown>
+    </StaffRead>
   )
 }

@@ -96,7 +96,7 @@ const Standing = ({ person }: { person: PersonDetails }) => {
 }
 
 /** Everything that the staff may know of one person, what they may do, and what was done. */
-export const Details = ({ person, here }: { person: PersonDetails; here: string }) => {
+export const PersonDetailsView = ({ person, here }: { person: PersonDetails; here: string }) => {
   const t = useT()
   return (
     <>

@@ -7,7 +7,7 @@ import { useRead } from '#platform/web/queries.ts'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
-export const statesRead = read(regionsApi.states)
+export const chooserStatesRead = read(regionsApi.states)
 
 const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
@@ -26,7 +26,7 @@ const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
 /** Where a role is for: the whole country, a State, or with script also one of its local governments. */
 export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const { data = [] } = useRead(regionsApi.states, chooserStatesRead)
   const kept = form.valueOf('state')
   const [state, setState] = useState(typeof kept === 'string' ? kept : '')
   return (

@@ -11,11 +11,11 @@ import { SearchField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Table } from '#ui/table.tsx'
 import { peopleApi, type UserDirectoryLine, roleNames, userDirectoryRoles } from '../../people-contract.ts'
-import { NextPage, Shown } from '../console-parts.tsx'
+import { NextPage, StaffRead } from '../console-parts.tsx'
 import { userDirectoryHref, type UserDirectoryQuery, userDirectoryRead } from './user-directory-search.ts'
 
 /** Search and filters as one GET form. */
-export const UserDirectoryFilters = ({
+export const UserDirectoryFilterForm = ({
   query,
   hasContacts,
 }: {
@@ -133,8 +133,8 @@ export const UserDirectoryList = ({ query }: { query: UserDirectoryQuery }) => {
   const list = useRead(peopleApi.people, userDirectoryRead(query))
   return (
     <>
-      <UserDirectoryFilters query={query} hasContacts={list.data?.hasContacts ?? true} />
-      <Shown state={list}>
+      <UserDirectoryFilterForm query={query} hasContacts={list.data?.hasContacts ?? true} />
+      <StaffRead state={list}>
         {({ items, total, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState
@@ -159,7 +159,7 @@ export const UserDirectoryList = ({ query }: { query: UserDirectoryQuery }) => {
             </>
           )
         }
-      </Shown>
+      </StaffRead>
     </>
   )
 }

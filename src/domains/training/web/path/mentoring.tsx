@@ -11,11 +11,11 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { mentoringCalls } from '../../mentoring-contract.ts'
-import type { Mine, Session } from '../../path-contract.ts'
+import type { Mine, MentoringSession } from '../../path-contract.ts'
 
 type Mentorship = Mine['mentoring'][number]
 
-const ConfirmSession = ({ session }: { session: Session }) => {
+const ConfirmSession = ({ session }: { session: MentoringSession }) => {
   const t = useT()
   return (
     <Form
@@ -37,7 +37,7 @@ const ConfirmSession = ({ session }: { session: Session }) => {
   )
 }
 
-const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
+const Sessions = ({ sessions }: { sessions: readonly MentoringSession[] }) => {
   const t = useT()
   if (sessions.length === 0) return <p className="small mute">{t('No session is written down yet.')}</p>
   return (

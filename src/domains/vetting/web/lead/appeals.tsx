@@ -1,4 +1,4 @@
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
@@ -13,7 +13,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { AppealItem } from '../../lead-contract.ts'
 import { type AppealState, appealStates } from '../../nomination-contract.ts'
-import { textOf } from '../vetting/kept.ts'
+import { keptText } from '../vetting/kept.ts'
 import { useSaid } from '../vetting/said.ts'
 import { reasonWords } from '../vetting/words.ts'
 import { appealsRead, leadHref, type LeadPlace } from './lead-place.ts'
@@ -49,7 +49,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
               id={decision.id}
               error={decision.error}
               legend={t('Your decision')}
-              defaultValue={textOf(form, 'decision')}
+              defaultValue={keptText(form, 'decision')}
               columns={2}
               options={[
                 { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
@@ -58,7 +58,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
             />
             <TextArea
               {...form.field('reason')}
-              defaultValue={textOf(form, 'reason')}
+              defaultValue={keptText(form, 'reason')}
               label={t('Reason')}
               hint={t('Who appealed reads it.')}
               rows={3}
@@ -132,7 +132,7 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
           current: state === place.state,
         }))}
       />
-      <Shown state={appeals}>
+      <MemberRead state={appeals}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState level={2} title={t('Nothing waits here.')} />
@@ -147,7 +147,7 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
             </>
           )
         }
-      </Shown>
+      </MemberRead>
     </div>
   )
 }

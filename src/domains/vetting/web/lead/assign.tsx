@@ -1,4 +1,4 @@
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form, type FormHandle, useAnswer } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -15,7 +15,7 @@ import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../review-contract.ts'
 import { listOfValues } from '../vetting/kept.ts'
 import { DueChip } from '../vetting/queue-list.tsx'
-import { bucketNames } from '../vetting/words.ts'
+import { queueTabNames } from '../vetting/words.ts'
 import { assignBuckets, leadHref, type LeadPlace, openRead, reviewersRead } from './lead-place.ts'
 import { More } from './more.tsx'
 
@@ -152,11 +152,11 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
         label={t('List')}
         items={assignBuckets.map((bucket) => ({
           href: leadHref({ list: 'assign', bucket }),
-          label: t(bucketNames[bucket]),
+          label: t(queueTabNames[bucket]),
           current: bucket === place.bucket,
         }))}
       />
-      <Shown state={queue}>
+      <MemberRead state={queue}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState level={2} title={t('Nothing waits here.')} />
@@ -167,7 +167,7 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
             </>
           )
         }
-      </Shown>
+      </MemberRead>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ export const Reviewers = () => {
   const t = useT()
   const reviewers = useRead(vettingApi.reviewers, reviewersRead)
   return (
-    <Shown state={reviewers}>
+    <MemberRead state={reviewers}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState level={2} title={t('There are no reviewers yet.')} />
@@ -45,6 +45,6 @@ export const Reviewers = () => {
           />
         )
       }
-    </Shown>
+    </MemberRead>
   )
 }

@@ -1,4 +1,4 @@
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'
@@ -15,7 +15,7 @@ export const OwnCalibration = () => {
   const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value)}%`)
   return (
     <Section title={t('Calibration')}>
-      <Shown state={calibration}>
+      <MemberRead state={calibration}>
         {(own) => (
           <>
             <StatGrid>
@@ -33,7 +33,7 @@ export const OwnCalibration = () => {
             </p>
           </>
         )}
-      </Shown>
+      </MemberRead>
     </Section>
   )
 }

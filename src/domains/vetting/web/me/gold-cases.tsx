@@ -1,5 +1,5 @@
 import { officeTypeNames } from '#domains/leaders/leader-contract.ts'
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -18,7 +18,7 @@ import { Table } from '#ui/table.tsx'
 import { vettingApi } from '../../contract.ts'
 import { criteria, criterionNames } from '../../nomination-contract.ts'
 import type { GoldCase } from '../../review-contract.ts'
-import { textOf } from '../vetting/kept.ts'
+import { keptText } from '../vetting/kept.ts'
 import { useSaid } from '../vetting/said.ts'
 import { scoreFields, verdictPresentations } from '../vetting/words.ts'
 
@@ -40,7 +40,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
         id={verdict.id}
         error={verdict.error}
         legend={t('Your verdict')}
-        defaultValue={textOf(form, 'verdict')}
+        defaultValue={keptText(form, 'verdict')}
         columns={2}
         options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
       />
@@ -166,7 +166,7 @@ export const GoldCases = () => {
       <p className="mute">
         {t('Judge these files once. After your answer you see what was expected, and why.')}
       </p>
-      <Shown state={gold}>
+      <MemberRead state={gold}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="mt-2">{t('There are no training files now.')}</p>
@@ -178,7 +178,7 @@ export const GoldCases = () => {
             </div>
           )
         }
-      </Shown>
+      </MemberRead>
     </Section>
   )
 }

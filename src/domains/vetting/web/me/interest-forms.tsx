@@ -12,7 +12,7 @@ import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { InterestKind } from '../../review-contract.ts'
-import { lgasRead, meHref, statesRead } from './me-place.ts'
+import { lgasRead, meHref, reviewerStatesRead } from './me-place.ts'
 import { useSaid } from '../vetting/said.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
@@ -55,7 +55,7 @@ const LgaField = ({ state, field }: { state: string; field: Parameters<typeof Te
 const StateChooser = ({ state }: { state: string | null }) => {
   const t = useT()
   const navigate = useNavigate()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const { data = [] } = useRead(regionsApi.states, reviewerStatesRead)
   return (
     <form
       method="get"

@@ -1,4 +1,4 @@
-import { Shown } from '#domains/members/web/shown.tsx'
+import { MemberRead } from '#domains/members/web/shown.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -60,7 +60,7 @@ export const Interests = ({ state }: { state: string | null }) => {
           'Declare places, institutions and people that you do not want to judge. Such files never reach you.',
         )}
       </p>
-      <Shown state={interests}>
+      <MemberRead state={interests}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="mt-2">{t('You have declared nothing yet.')}</p>
@@ -77,7 +77,7 @@ export const Interests = ({ state }: { state: string | null }) => {
             </ul>
           )
         }
-      </Shown>
+      </MemberRead>
       <h3 className="mt-4">{t('Declare something new')}</h3>
       <InterestForms state={state} />
     </Section>

@@ -12,5 +12,5 @@ export const stateOfSearch = (search: URLSearchParams): string | null => {
 export const meHref = (state: string | null): string =>
   state ? `${to('vettingMe')}?state=${encodeURIComponent(state)}` : to('vettingMe')
 
-export const statesRead = read(regionsApi.states)
+export const reviewerStatesRead = read(regionsApi.states)
 export const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })

@@ -3,7 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { textOf } from './nominate-steps.ts'
+import { fieldText } from './nominate-steps.ts'
 
 interface DraftChoiceProps {
   readonly mine: Draft
@@ -28,7 +28,7 @@ export const DraftChoice = ({ mine, theirs, onChoose }: DraftChoiceProps) => {
                 {where}, {formatDateTime(draft.savedAt, t)}
               </b>
               <br />
-              <span className="lines">{textOf(draft.values, 'nomineeFullName')}</span>
+              <span className="lines">{fieldText(draft.values, 'nomineeFullName')}</span>
             </p>
             <Button onClick={() => onChoose(draft)}>{label}</Button>
           </div>

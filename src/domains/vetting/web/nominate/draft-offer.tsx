@@ -10,8 +10,8 @@ import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
 import type { Offer } from './nominate-kept.ts'
-import { blank, nominateCall, type Step, stepShown, textOf } from './nominate-steps.ts'
-import type { Nomination } from './nominate-wizard.ts'
+import { blank, nominateCall, type Step, stepShown, fieldText } from './nominate-steps.ts'
+import type { NominationWizard } from './nominate-wizard.ts'
 
 // Seldom are there two, and never without script.
 const DraftChoice = lazy(async () => ({ default: (await import('./draft-choice.tsx')).DraftChoice }))
@@ -47,7 +47,7 @@ interface WayProps {
 
 /** Works without script too: the answers are posted as a step of the wizard, which goes on with them. */
 const Way = ({ values, isQuiet, onGo, children }: WayProps) => {
-  const step = stepShown(values, textOf(values, 'step'))
+  const step = stepShown(values, fieldText(values, 'step'))
   const go = (event: MouseEvent) => {
     event.preventDefault()
     onGo()
@@ -75,7 +75,7 @@ export const DraftOffer = ({
   nomination,
 }: {
   offer: Offer
-  nomination: Nomination
+  nomination: NominationWizard
 }) => {
   const t = useT()
   // The server does not know what this device holds.
@@ -97,7 +97,7 @@ export const DraftOffer = ({
       accent
       title={mine ? t('Continue your draft from {time}?', { time: formatClock(mine.savedAt) }) : title}
     >
-      <p className="small mute">{textOf(draft.values, 'nomineeFullName')}</p>
+      <p className="small mute">{fieldText(draft.values, 'nomineeFullName')}</p>
       <div className="row wrapf mt-3">
         <Way values={draft.values} onGo={() => nomination.takeOver(draft)}>
           {mine ? t('Continue') : t('Go on with it')}
@@ -111,7 +111,7 @@ export const DraftOffer = ({
 }
 
 /** Where the draft is kept by now: on this device at once, on the account when the network has brought it there. */
-export const SavedLine = ({ saved, onAccount }: Pick<Nomination, 'saved' | 'onAccount'>) => {
+export const SavedLine = ({ saved, onAccount }: Pick<NominationWizard, 'saved' | 'onAccount'>) => {
   const t = useT()
   const isOnline = useIsOnline()
   const { keptAt, isLate } = onAccount

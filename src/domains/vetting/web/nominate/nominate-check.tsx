@@ -13,7 +13,7 @@ import { REVIEW_HOURS } from '../../nomination-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import type { StepProps } from './nominate-fields.tsx'
 import { keptFiles } from './nominate-files.ts'
-import { listOf, type Step, textOf } from './nominate-steps.ts'
+import { fieldList, type Step, fieldText } from './nominate-steps.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 
 /** What happens to a nomination; said before it is begun and before it is sent. */
@@ -76,11 +76,11 @@ const usePlace = (state: string, lga: string): string => {
 const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   const t = useT()
   const { values } = nomination
-  const known = (name: string) => textOf(values, name)
+  const known = (name: string) => fieldText(values, name)
   const place = usePlace(known('state'), known('lga'))
   const type = officeTypes.find((each) => each === known('officeType'))
   const files = keptFiles(values).filter(({ field }) => field === 'evidenceIds').length
-  const links = listOf(values, 'linkUrls').filter((url) => url !== '').length
+  const links = fieldList(values, 'linkUrls').filter((url) => url !== '').length
   const row = (label: string, step: Step, value: ReactNode) => (
     <Answer label={label} step={step} said={label} nomination={nomination}>
       {value}

@@ -14,16 +14,16 @@ import { SelectField } from '#ui/select-field.tsx'
 import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leaders/leader-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
-import { textOf } from './nominate-steps.ts'
-import { type Nomination, useWire } from './nominate-wizard.ts'
+import { fieldText } from './nominate-steps.ts'
+import { type NominationWizard, useWire } from './nominate-wizard.ts'
 
 // Shown where there is somebody of that name only. The server has it at once: without script it must stand in the page.
 const SimilarPeople = import.meta.env.SSR
-  ? (await import('./similar-people.tsx')).SimilarPeople
-  : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeople }))
+  ? (await import('./similar-people.tsx')).SimilarPeopleList
+  : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeopleList }))
 
 export interface StepProps {
-  readonly nomination: Nomination
+  readonly nomination: NominationWizard
   readonly form: FormHandle
 }
 
@@ -96,7 +96,7 @@ export const PlaceFields = ({ nomination, form }: StepProps) => {
   const wire = useWire(nomination, form)
   const hasScript = useMounted()
   const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
-  const state = textOf(nomination.values, 'state')
+  const state = fieldText(nomination.values, 'state')
   return (
     <>
       <SelectField
@@ -147,7 +147,7 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
   const wire = useWire(nomination, form)
   const counter = (left: number) =>
     t('{count, plural, one {# character left} other {# characters left}}', { count: left })
-  const [name, lga] = [textOf(nomination.values, 'nomineeFullName'), textOf(nomination.values, 'lga')]
+  const [name, lga] = [fieldText(nomination.values, 'nomineeFullName'), fieldText(nomination.values, 'lga')]
   return (
     <>
       <Suspense fallback={null}>{name && lga && <SimilarPeople name={name} lga={lga} />}</Suspense>

@@ -1,19 +1,20 @@
 import { filesApi } from '#domains/files/contract.ts'
-import type { KeptFile, Stored } from '#domains/files/web/kept-file.ts'
+import type { SavedFile, Stored } from '#domains/files/web/kept-file.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Fields } from '#shared/form-body.ts'
-import { listOf, textOf } from './nominate-steps.ts'
+import { fieldList, fieldText } from './nominate-steps.ts'
 
-const idsOf = (values: Fields): readonly string[] => listOf(values, 'evidenceIds').filter((id) => id !== '')
+const idsOf = (values: Fields): readonly string[] =>
+  fieldList(values, 'evidenceIds').filter((id) => id !== '')
 
 const described = (values: Fields, key: string) => {
-  const [chosen = 0, made = 0] = textOf(values, `size-${key}`).split(' ').map(Number)
-  return { name: textOf(values, `name-${key}`), chosen, made }
+  const [chosen = 0, made = 0] = fieldText(values, `size-${key}`).split(' ').map(Number)
+  return { name: fieldText(values, `name-${key}`), chosen, made }
 }
 
 /** The files of a nomination, the photo first. */
-export const keptFiles = (values: Fields): KeptFile[] => {
-  const photo = textOf(values, 'photoUrl')
+export const keptFiles = (values: Fields): SavedFile[] => {
+  const photo = fieldText(values, 'photoUrl')
   return [
     ...(photo ? [{ field: 'photoUrl' as const, value: photo, ...described(values, 'photo') }] : []),
     ...idsOf(values).map((id) => ({ field: 'evidenceIds' as const, value: id, ...described(values, id) })),
@@ -30,7 +31,7 @@ export const withFile = (values: Fields, { purpose, id, url, name, chosen, made 
 }
 
 /** The values that remain without a file. */
-export const withoutFile = (values: Fields, file: KeptFile): Fields =>
+export const withoutFile = (values: Fields, file: SavedFile): Fields =>
   file.field === 'photoUrl'
     ? { photoUrl: '', 'name-photo': '', 'size-photo': '' }
     : { evidenceIds: idsOf(values).filter((id) => id !== file.value) }

@@ -16,7 +16,7 @@ export interface Offer {
 const withContent = (draft: Draft | null): Draft | null => (draft && hasContent(draft.values) ? draft : null)
 
 /** Keeps what is written on this device and on the account, and offers earlier drafts until the person goes on. */
-export const useKept = (isPosted: boolean) => {
+export const useKeptNomination = (isPosted: boolean) => {
   const owner = useViewer()?.id ?? ''
   const account = useAccountDraft(owner, DRAFT, nominationCalls)
   const { saved, save, discard } = useDraft(owner, DRAFT, account.keep)

@@ -39,12 +39,12 @@ const isStep = (text: string | null | undefined): text is Step => steps.some((st
 const at = (step: Step): number => steps.indexOf(step)
 
 /** The text of a field; the last one where several came. */
-export const textOf = (values: Fields, name: string): string => {
+export const fieldText = (values: Fields, name: string): string => {
   const value = values[name] ?? ''
   return typeof value === 'string' ? value : (value.at(-1) ?? '')
 }
 
-export const listOf = (values: Fields, name: string): readonly string[] => {
+export const fieldList = (values: Fields, name: string): readonly string[] => {
   const value = values[name] ?? []
   return typeof value === 'string' ? [value] : value
 }
@@ -60,10 +60,10 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
         message,
       ]),
     )
-  const written = (name: string) => listOf(values, name).filter((text) => text.trim() !== '').length
+  const written = (name: string) => fieldList(values, name).filter((text) => text.trim() !== '').length
   if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
     return { linkNotes: message('Say what each link shows.') }
-  if (step === 'place' && !isLgaOf(textOf(values, 'lga'), textOf(values, 'state')))
+  if (step === 'place' && !isLgaOf(fieldText(values, 'lga'), fieldText(values, 'state')))
     return { lga: message('Choose a local government area of that State.') }
   return {}
 }
@@ -90,7 +90,7 @@ export const stepShown = (values: Fields, wanted: string | null): Step =>
 
 /** The next step; whoever came from the answers to change one goes straight back to them. */
 export const nextStep = (values: Fields, step: Step): Step =>
-  textOf(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check')
+  fieldText(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check')
 
 /** The values with the note that a change was asked for on the last step, or without it when that step is reached again. */
 export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {

@@ -7,7 +7,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
 import type { Stored } from '#domains/files/web/kept-file.ts'
 import { withFile } from './nominate-files.ts'
-import { useKept } from './nominate-kept.ts'
+import { useKeptNomination } from './nominate-kept.ts'
 import {
   type Arrival,
   arrive,
@@ -20,7 +20,7 @@ import {
   stepAfter,
   stepOfField,
   stepShown,
-  textOf,
+  fieldText,
 } from './nominate-steps.ts'
 import { useUploads } from '#domains/files/web/use-uploads.ts'
 
@@ -79,7 +79,7 @@ const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
     if (value === undefined) continue
     typed[name] = step === 'evidence' ? [value].flat().filter((text) => text !== '') : value
   }
-  return step === 'place' && textOf(typed, 'state') !== textOf(before, 'state')
+  return step === 'place' && fieldText(typed, 'state') !== fieldText(before, 'state')
     ? { ...typed, lga: '' }
     : typed
 }
@@ -92,7 +92,7 @@ export const useNomination = () => {
   const pathname = usePathname()
   const navigate = useNavigate()
   const [arrival] = useState(() => arrive(form, wanted, broughtBy(search)))
-  const kept = useKept(form !== null)
+  const kept = useKeptNomination(form !== null)
   const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.keep)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)
   // Held here, so that files go on travelling while the person writes on.
@@ -127,7 +127,7 @@ export const useNomination = () => {
     replace(draft.values)
     redraw()
     kept.goOnWith(draft.values)
-    const left = textOf(draft.values, 'step')
+    const left = fieldText(draft.values, 'step')
     if (left) goTo(stepShown(draft.values, left))
   }
   const { saved, onAccount, offer, isBegun, startAnew, forget } = kept
@@ -135,11 +135,11 @@ export const useNomination = () => {
   return { ...shown, update, type, move, refuse, takeOver, startAnew, forget }
 }
 
-export type Nomination = ReturnType<typeof useNomination>
+export type NominationWizard = ReturnType<typeof useNomination>
 
 /** Wires one field of the wizard: id, name, what is known, and its problem in the person's language. */
 export const useWire = (
-  { values, problems }: Pick<Nomination, 'values' | 'problems'>,
+  { values, problems }: Pick<NominationWizard, 'values' | 'problems'>,
   { formId }: Pick<FormHandle, 'formId'>,
 ) => {
   const t = useT()
@@ -148,7 +148,7 @@ export const useWire = (
     return {
       id: `${formId}-${name}`,
       name,
-      defaultValue: textOf(values, name),
+      defaultValue: fieldText(values, name),
       error: problem ? t(problem) : undefined,
     }
   }

@@ -57,7 +57,7 @@ const Similar = ({ person }: { person: SimilarPerson }) => {
 }
 
 /** Says who of that name is there already, before a second file is written for the same person. */
-export const SimilarPeople = ({ name, lga }: { name: string; lga: string }) => {
+export const SimilarPeopleList = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
   const { data } = useRead(nominationCalls.duplicates, similarRead(name, lga))
   if (!data || (data.items.length === 0 && !data.open)) return null

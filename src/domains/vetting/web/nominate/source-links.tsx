@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { StepProps } from './nominate-fields.tsx'
-import { listOf } from './nominate-steps.ts'
+import { fieldList } from './nominate-steps.ts'
 import { useWire } from './nominate-wizard.ts'
 
 /** So many pairs stand ready; the call takes up to eight. */
@@ -12,7 +12,7 @@ const ROWS = [0, 1, 2] as const
 export const SourceLinks = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
-  const [urls, notes] = [listOf(nomination.values, 'linkUrls'), listOf(nomination.values, 'linkNotes')]
+  const [urls, notes] = [fieldList(nomination.values, 'linkUrls'), fieldList(nomination.values, 'linkNotes')]
   const error = wire('linkUrls').error ?? wire('linkNotes').error
   return (
     <Disclosure summary={t('Add links to public sources')} open={urls.length > 0 || error !== undefined}>

@@ -6,13 +6,13 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { vettingApi } from '../../contract.ts'
 import { type GivenProps, useGiven } from './given.ts'
-import { textOf, useKept } from './kept.ts'
+import { keptText, useKeptReview } from './kept.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from './words.ts'
 
 /** The question to the nominator from within pass 1: it needs no scores, and the clock rests until the answer. */
 export const AskForm = ({ item, next }: GivenProps) => {
   const t = useT()
-  const { discard, save, restored } = useKept(`ask-${item.id}`)
+  const { discard, save, restored } = useKeptReview(`ask-${item.id}`)
   const given = useGiven({ item, next }, discard)
   return (
     <Disclosure summary={t('Ask the nominator for more')} data-question="">
@@ -34,7 +34,7 @@ export const AskForm = ({ item, next }: GivenProps) => {
             <TextArea
               key={restored?.savedAt ?? ''}
               {...form.field('notes')}
-              defaultValue={textOf(form, 'notes')}
+              defaultValue={keptText(form, 'notes')}
               label={t('What do you need?')}
               hint={t('The nominator reads this. The clock rests until the answer.')}
               rows={3}

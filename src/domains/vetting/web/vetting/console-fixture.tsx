@@ -8,7 +8,7 @@ import { ClientProvider, makeQueryClient } from '#platform/web/queries.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/rendering.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
-import { type Bucket, criteria } from '../../nomination-contract.ts'
+import { type QueueTab, criteria } from '../../nomination-contract.ts'
 import { VettingItem } from '../../review-contract.ts'
 import vettingPage from '../vetting-page.tsx'
 
@@ -19,7 +19,7 @@ export const scoresGiven: VettingItem['myScores'] = criteria.map((criterion) => 
 }))
 
 /** A nomination for page tests: scored by this reviewer in pass 1, so that its name shows; taken by this reviewer, one verdict in and sealed. Checked by the contract. */
-export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
+export const queueItem = (change: Partial<VettingItem> = {}): VettingItem =>
   VettingItem.parse({
     id: '0190a000-0000-7000-8000-000000000001',
     reference: 'NOM-2026-000123',
@@ -77,7 +77,7 @@ export const nomination = (change: Partial<VettingItem> = {}): VettingItem =>
 
 /** The same before pass 1, as the server shows it: without name and nominator. */
 export const blind = (change: Partial<VettingItem> = {}): VettingItem =>
-  nomination({
+  queueItem({
     nomineeFullName: 'Nominee 000123',
     nominatorNumber: null,
     isBlind: true,
@@ -87,7 +87,7 @@ export const blind = (change: Partial<VettingItem> = {}): VettingItem =>
 
 const counts = { pending: 2, under_review: 1, approved: 1204, rejected: 0 }
 
-export const second = nomination({
+export const second = queueItem({
   id: '0190a000-0000-7000-8000-000000000002',
   reference: 'NOM-2026-000124',
   nomineeFullName: 'Terfa Iorliam',
@@ -124,7 +124,7 @@ interface Setting {
   /** Who looks; Bola the reviewer where nobody is named. */
   readonly viewer?: PageState['viewer']
   readonly items?: readonly VettingItem[]
-  readonly bucket?: Bucket
+  readonly bucket?: QueueTab
   readonly open?: string
   /** More of the address: filters, the verdict that may be taken back. */
   readonly search?: string
@@ -139,7 +139,7 @@ const notFound = () =>
 
 /** Shows the console to Bola the reviewer at an address, over a server that answers these items; records what is asked and sent. */
 export const show = ({
-  items = [nomination(), second],
+  items = [queueItem(), second],
   bucket = 'under_review',
   open,
   search = '',

@@ -6,9 +6,9 @@ import { Anchor } from '#ui/anchor.tsx'
 import { SwitchField } from '#ui/check-field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { type Bucket, buckets } from '../../nomination-contract.ts'
+import { type QueueTab, queueTabs } from '../../nomination-contract.ts'
 import { vettingHref } from './search.ts'
-import { bucketNames } from './words.ts'
+import { queueTabNames } from './words.ts'
 
 /** The ways between the reviewer's screens; the lead's console shows to whoever may open it. */
 export const ConsoleLinks = ({ current }: { current: 'vetting' | 'vettingMe' | 'vettingLead' }) => {
@@ -82,16 +82,16 @@ export const BucketTabs = ({
   counts,
   desk,
 }: {
-  current: Bucket
-  counts: Partial<Record<Bucket, number>> | undefined
+  current: QueueTab
+  counts: Partial<Record<QueueTab, number>> | undefined
   desk: ConsoleCounts | undefined
 }) => {
   const t = useT()
-  const items = buckets.map((bucket) => {
+  const items = queueTabs.map((bucket) => {
     const count = counts?.[bucket]
     return {
       href: vettingHref({ bucket }),
-      label: t(bucketNames[bucket]),
+      label: t(queueTabNames[bucket]),
       ...(count !== undefined && { count: formatNumber(count) }),
       current: bucket === current,
     }

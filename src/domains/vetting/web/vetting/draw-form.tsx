@@ -14,7 +14,7 @@ import { vettingHref } from './search.ts'
 const DRAWN = message('A file was drawn for you')
 
 /** Gives the reviewer one of the files that they may review, by lot. */
-export const DrawForm = () => {
+export const DrawNextForm = () => {
   const t = useT()
   const navigate = useNavigate()
   if (!can('reviewing', useViewer())) return null

@@ -5,12 +5,12 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { lockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { checkNames, findingNames, type VettingItem } from '../../review-contract.ts'
+import { approvalCheckNames, findingNames, type VettingItem } from '../../review-contract.ts'
 import { ScoreList } from './score-list.tsx'
 import { isDecided, reasonWords, verdictPresentations } from './words.ts'
 
 /** Who reviews, how many verdicts are in, and that they stay sealed until all are. */
-export const Reviewers = ({ item }: { item: VettingItem }) => {
+export const GivenBy = ({ item }: { item: VettingItem }) => {
   const t = useT()
   return (
     <section>
@@ -76,7 +76,7 @@ const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
       {review.checks.length > 0 && (
         <ul className="small stack gap-1 mt-2">
           {review.checks.map((check) => (
-            <li key={check}>{t(checkNames[check])}</li>
+            <li key={check}>{t(approvalCheckNames[check])}</li>
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import type { VettingItem } from '../../review-contract.ts'
 import { placeLine, seedOf } from '#domains/leaders/web/leader-presentation.ts'
 import { EvidenceList } from './evidence-table.tsx'
 import { DueChip } from './queue-list.tsx'
-import { bucketNames, reasonWords } from './words.ts'
+import { queueTabNames, reasonWords } from './words.ts'
 
 const Photo = ({ item }: { item: VettingItem }) => {
   const t = useT()
@@ -61,7 +61,7 @@ const Head = ({ item, headingRef }: { item: VettingItem; headingRef: Ref<HTMLHea
         </p>
         <p className="row wrapf gap-2 mt-2">
           <Chip tone={item.status === 'approved' ? 'ok' : item.status === 'rejected' ? 'bad' : 'pri'}>
-            {t(bucketNames[item.status])}
+            {t(queueTabNames[item.status])}
           </Chip>
           <DueChip item={item} />
           <Chip>{t('Consent: {state}', { state: t(consentNames[item.consent]) })}</Chip>

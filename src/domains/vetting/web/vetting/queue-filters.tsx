@@ -11,11 +11,11 @@ import { SelectField } from '#ui/select-field.tsx'
 import { type VettingPlace, vettingHref, vettingPlaceOf } from './search.ts'
 import { isOpenBucket } from './words.ts'
 
-export const statesRead = read(regionsApi.states)
+export const filterStatesRead = read(regionsApi.states)
 
 const Fields = ({ place }: { place: VettingPlace }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const { data = [] } = useRead(regionsApi.states, filterStatesRead)
   return (
     <>
       <SelectField

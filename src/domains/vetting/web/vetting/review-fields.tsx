@@ -7,14 +7,14 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { reasonCodes, reasonNames } from '../../nomination-contract.ts'
 import {
-  checkNames,
+  approvalCheckNames,
   checks,
   checksForApproval,
   findingNames,
   findings,
   type VettingItem,
 } from '../../review-contract.ts'
-import { listOfValues, textOf } from './kept.ts'
+import { listOfValues, keptText } from './kept.ts'
 import { verdictPresentations } from './words.ts'
 
 const MOST_NOTES = 4000
@@ -32,9 +32,9 @@ const Checklist = ({ form }: { form: FormHandle }) => {
             id={id}
             name={name}
             error={error}
-            label={t(checkNames[check])}
+            label={t(approvalCheckNames[check])}
             detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
-            defaultChecked={textOf(form, check) === 'on'}
+            defaultChecked={keptText(form, check) === 'on'}
           />
         )
       })}
@@ -87,7 +87,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) 
         name="verdict"
         id={verdict.id}
         legend={t('Your verdict')}
-        defaultValue={textOf(form, 'verdict')}
+        defaultValue={keptText(form, 'verdict')}
         error={verdict.error}
         options={verdictPresentations.map((look) => ({
           value: look.verdict,

@@ -7,7 +7,7 @@ import { vettingApi } from '../../contract.ts'
 import { BAR_AVERAGE, BAR_EACH } from '../../review-contract.ts'
 import { averageOf, isOverBar } from '../../rules.ts'
 import { type GivenProps, useGiven } from './given.ts'
-import { useKept } from './kept.ts'
+import { useKeptReview } from './kept.ts'
 import { ReviewFields } from './review-fields.tsx'
 import { ScoreList } from './score-list.tsx'
 import { REVIEW_DONE, REVIEW_FAILED } from './words.ts'
@@ -52,7 +52,7 @@ interface ReviewFormProps extends GivenProps {
 /** Pass 2, with the nominee's name: checks, findings and the verdict; all is kept on the device until it is sent. */
 export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormProps) => {
   const t = useT()
-  const { saved, save, discard, restored } = useKept(`review-${item.id}`)
+  const { saved, save, discard, restored } = useKeptReview(`review-${item.id}`)
   const given = useGiven({ item, next }, discard)
   return (
     <div className="stack gap-4">

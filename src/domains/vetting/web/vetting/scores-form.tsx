@@ -9,7 +9,7 @@ import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { criteria, type Criterion, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
 import type { VettingItem } from '../../review-contract.ts'
-import { textOf, useKept } from './kept.ts'
+import { keptText, useKeptReview } from './kept.ts'
 import { scoreFields } from './words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
@@ -25,7 +25,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       <p className="hint">{t(criterionQuestions[criterion])}</p>
       <TextField
         {...form.field(points)}
-        defaultValue={textOf(form, points)}
+        defaultValue={keptText(form, points)}
         label={t('Score, 0 to 10')}
         type="number"
         inputMode="numeric"
@@ -37,7 +37,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       />
       <TextArea
         {...form.field(reason)}
-        defaultValue={textOf(form, reason)}
+        defaultValue={keptText(form, reason)}
         label={t('Why this score')}
         rows={2}
         maxLength={MOST_WORDS}
@@ -56,7 +56,7 @@ interface ScoresFormProps {
 export const ScoresForm = ({ item, then }: ScoresFormProps) => {
   const t = useT()
   const navigate = useNavigate()
-  const { saved, save, discard, restored } = useKept(`scores-${item.id}`)
+  const { saved, save, discard, restored } = useKeptReview(`scores-${item.id}`)
   return (
     <Form
       call={vettingApi.scores}

@@ -1,6 +1,6 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { type Bucket, buckets } from '../../nomination-contract.ts'
+import { type QueueTab, queueTabs } from '../../nomination-contract.ts'
 import type { VettingItem } from '../../review-contract.ts'
 import { vettingApi } from '../../contract.ts'
 
@@ -9,7 +9,7 @@ export type DueFilter = (typeof dueFilters)[number]
 
 /** Where a reviewer stands in the console; all of it is in the address, so links, Back and reload keep it. */
 export interface VettingPlace {
-  readonly bucket: Bucket
+  readonly bucket: QueueTab
   readonly state: string | null
   readonly due: DueFilter | null
   readonly isMine: boolean
@@ -31,7 +31,7 @@ const MAX_TRAIL = 8
 
 /** Reads a place from an address; what is not known there is left out. */
 export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
-  const bucket = buckets.find((each) => each === search.get('bucket')) ?? 'pending'
+  const bucket = queueTabs.find((each) => each === search.get('bucket')) ?? 'pending'
   const cursor = search.get('cursor') ?? ''
   const state = search.get('state') ?? ''
   const undo = search.get('undo') ?? ''
@@ -67,11 +67,11 @@ export const vettingHref = (place: Pick<VettingPlace, 'bucket'> & Partial<Vettin
 }
 
 /** The same list from its beginning, with nothing opened. */
-export const listOf = ({ bucket, state, due, isMine }: VettingPlace) => ({ bucket, state, due, isMine })
+export const queueListOf = ({ bucket, state, due, isMine }: VettingPlace) => ({ bucket, state, due, isMine })
 
 /** The same page of the same list, with nothing opened. */
-export const pageOf = (place: VettingPlace) => ({
-  ...listOf(place),
+export const queuePageOf = (place: VettingPlace) => ({
+  ...queueListOf(place),
   cursor: place.cursor,
   trail: place.trail,
 })
@@ -79,7 +79,7 @@ export const pageOf = (place: VettingPlace) => ({
 /** The address of the following page of a list. */
 export const nextPageHref = (place: VettingPlace, nextCursor: string): string =>
   vettingHref({
-    ...listOf(place),
+    ...queueListOf(place),
     cursor: nextCursor,
     trail: place.cursor === null ? [] : [...place.trail, place.cursor].slice(-MAX_TRAIL),
   })
@@ -89,7 +89,7 @@ export const previousPageHref = (place: VettingPlace): string | null =>
   place.cursor === null
     ? null
     : vettingHref({
-        ...listOf(place),
+        ...queueListOf(place),
         cursor: place.trail.at(-1) ?? null,
         trail: place.trail.slice(0, -1),
       })

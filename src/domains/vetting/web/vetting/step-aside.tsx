@@ -10,7 +10,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { conflictKinds, conflictNames, type VettingItem } from '../../review-contract.ts'
-import { textOf } from './kept.ts'
+import { keptText } from './kept.ts'
 import { isDecided } from './words.ts'
 
 const RELEASED = message('You gave up your seat')
@@ -89,7 +89,7 @@ const ConflictForm = ({ item, then }: AsideProps) => {
                 id={kind.id}
                 error={kind.error}
                 legend={t('What kind of conflict is it?')}
-                defaultValue={textOf(form, 'kind')}
+                defaultValue={keptText(form, 'kind')}
                 options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
               />
               <TextArea

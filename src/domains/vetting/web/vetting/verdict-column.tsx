@@ -8,9 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../review-contract.ts'
-import { GivenVerdicts, History, Reviewers } from './given-verdicts.tsx'
+import { GivenVerdicts, History, GivenBy } from './given-verdicts.tsx'
 import { ReviewPlace } from './review-place.tsx'
-import { nextAfter, pageOf, type VettingPlace, vettingHref } from './search.ts'
+import { nextAfter, queuePageOf, type VettingPlace, vettingHref } from './search.ts'
 import { StepAside } from './step-aside.tsx'
 import { UndoForm } from './undo-form.tsx'
 
@@ -91,9 +91,9 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
 export const VerdictColumn = (props: VerdictColumnProps) => (
   <div className="stack gap-6">
     <Act {...props} />
-    <StepAside item={props.item} then={vettingHref(pageOf(props.place))} />
+    <StepAside item={props.item} then={vettingHref(queuePageOf(props.place))} />
     <GivenVerdicts item={props.item} />
-    <Reviewers item={props.item} />
+    <GivenBy item={props.item} />
     <History item={props.item} />
   </div>
 )

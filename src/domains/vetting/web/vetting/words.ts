@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import {
-  type Bucket,
+  type QueueTab,
   type Criterion,
   type DecisionReason,
   decisionReasons,
@@ -23,7 +23,7 @@ export const scoreFields: Record<
   civic_neutrality: { points: 'civicNeutrality', reason: 'civicNeutralityReason' },
 }
 
-export const bucketNames: Record<Bucket, string> = {
+export const queueTabNames: Record<QueueTab, string> = {
   pending: message('Pending'),
   under_review: message('Under Review'),
   approved: message('Approved'),
@@ -31,7 +31,7 @@ export const bucketNames: Record<Bucket, string> = {
 }
 
 /** What to do where a bucket is empty. */
-export const emptyWords: Record<Bucket, string> = {
+export const emptyWords: Record<QueueTab, string> = {
   pending: message(
     'New nominations come in here. Look under Under Review for those that need a second verdict.',
   ),
@@ -78,7 +78,7 @@ export const verdictPresentations: readonly VerdictPresentation[] = [
 export const reasonWords = (code: string): string =>
   reasonNames[decisionReasons.find((known) => known === code) ?? (code as DecisionReason)] ?? code
 
-export const isOpenBucket = (bucket: Bucket): boolean => bucket === 'pending' || bucket === 'under_review'
+export const isOpenBucket = (bucket: QueueTab): boolean => bucket === 'pending' || bucket === 'under_review'
 
 export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
   status === 'approved' || status === 'rejected'

@@ -13,7 +13,7 @@ import { type MyContest, MIN_VOTE, MAX_VOTE, votingApi } from '../../contract.ts
 const amounts = Array.from({ length: MAX_VOTE - MIN_VOTE + 1 }, (_, at) => MIN_VOTE + at)
 
 /** Whom and with how much; the same form changes a ballot until the close. */
-export const BallotForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
+export const CastForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
   const t = useT()
   const { ballot, choices } = contest
   return (

@@ -38,7 +38,7 @@ const Veil = () => {
 }
 
 /** What one has, by origin, and the naira figure of it. */
-export const Balance = ({ wallet }: { wallet: Wallet }) => {
+export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
   const t = useT()
   const [whole, rest] = wallet.supBalance.split('.')
   const parts = [
