@@ -25,7 +25,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
   return (
     <Form
       className="stack"
-      call={secondFactorApi.confirmWithPasskey}
+      call={secondFactorApi.stepUp}
       then={then}
       done={THANKS}
       failed={message('The code could not be checked. Please try again.')}
