@@ -9,6 +9,8 @@ const any = (names) => `(${names.join('|') || '-'})`
 const boundary = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.test\\.tsx?$'
 const domain = '^src/domains/([^/]+)/'
+// A domain's contracts stand beside its rules, or in a folder of their own where they are many.
+const contract = '[^/]+/(contracts/)?[a-z-]*contract\\.ts$'
 
 const visits = domains.map((name) =>
   boundary(
@@ -31,8 +33,8 @@ module.exports = {
     boundary('platform-server-uses-ports-only', 'machinery sees a port, never a vendor', { path: '^src/platform/server/', pathNot: tests }, { path: '^src/ports/', pathNot: 'port\\.ts$' }),
     boundary('carriers-are-behind-gates', 'only the composition root holds a carrier; everybody else sends through the ports that it made (S-14)', { path: '^src/', pathNot: `^src/(app/server/ports\\.ts|ports/|platform/server/)|${tests}` }, { path: '^src/ports/(email|sms)/', pathNot: 'port\\.ts$' }),
     boundary('platform-web-stays-below', 'machinery of the pages knows no server and no domain', { path: '^src/platform/web/', pathNot: tests }, { path: '^src/(platform/server|ports|domains|app|locales)/' }),
-    boundary('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: '^src/domains/[^/]+/[a-z-]*contract\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/[a-z-]*contract\\.ts$|node_modules/zod/)' }),
-    boundary('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: '^(src/shared/|src/domains/[^/]+/([a-z-]*contract|rules)\\.ts$)' }),
+    boundary('contracts-are-plain', 'a contract imports shared, zod and other contracts', { path: `^src/domains/${contract}` }, { pathNot: `^(src/shared/|src/domains/${contract}|node_modules/zod/)` }),
+    boundary('rules-are-pure', 'rules import shared, contracts and rules: no clock, no package, no Node module', { path: '^src/domains/[^/]+/rules\\.ts$' }, { pathNot: `^(src/shared/|src/domains/${contract}|src/domains/[^/]+/rules\\.ts$)` }),
     boundary('sql-stands-in-stores', 'only stores speak SQL', { path: '^src/domains/[^/]+/server/', pathNot: `(store\\.ts|tables\\.ts)$|${tests}` }, { path: '^node_modules/(kysely|pg)/' }),
     boundary('nouns-know-no-http', 'uses do not know the web server', { path: '^src/domains/', pathNot: tests }, { path: '^node_modules/(fastify|@fastify)/' }),
     boundary('server-shows-nothing', 'the server wing does not import pages', { path: '^src/domains/[^/]+/server/', pathNot: tests }, { path: '^src/(domains/[^/]+/web|platform/web|ui)/' }),
@@ -41,9 +43,9 @@ module.exports = {
       'private-names',
       'routes, store, tables, jobs and seeds are their domain’s own',
       { path: domain, pathNot: tests },
-      { path: '^src/domains/[^/]+/server/(routes|[a-z-]*store|tables|jobs|seeds)\\.ts$', pathNot: '^src/domains/$1/' },
+      { path: '^src/domains/[^/]+/server/.*(routes|store|tables|jobs|seeds)\\.ts$', pathNot: '^src/domains/$1/' },
     ),
-    boundary('pages-are-private', 'a page is shown by the router, not by another domain', { path: domain, pathNot: tests }, { path: '^src/domains/[^/]+/web/[^/]+-page\\.tsx$', pathNot: '^src/domains/$1/' }),
+    boundary('pages-are-private', 'a page is shown by the router, not by another domain', { path: domain, pathNot: tests }, { path: '^src/domains/[^/]+/web/.*-page\\.tsx$', pathNot: '^src/domains/$1/' }),
     boundary('composition-root-is-imported-by-nobody', 'only wiring stands at the composition root', { path: '^src/', pathNot: `^src/app/|${tests}` }, { path: '^src/app/' }),
     ...visits,
   ],

@@ -37,6 +37,7 @@ function domainFiles(domain: string): Record<string, string> {
     [`src/domains/${domain}/rules.ts`]: `import { Thing } from './contract.ts'\nexport const rule = Thing`,
     [`src/domains/${domain}/server/tables.ts`]: `import type { Generated } from 'kysely'\nexport type Row = Generated<string>`,
     [`src/domains/${domain}/server/store.ts`]: `import { sql } from 'kysely'\nimport type { Row } from './tables.ts'\nexport const store = (row: Row) => [row, sql]`,
+    [`src/domains/${domain}/server/slice/store.ts`]: `import { sql } from 'kysely'\nexport const slice = sql`,
     [`src/domains/${domain}/server/things.ts`]: `${visit}import { rule } from '../rules.ts'\nimport { store } from './store.ts'\nexport const things = [rule, store]`,
     [`src/domains/${domain}/server/routes.ts`]: `import { things } from './things.ts'\nexport const routes = things`,
     [`src/domains/${domain}/server/things.test.ts`]: `import { test } from 'vitest'\nimport { sql } from 'kysely'\nimport { main } from '#app/server/main.ts'\ntest(String([sql, main]))`,
@@ -142,6 +143,12 @@ const plants: Plant[] = [
     './rules.ts',
     `src/domains/${host}/rules.ts`,
   ),
+  plant(
+    'contracts-are-plain',
+    `src/domains/${host}/contracts/slice-contract.ts`,
+    '../server/things.ts',
+    `src/domains/${host}/server/things.ts`,
+  ),
   plant('rules-are-pure', `src/domains/${guest}/rules.ts`, 'zod/mini', 'node_modules/zod/mini/index.js'),
   plant(
     'sql-stands-in-stores',
@@ -174,6 +181,12 @@ const plants: Plant[] = [
     `src/domains/${guest}/server/thief.ts`,
     `#domains/${host}/server/store.ts`,
     `src/domains/${host}/server/store.ts`,
+  ),
+  plant(
+    'private-names',
+    `src/domains/${guest}/server/slice/thief.ts`,
+    `#domains/${host}/server/slice/store.ts`,
+    `src/domains/${host}/server/slice/store.ts`,
   ),
   plant(
     'private-names',

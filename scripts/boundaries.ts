@@ -81,6 +81,6 @@ if (import.meta.main) {
   const cruised = await cruise(root)
   const breaches = [...breachesIn(cruised), ...unusedIn(cruised, await usesIn(root))]
   for (const breach of breaches) console.error(breach)
-  console.log(breaches.length === 0 ? 'boundaries: whole' : `walls: ${breaches.length} breaches`)
+  console.log(breaches.length === 0 ? 'boundaries: whole' : `boundaries: ${breaches.length} breaches`)
   process.exit(breaches.length === 0 ? 0 : 1)
 }

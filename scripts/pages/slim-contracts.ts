@@ -78,7 +78,7 @@ export const slimContracts = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: (code, id) =>
-    /\/src\/domains\/[a-z-]+\/(?:[a-z-]+-)?contract\.ts$/.test(id.split('?')[0] ?? '')
+    /\/src\/domains\/[a-z-]+\/(?:contracts\/)?(?:[a-z-]+-)?contract\.ts$/.test(id.split('?')[0] ?? '')
       ? { code: slim(code, id), map: null }
       : null,
 })
