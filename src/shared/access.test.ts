@@ -6,6 +6,8 @@ import {
   authorize,
   can,
   type AccessVerdict,
+  roleTable,
+  transitionPermissions,
   type Viewer,
 } from './access.ts'
 
@@ -88,4 +90,9 @@ describe('staff', () => {
       false,
     )
   })
+})
+
+test('whoever may make one transition of leaders passes the access for all of them, and nobody else does', () => {
+  const roles = new Set(transitionPermissions.flatMap((permission) => roleTable[permission].roles))
+  expect(new Set(roleTable['leader-moves'].roles)).toEqual(roles)
 })

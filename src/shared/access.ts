@@ -12,15 +12,17 @@ export type Access =
   | 'leader-moves' // any permission that moves leaders
   | Permission
 
-/** Consoles of the staff: what only some roles may do. The admin flag may do all of them. */
-export type Permission =
-  | 'support' // people: suspend, import, merge, remind
-  | 'moderation' // concerns, corrections and texts of citizens
-  | 'vetting-lead' // assigning reviewers, appeals, calibration
-  | 'rounds' // selection rounds of the challenge
-  | 'training-lead' // training, mentorship, deployment
-  | 'audit-panel' // scorecards of deployed leaders
-  | 'safeguarding' // suspensions
+/** What only some roles of the staff may do. The admin flag may do all of it. */
+export const permissions = [
+  'support', // people: suspend, import, merge, remind
+  'moderation', // concerns, corrections and texts of citizens
+  'vetting-lead', // assigning reviewers, appeals, calibration
+  'rounds', // selection rounds of the challenge
+  'training-lead', // training, mentorship, deployment
+  'audit-panel', // scorecards of deployed leaders
+  'safeguarding', // suspensions
+] as const
+export type Permission = (typeof permissions)[number]
 
 export const adminRoles = ['support', 'finance', 'content', 'vetting_lead'] as const
 export type AdminRole = (typeof adminRoles)[number]
@@ -59,68 +61,79 @@ export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean 
 export const owesSecondFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
 
-/** The role table of the consoles (specification 6): which roles carry which permission, beside the admin flag. */
-export const permissions: Readonly<Record<Permission, readonly (AdminRole | GrantedRole)[]>> = {
-  support: ['support'],
-  moderation: ['support', 'content'],
-  'vetting-lead': ['vetting_lead'],
-  rounds: ['vetting_lead'],
-  'training-lead': ['content', 'vetting_lead'],
-  'audit-panel': ['committee_member'],
-  safeguarding: ['support', 'vetting_lead'],
+export type Role = AdminRole | GrantedRole
+
+/** Admin roles that review nominations: who handles money reviews nobody. */
+const reviewingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
+
+/** What opens by a role: every access but those that any citizen may have. */
+export type RoleAccess = Exclude<Access, 'public' | 'signed-in' | 'citizen' | 'verified'>
+
+/**
+ * The one table of roles (specification 6): who passes an access, where (scope.ts), and so what a menu shows. `flag` says
+ * whether the admin flag opens it too; `isOfPlaces` whether a role for one place opens it there.
+ */
+export const roleTable: Readonly<
+  Record<
+    RoleAccess,
+    { readonly roles: readonly Role[]; readonly flag: boolean; readonly isOfPlaces: boolean }
+  >
+> = {
+  support: { roles: ['support'], flag: true, isOfPlaces: true },
+  moderation: { roles: ['support', 'content'], flag: true, isOfPlaces: true },
+  'vetting-lead': { roles: ['vetting_lead'], flag: true, isOfPlaces: true },
+  rounds: { roles: ['vetting_lead'], flag: true, isOfPlaces: true },
+  'training-lead': { roles: ['content', 'vetting_lead'], flag: true, isOfPlaces: true },
+  'audit-panel': { roles: ['committee_member'], flag: true, isOfPlaces: true },
+  safeguarding: { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: true },
+  'leader-moves': {
+    roles: ['vetting_lead', 'content', 'committee_member', 'support'],
+    flag: true,
+    isOfPlaces: true,
+  },
+  vetting: { roles: ['vetting_reviewer', ...adminRoles], flag: true, isOfPlaces: true },
+  reviewing: { roles: ['vetting_reviewer', ...reviewingRoles], flag: true, isOfPlaces: true },
+  admin: { roles: adminRoles, flag: true, isOfPlaces: true },
+  'admin-flag': { roles: [], flag: true, isOfPlaces: false },
+  committee: { roles: ['committee_member'], flag: false, isOfPlaces: false },
 }
 
-/** Admin roles that judge nominations: who handles money judges nobody. */
-export const judgingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
-
-const carries =
-  (duty: Permission) =>
-  (viewer: Viewer): boolean =>
-    viewer.isAdmin ||
-    permissions[duty].some((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
-
-/** The permissions that moves of leaders belong to; a test compares them with the published table of moves. */
+/** The permissions that transitions of leaders belong to; a test compares them with the published table of transitions. */
 export const transitionPermissions = [
   'vetting-lead',
   'rounds',
   'training-lead',
   'audit-panel',
   'safeguarding',
-] as const
+] as const satisfies readonly Permission[]
 
-const holds: Record<Exclude<Access, 'public' | 'signed-in'>, (viewer: Viewer) => boolean> = {
-  citizen: () => true,
-  vetting: (viewer) => viewer.roles.includes('vetting_reviewer') || isStaff(viewer),
-  reviewing: (viewer) =>
-    viewer.isAdmin ||
-    viewer.roles.includes('vetting_reviewer') ||
-    judgingRoles.some((role) => role === viewer.adminRole),
-  committee: (viewer) => viewer.roles.includes('committee_member'),
-  verified: (viewer) => viewer.isVerified,
-  admin: isStaff,
-  'admin-flag': (viewer) => viewer.isAdmin,
-  'leader-moves': (viewer) => transitionPermissions.some((duty) => carries(duty)(viewer)),
-  support: carries('support'),
-  moderation: carries('moderation'),
-  'vetting-lead': carries('vetting-lead'),
-  rounds: carries('rounds'),
-  'training-lead': carries('training-lead'),
-  'audit-panel': carries('audit-panel'),
-  safeguarding: carries('safeguarding'),
+const isRoleAccess = (access: Access): access is RoleAccess => access in roleTable
+
+/** The row of an access that roles open; undefined for what any citizen may have. */
+export const rowOfAccess = (access: Access) => (isRoleAccess(access) ? roleTable[access] : undefined)
+
+/** The roles of a row that this person holds. */
+export const heldRoles = (viewer: Viewer, roles: readonly Role[]): Role[] =>
+  roles.filter((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
+
+const passes = (access: Access, viewer: Viewer): boolean => {
+  const row = rowOfAccess(access)
+  if (row) return (row.flag && viewer.isAdmin) || heldRoles(viewer, row.roles).length > 0
+  return access !== 'verified' || viewer.isVerified
 }
 
-/** True for rules that only staff and granted roles pass: what is written under them leaves an audit record. */
-export const isConsole = (access: Access): boolean =>
-  !['public', 'signed-in', 'citizen', 'committee', 'verified'].includes(access)
+/** True for accesses that only staff and granted roles pass: what is written under them leaves an audit record. */
+export const isConsole = (access: Access): boolean => rowOfAccess(access)?.flag === true
 
-/** Judges one access rule; the same function guards calls, screens and menus. */
+/** Decides one access rule. The same function guards calls, screens and menus. */
 export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict => {
   if (access === 'public') return 'allowed'
   if (!viewer) return 'signed-out'
   if (access === 'signed-in') return 'allowed'
   // S-26: before age verification nothing but the listed calls works.
   if (!viewer.ageVerified) return 'age-required'
-  return holds[access](viewer) ? 'allowed' : 'forbidden'
+  return passes(access, viewer) ? 'allowed' : 'forbidden'
 }
 
+/** True when `authorize` allows it. */
 export const can = (access: Access, viewer: Viewer | null): boolean => authorize(access, viewer) === 'allowed'

@@ -1,46 +1,32 @@
 import {
   type Access,
   type AdminRole,
-  adminRoles,
-  permissions,
   type GrantedRole,
-  judgingRoles,
-  transitionPermissions,
+  heldRoles,
   type RolePlace,
+  rowOfAccess,
   type Viewer,
 } from './access.ts'
 import { Refusal } from './errors.ts'
 
-type Role = AdminRole | GrantedRole
-
 /** Where somebody may use an access: everywhere, or in these places alone. */
 export type Scope = 'everywhere' | readonly RolePlace[]
 
-const carriers: Readonly<Partial<Record<Access, readonly Role[]>>> = {
-  ...permissions,
-  vetting: ['vetting_reviewer', ...adminRoles],
-  reviewing: ['vetting_reviewer', ...judgingRoles],
-  committee: ['committee_member'],
-  admin: adminRoles,
-  'leader-moves': transitionPermissions.flatMap((duty) => permissions[duty]),
-}
-
-/** Where this person may use an access that they pass; the admin flag is for the whole country. */
+/** Where this person may use an access that they pass. The admin flag is for the whole country. */
 export const scopeOf = (access: Access, viewer: Viewer): Scope => {
-  const roles = carriers[access]
-  if (!roles || (viewer.isAdmin && access !== 'committee')) return 'everywhere'
-  const held = roles.filter((role) => role === viewer.adminRole || viewer.roles.some((own) => own === role))
-  const places = held.map((role) => viewer.places?.[role])
+  const row = rowOfAccess(access)
+  if (!row || (row.flag && viewer.isAdmin)) return 'everywhere'
+  const places = heldRoles(viewer, row.roles).map((role) => viewer.places?.[role])
   return places.includes(undefined) ? 'everywhere' : places.filter((place) => place !== undefined)
 }
 
 /** True when something of this place is in scope; what has no place is in scope of the whole country only. */
 export const reaches = (
-  reach: Scope,
+  scope: Scope,
   place: { readonly state: string | null; readonly lga: string | null } | undefined,
 ): boolean =>
-  reach === 'everywhere' ||
-  reach.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
+  scope === 'everywhere' ||
+  scope.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
 
 /** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not reach. */
 export const refuseBeyond = (
@@ -52,7 +38,7 @@ export const refuseBeyond = (
 }
 
 /** Accesses of the staff that a role for one place may use, to read or to write, only where the use judges the place. */
-export const isOfPlaces = (access: Access): boolean => access !== 'committee' && access in carriers
+export const isOfPlaces = (access: Access): boolean => rowOfAccess(access)?.isOfPlaces === true
 
 /**
  * Roles that nobody holds together: who judges people does not handle money. Two admin

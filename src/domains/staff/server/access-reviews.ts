@@ -9,7 +9,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/csv.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { Bytes } from '#platform/server/route.ts'
-import { type Permission, grantedRoles, permissions } from '#shared/access.ts'
+import { grantedRoles, type Permission, permissions, roleTable } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { quarterOf } from '#shared/quarter.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewSummary } from '../access-review-contract.ts'
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 const MAX_SHOWN = 20
 
 const permissionsOf = (held: Held): Permission[] =>
-  (Object.keys(permissions) as Permission[]).filter(
-    (permission) => held === 'admin' || permissions[permission].some((role) => role === held),
+  permissions.filter(
+    (permission) => held === 'admin' || roleTable[permission].roles.some((role) => role === held),
   )
 
 /** Reviews of the last quarters, and which quarter it is now. */
