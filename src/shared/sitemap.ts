@@ -15,6 +15,8 @@ export const sitemap = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap
+/** The address of any screen, as its table writes it. */
+export type ScreenPath = (typeof sitemap)[ScreenName]['path']
 export const screens: Readonly<Record<ScreenName, Screen>> = sitemap
 export const screenNames = Object.keys(sitemap) as ScreenName[]
 
