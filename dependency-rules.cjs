@@ -41,9 +41,9 @@ module.exports = {
     boundary('web-asks-over-the-wire', 'the web wing never imports the server', { path: '^src/(domains/[^/]+/web|app/web)/', pathNot: tests }, { path: '^src/(domains/[^/]+/server|platform/server|app/server|ports)/' }),
     boundary(
       'private-names',
-      'routes, store, tables, jobs and seeds are their domain’s own',
+      'routes, store, tables, jobs, seeds and manifest are their domain’s own',
       { path: domain, pathNot: tests },
-      { path: '^src/domains/[^/]+/server/.*(routes|store|tables|jobs|seeds)\\.ts$', pathNot: '^src/domains/$1/' },
+      { path: '^src/domains/[^/]+/server/.*(routes|store|tables|jobs|seeds|manifest)\\.ts$', pathNot: '^src/domains/$1/' },
     ),
     boundary('pages-are-private', 'a page is shown by the router, not by another domain', { path: domain, pathNot: tests }, { path: '^src/domains/[^/]+/web/.*-page\\.tsx$', pathNot: '^src/domains/$1/' }),
     boundary('composition-root-is-imported-by-nobody', 'only wiring stands at the composition root', { path: '^src/', pathNot: `^src/app/|${tests}` }, { path: '^src/app/' }),

@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { domains } from '#app/server/domains.ts'
 import type { Job, JobCtx } from '#platform/server/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
@@ -11,6 +12,13 @@ export const jobCtx = (app: TestApp): JobCtx => ({
   now: () => app.clock.now(),
   config: app.config,
 })
+
+/** A job of the product by its name. */
+export const jobNamed = (name: string): Job => {
+  const job = domains.jobs.find((each) => each.name === name)
+  if (!job) throw new Error(`There is no job ${name}.`)
+  return job
+}
 
 /** Runs every job that waits and is due, once. */
 export const runQueue = (app: TestApp, jobs: readonly Job[]): Promise<void> => {

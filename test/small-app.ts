@@ -93,6 +93,7 @@ export const startSmallApp = async (
       readNetwork: config.READS_PER_NETWORK,
     }),
     sessions,
+    actionWords: {},
   }
   const app = await makeServer(m)
   mountCalls(app, m, routes)

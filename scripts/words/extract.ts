@@ -11,7 +11,9 @@ export interface Found {
 
 const markers = new Set(['t', 'message'])
 
-const areaOf = (file: string): string => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell'
+// Only the staff trail shows the words of a server manifest.
+const areaOf = (file: string): string =>
+  file.endsWith('/server/manifest.ts') ? 'staff' : (/^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
 
 interface Node {
   readonly type: string

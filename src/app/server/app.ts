@@ -64,6 +64,7 @@ export const makeApp = async (
       readNetwork: parts.config.READS_PER_NETWORK,
     }),
     sessions: domains.sessions,
+    actionWords: domains.actionWords,
   }
   const server = await makeServer(machinery)
   also?.(server)

@@ -1,40 +1,30 @@
-import { accountJobs } from '#domains/account/server/jobs.ts'
+import { account } from '#domains/account/server/manifest.ts'
 import { joinCodes } from '#domains/account/server/join-codes.ts'
-import { accountRoutes } from '#domains/account/server/routes.ts'
-import { filesJobs } from '#domains/files/server/jobs.ts'
-import { filesRoutes } from '#domains/files/server/routes.ts'
-import { identityJobs } from '#domains/identity/server/jobs.ts'
-import { identityRoutes } from '#domains/identity/server/routes.ts'
-import { sessions } from '#domains/identity/server/sessions.ts'
-import { challengeJobs } from '#domains/challenge/server/jobs.ts'
-import { seatGuard } from '#domains/challenge/server/seat-guard.ts'
-import { challengeRoutes } from '#domains/challenge/server/routes.ts'
-import { leadersJobs } from '#domains/leaders/server/jobs.ts'
-import { leadersRoutes } from '#domains/leaders/server/routes.ts'
-import { membersRoutes } from '#domains/members/server/routes.ts'
-import { regionsRoutes } from '#domains/regions/server/routes.ts'
-import { mayReadNominationFile } from '#domains/vetting/server/file-guard.ts'
-import { consentGuard } from '#domains/vetting/server/consent-guard.ts'
-import { vettingJobs } from '#domains/vetting/server/jobs.ts'
-import { vettingRoutes } from '#domains/vetting/server/routes.ts'
-import { trainingRoutes } from '#domains/training/server/routes.ts'
-import { accountabilityJobs } from '#domains/accountability/server/jobs.ts'
+import { accountability } from '#domains/accountability/server/manifest.ts'
 import { recordGuard } from '#domains/accountability/server/record-guard.ts'
-import { accountabilityRoutes } from '#domains/accountability/server/routes.ts'
-import { privacyJobs } from '#domains/privacy/server/jobs.ts'
-import { privacyRoutes } from '#domains/privacy/server/routes.ts'
-import { projectsRoutes } from '#domains/projects/server/routes.ts'
-import { pollsJobs } from '#domains/voting/server/polls-jobs.ts'
-import { votingRoutes } from '#domains/voting/server/routes.ts'
-import { walletJobs } from '#domains/wallet/server/jobs.ts'
-import { walletRoutes } from '#domains/wallet/server/routes.ts'
-import { recordJobs } from '#domains/record/server/jobs.ts'
-import { recordRoutes } from '#domains/record/server/routes.ts'
-import { siteRoutes } from '#domains/site/server/routes.ts'
-import { staffJobs } from '#domains/staff/server/jobs.ts'
-import { staffRoutes } from '#domains/staff/server/routes.ts'
+import { activity } from '#domains/activity/server/manifest.ts'
+import { challenge } from '#domains/challenge/server/manifest.ts'
+import { seatGuard } from '#domains/challenge/server/seat-guard.ts'
+import { files } from '#domains/files/server/manifest.ts'
+import { identity } from '#domains/identity/server/manifest.ts'
+import { sessions } from '#domains/identity/server/sessions.ts'
+import { leaders } from '#domains/leaders/server/manifest.ts'
+import { members } from '#domains/members/server/manifest.ts'
+import { privacy } from '#domains/privacy/server/manifest.ts'
+import { projects } from '#domains/projects/server/manifest.ts'
+import { record } from '#domains/record/server/manifest.ts'
+import { regions } from '#domains/regions/server/manifest.ts'
+import { site } from '#domains/site/server/manifest.ts'
+import { staff } from '#domains/staff/server/manifest.ts'
+import { training } from '#domains/training/server/manifest.ts'
+import { consentGuard } from '#domains/vetting/server/consent-guard.ts'
+import { mayReadNominationFile } from '#domains/vetting/server/file-guard.ts'
+import { vetting } from '#domains/vetting/server/manifest.ts'
+import { voting } from '#domains/voting/server/manifest.ts'
+import { wallet } from '#domains/wallet/server/manifest.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { foldChanges } from '#platform/server/kept-answers.ts'
+import type { DomainManifest } from '#platform/server/manifest.ts'
 import { watchTexts } from '#platform/server/texts/jobs.ts'
 import { forgetOldAnswers } from '#platform/server/tidy.ts'
 import type { Route } from '#platform/server/route.ts'
@@ -42,47 +32,54 @@ import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
-// What domains above the leaders know of whether a move may be made.
-const transitionGuards = [consentGuard, seatGuard, recordGuard]
+/** Writes in these domains may bring a reviewer into conflict: their seat is freed in the same transaction. */
+const frees = { identity: freeingOwn, members: freeingOwn, staff: freeingOthers }
 
-/** Every domain of the house, as the server mounts it. */
+const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
+  routes.map(Object.hasOwn(frees, domain) ? frees[domain as keyof typeof frees] : (route) => route)
+
+/** Each domain after those that it builds on; seeds run in this order. */
+const below: readonly DomainManifest[] = [
+  activity,
+  files({ nomination: mayReadNominationFile }),
+  regions,
+  identity(joinCodes),
+  account,
+  wallet,
+  members,
+  leaders([consentGuard, seatGuard, recordGuard]),
+  challenge,
+  vetting,
+  voting,
+  projects,
+  record,
+  training,
+  accountability,
+  staff,
+  site,
+]
+
+// Erasing goes from the top down: what names a person in a domain above goes before the person does.
+const personalData = below
+  .toReversed()
+  .map((manifest) => manifest.personalData)
+  .filter((data) => data !== null)
+
+const manifests = [...below, privacy(personalData)]
+
+/** Every domain of the product, as the server mounts it. */
 export const domains = {
-  routes: [
-    ...identityRoutes(joinCodes).map(freeingOwn),
-    ...accountRoutes,
-    ...regionsRoutes,
-    ...filesRoutes({ nomination: mayReadNominationFile }),
-    ...membersRoutes.map(freeingOwn),
-    ...leadersRoutes(transitionGuards),
-    ...vettingRoutes,
-    ...challengeRoutes,
-    ...trainingRoutes,
-    ...accountabilityRoutes,
-    ...staffRoutes.map(freeingOthers),
-    ...privacyRoutes,
-    ...walletRoutes,
-    ...votingRoutes,
-    ...recordRoutes,
-    ...projectsRoutes,
-    ...siteRoutes,
-  ] satisfies Route[],
+  manifests,
+  routes: manifests.flatMap(routesOf),
   jobs: [
     forgetOldAnswers,
     foldChanges,
     watchTexts,
-    ...identityJobs,
-    ...accountJobs,
-    ...filesJobs,
-    ...leadersJobs,
-    ...vettingJobs,
-    ...accountabilityJobs,
-    ...privacyJobs,
-    ...staffJobs,
-    ...challengeJobs,
-    ...walletJobs,
-    ...recordJobs,
-    ...pollsJobs,
+    ...manifests.flatMap(({ jobs }) => jobs),
   ] as readonly Job[],
+  actionWords: Object.assign({}, ...manifests.map(({ actionWords }) => actionWords)) as Readonly<
+    Record<string, string>
+  >,
   sessions,
   shellUser,
   homeOf,

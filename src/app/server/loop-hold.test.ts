@@ -8,11 +8,10 @@ import { unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { buildExport } from '#domains/privacy/server/jobs.ts'
 import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
 import { diskBlobs } from '#ports/blobs/disk.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { jobCtx } from '#test/jobs.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { longestHold } from '#test/loop-hold.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'
 import { ok } from '#test/nominating.ts'
@@ -66,7 +65,9 @@ describe('the loop is free for everybody while', () => {
     const { rows } = await sql<{ id: string }>`select id from privacy.export`.execute(app.db)
     const ports = { ...app.ports, blobs: diskBlobs(folder) }
     const exportId = rows[0]?.id ?? ''
-    const held = await longestHold(() => buildExport.run({ ...jobCtx(app), ports }, { exportId }))
+    const held = await longestHold(() =>
+      jobNamed('privacy:build-export').run({ ...jobCtx(app), ports }, { exportId }),
+    )
     const stream = await ports.blobs.read(`exports/${exportId}`)
     const zip = unzipSync(stream ? await buffer(stream) : new Uint8Array())
     const facts = JSON.parse(Buffer.from(zip['data/activity.json'] ?? []).toString()) as Record<

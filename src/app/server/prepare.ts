@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { seedDemoChallenge, seedSeats } from '#domains/challenge/server/seeds.ts'
-import { seedDemoPeople } from '#domains/identity/server/seeds.ts'
-import { seedDemoLeaders } from '#domains/leaders/server/seeds.ts'
-import { seedDemoMembers, seedInstitutions } from '#domains/members/server/seeds.ts'
-import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
-import { seedDemoProjects } from '#domains/projects/server/seeds.ts'
-import { seedDemoWallets } from '#domains/wallet/server/seeds.ts'
-import { seedGeography } from '#domains/regions/server/seeds.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { refusePooling } from '#platform/server/pooling.ts'
+import { domains } from './domains.ts'
 
 // Any constant does; all processes of the product must use the same one, and not the one of the migrations alone.
 const PREPARE_LOCK = 774_013_001
@@ -37,14 +30,8 @@ const exclusively = (db: Database, work: () => Promise<void>): Promise<void> =>
     }
   })
 
-const seedDemonstration = async (db: Database): Promise<void> => {
-  await seedDemoPeople(db, new Date())
-  await seedDemoWallets(db)
-  await seedDemoMembers(db, new Date())
-  await seedDemoLeaders(db, new Date())
-  await seedDemoChallenge(db, new Date())
-  await seedDemoNominations(db, new Date())
-  await seedDemoProjects(db, new Date())
+const seed = async (db: Database, which: 'referenceData' | 'demonstration'): Promise<void> => {
+  for (const manifest of domains.manifests) await manifest[which]?.(db, new Date())
 }
 
 /**
@@ -70,10 +57,8 @@ export const prepareDatabase = async (
       await migrate(db)
       await judge?.(db)
       await migrateJobs(url)
-      await seedGeography(db)
-      await seedSeats(db)
-      await seedInstitutions(db, new Date())
-      if (isDemonstration) await seedDemonstration(db)
+      await seed(db, 'referenceData')
+      if (isDemonstration) await seed(db, 'demonstration')
     })
   } finally {
     await db.destroy()

@@ -59,6 +59,8 @@ export const TrailRow = z.object({
   kind: z.enum(['staff', 'own']),
   /** The code of the act or fact, such as `person.suspend`. */
   what: z.string(),
+  /** The same in words; the code itself where a later release wrote it. */
+  words: z.string(),
   by: z.nullable(PersonName),
   about: z.nullable(PersonName),
   /** How many people one act was done to; `about` names one of them. */

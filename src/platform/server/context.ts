@@ -58,6 +58,8 @@ export interface Ctx {
   readonly forgetLink: (screen: ScreenName) => void
   /** The installation's key of 32 bytes for one purpose, the same for as long as the data lives. */
   readonly keyFor: KeyFor
+  /** What the staff trail says of an action, by its audit code. */
+  readonly actionWords: Readonly<Record<string, string>>
   /** Says what a staff act touched and why; written to the append-only audit with it. */
   readonly auditing: (target: string, reason?: string) => void
   /** What runs once the transaction is committed, such as removing a blob. */

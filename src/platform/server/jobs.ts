@@ -49,7 +49,12 @@ export interface Job<P = unknown> {
 export const defineJob = <P>(job: Job<P>): Job<P> => job
 
 /** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. It runs at once, or at `runAt`. */
-export const enqueue = async <P>(db: Database, job: Job<P>, payload: P, runAt?: Date): Promise<void> => {
+export const enqueue = async <P>(
+  db: Database,
+  job: Pick<Job<P>, 'name' | 'payload'>,
+  payload: P,
+  runAt?: Date,
+): Promise<void> => {
   await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8, run_at := coalesce(${runAt ?? null}::timestamptz, now()))`.execute(
     db,
   )

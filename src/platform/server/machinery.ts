@@ -17,4 +17,6 @@ export interface Machinery {
   readonly sessions: Sessions
   readonly keyFor: KeyFor
   readonly ports: Ports
+  /** What the staff trail says of an action, by its audit code. */
+  readonly actionWords: Readonly<Record<string, string>>
 }

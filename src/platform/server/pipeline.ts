@@ -78,6 +78,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   linkToken: asking.linkToken,
   forgetLink: asking.forgetLink,
   keyFor: m.keyFor,
+  actionWords: m.actionWords,
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
   afterCommit: (work) => extras.after.push(work),
 })

@@ -33,10 +33,10 @@ type AnyUse<C extends Call> =
   | Use<C>
   | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? KeptUse<C> : never) : never)
 
-/** A call with its use, as the server mounts it. */
-export interface Route {
+/** A call with its use, as the server mounts it. `Audit` is the code that the call writes to the audit, if any. */
+export interface Route<Audit extends string = string> {
   readonly name: string
-  readonly call: Call
+  readonly call: Call & { readonly is: { readonly audit?: Audit } }
   readonly use: (
     ctx: Ctx,
     input: { params: Record<string, string>; query: unknown; body: unknown },
@@ -45,16 +45,24 @@ export interface Route {
   readonly changesWith?: readonly string[]
 }
 
+type AuditOf<A extends Api> = {
+  [Name in keyof A]: A[Name]['is'] extends { readonly audit: infer Code extends string } ? Code : never
+}[keyof A]
+
 /** Joins a domain's calls to its uses; a missing use or a wrong parameter name does not compile. */
 export const implement = <const A extends Api>(
   domain: string,
   api: A,
   uses: { readonly [Name in keyof A]: AnyUse<A[Name]> },
-): Route[] =>
+): Route<AuditOf<A>>[] =>
   Object.entries(api).map(([name, call]) => {
     // The pipeline has parsed the input by the call's own schemas before it comes here.
     const given = uses[name as keyof A] as unknown as Route['use'] | Pick<Route, 'use' | 'changesWith'>
-    return { name: `${domain}.${name}`, call, ...(typeof given === 'function' ? { use: given } : given) }
+    return {
+      name: `${domain}.${name}`,
+      call: call as Route<AuditOf<A>>['call'],
+      ...(typeof given === 'function' ? { use: given } : given),
+    }
   })
 
 const declared = ['summary', 'access', 'returns', 'limit'] as const

@@ -4,9 +4,8 @@ import { findContact } from '#domains/identity/server/contacts.ts'
 import { erasePerson, isLastAdmin } from '#domains/identity/server/erasure.ts'
 import { leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { eraseFromMachinery, eraseDomain } from '#platform/server/personal-data.ts'
+import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { personalData } from './domains-data.ts'
 import { privacyStore } from './store.ts'
 
 const inSeat = new Set(['deployed', 'verified'])
@@ -28,7 +27,11 @@ const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | n
  * a name stays behind the ledger and tallies (S-60). Refuses `wrong-password`, `last-admin` and
  * `holds-a-seat`.
  */
-export const eraseMe = async (ctx: SignedInCtx, currentPassword: string): Promise<undefined> => {
+export const eraseMe = async (
+  ctx: SignedInCtx,
+  personalData: readonly PersonalData[],
+  currentPassword: string,
+): Promise<undefined> => {
   await proveOwnPassword(ctx, currentPassword)
   await mustBeFree(ctx)
   const { id } = ctx.viewer

@@ -3,7 +3,7 @@ import { enqueue } from '#platform/server/jobs.ts'
 import type { Bytes } from '#platform/server/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { EXPORT_HOURS, type ExportStatus } from '../contract.ts'
-import { buildExport, oldestExport } from './jobs.ts'
+import { exportJob, oldestExport } from './jobs.ts'
 import { privacyStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ export const exportStatus = async (ctx: SignedInCtx): Promise<ExportStatus> => {
 export const requestExport = async (ctx: SignedInCtx): Promise<ExportStatus> => {
   const id = ctx.newId()
   await privacyStore(ctx.db).begin(ctx.viewer.id, id, ctx.now())
-  await enqueue(ctx.db, buildExport, { exportId: id })
+  await enqueue(ctx.db, exportJob, { exportId: id })
   return exportStatus(ctx)
 }
 

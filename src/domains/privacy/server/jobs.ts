@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import type { PersonalData } from '#platform/server/personal-data.ts'
 import { EXPORT_HOURS } from '../contract.ts'
 import { privacyStore } from './store.ts'
 import { zipOf } from './zips.ts'
@@ -9,26 +10,29 @@ const HOUR_MS = 3_600_000
 /** An export that became ready before this is over. */
 export const oldestExport = (now: Date): Date => new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)
 
-/** Collects an export; a newer request of the same person makes an older job write nothing. */
-export const buildExport = defineJob({
-  name: 'privacy:build-export',
-  payload: z.object({ exportId: z.uuid() }),
-  run: async (ctx, { exportId }) => {
-    const store = privacyStore(ctx.db)
-    const wanted = await store.exportById(exportId)
-    if (!wanted || wanted.ready_at) return
-    const key = `exports/${exportId}`
-    let size = 0
-    const counted = async function* () {
-      for await (const piece of zipOf(ctx, wanted.person_id)) {
-        size += piece.length
-        yield piece
+/** The job that collects an export, as the call that asks for one names it. */
+export const exportJob = { name: 'privacy:build-export', payload: z.object({ exportId: z.uuid() }) } as const
+
+/** Collects an export of what the domains declare; a newer request of the same person makes an older job write nothing. */
+export const buildExport = (personalData: readonly PersonalData[]) =>
+  defineJob({
+    ...exportJob,
+    run: async (ctx, { exportId }) => {
+      const store = privacyStore(ctx.db)
+      const wanted = await store.exportById(exportId)
+      if (!wanted || wanted.ready_at) return
+      const key = `exports/${exportId}`
+      let size = 0
+      const counted = async function* () {
+        for await (const piece of zipOf(ctx, personalData, wanted.person_id)) {
+          size += piece.length
+          yield piece
+        }
       }
-    }
-    await ctx.ports.blobs.put(key, counted(), 'application/zip')
-    if (!(await store.finish(exportId, key, size, ctx.now()))) await ctx.ports.blobs.remove(key)
-  },
-})
+      await ctx.ports.blobs.put(key, counted(), 'application/zip')
+      if (!(await store.finish(exportId, key, size, ctx.now()))) await ctx.ports.blobs.remove(key)
+    },
+  })
 
 /** Removes exports that were downloaded or are over, every hour. */
 export const purgeExports = defineJob({
@@ -41,4 +45,8 @@ export const purgeExports = defineJob({
   },
 })
 
-export const privacyJobs = [buildExport, purgeExports]
+/** The jobs of this domain. */
+export const privacyJobs = (personalData: readonly PersonalData[]): readonly Job[] => [
+  buildExport(personalData) as Job,
+  purgeExports,
+]

@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobNamed } from '#test/jobs.ts'
 import { demoPassword } from '#test/people.ts'
 import type { ExportStatus } from '../contract.ts'
-import { buildExport } from './jobs.ts'
-import { personalData } from './domains-data.ts'
 
 let app: TestApp
 let ada: Person
@@ -24,7 +24,7 @@ const collect = async (personId: string): Promise<void> => {
     id: string
   }>`select id from privacy.export where person_id = ${personId}`.execute(app.db)
   const ctx = { db: app.db, ports: app.ports, log: console as never, now: () => app.clock.now() }
-  await buildExport.run(ctx, { exportId: rows[0]?.id ?? '' })
+  await jobNamed('privacy:build-export').run(ctx, { exportId: rows[0]?.id ?? '' })
 }
 const status = async (who: Person) => ok<ExportStatus>(await who.get('/api/privacy/export'))
 const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -80,7 +80,9 @@ describe('what domains hold of a person', () => {
       join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any(con.conkey)
       where con.contype = 'f' and con.confrelid = 'identity.person'::regclass`.execute(app.db)
     const declared = new Set(
-      personalData.flatMap(({ tables }) => tables.map(({ table, person }) => `${table}.${person}`)),
+      domains.manifests
+        .flatMap(({ personalData }) => personalData?.tables ?? [])
+        .map(({ table, person }) => `${table}.${person}`),
     )
     expect(rows.map(({ place }) => place).filter((place) => !declared.has(place))).toEqual([])
   })

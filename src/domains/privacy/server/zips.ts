@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
 import type { JobCtx } from '#platform/server/jobs.ts'
-import { asOfNow, exportDomain } from '#platform/server/personal-data.ts'
+import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { beginZip } from '#platform/server/zip-writer.ts'
 import { brand } from '#shared/brand.ts'
-import { personalData } from './domains-data.ts'
 
 const readme = (): string =>
   [
@@ -36,7 +35,12 @@ async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
 
 type Zip = ReturnType<typeof beginZip>
 
-async function* dataOf(zip: Zip, db: JobCtx['db'], personId: string): AsyncGenerator<Buffer> {
+async function* dataOf(
+  zip: Zip,
+  db: JobCtx['db'],
+  personalData: readonly PersonalData[],
+  personId: string,
+): AsyncGenerator<Buffer> {
   for (const data of personalData) {
     const json = jsonOf(exportDomain(db, data, personId))
     const first = await json.next()
@@ -53,10 +57,14 @@ async function* dataOf(zip: Zip, db: JobCtx['db'], personId: string): AsyncGener
  * Everything that is kept about a person as one ZIP, piece by piece: a README, a JSON file per domain as of one moment,
  * and their uploads, which are packed already (S-60). It holds one page of rows or piece of a file at a time.
  */
-export async function* zipOf(ctx: JobCtx, personId: string): AsyncGenerator<Buffer> {
+export async function* zipOf(
+  ctx: JobCtx,
+  personalData: readonly PersonalData[],
+  personId: string,
+): AsyncGenerator<Buffer> {
   const zip = beginZip(ctx.now())
   yield* zip.file('README.txt', Readable.from([Buffer.from(readme())]))
-  yield* asOfNow(ctx.db, (tx) => dataOf(zip, tx, personId))
+  yield* asOfNow(ctx.db, (tx) => dataOf(zip, tx, personalData, personId))
   for (const [index, { name, blobKey }] of (await filesOf(ctx, personId)).entries()) {
     const stream = await ctx.ports.blobs.read(blobKey)
     if (stream) yield* zip.file(safeName(name, index), stream, { isPacked: true })

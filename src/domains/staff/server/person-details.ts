@@ -1,3 +1,4 @@
+import { factWords } from '#domains/activity/contract.ts'
 import { lastFactsOf } from '#domains/activity/server/facts.ts'
 import { adminRoleOf, findPerson, joinedIntoOf, rolesOf } from '#domains/identity/server/user-directory.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
@@ -9,10 +10,15 @@ import { lineOf, namesWithin, reachedBy, whoseContacts } from './names.ts'
 import { waitingRights } from './right-proposals.ts'
 import { placeNamer } from './role-places.ts'
 
-const staffRow = (row: AuditRow, names: ReadonlyMap<string, PersonName>): TrailRow => ({
+const staffRow = (
+  { actionWords }: Pick<SignedInCtx, 'actionWords'>,
+  row: AuditRow,
+  names: ReadonlyMap<string, PersonName>,
+): TrailRow => ({
   at: row.at.toISOString(),
   kind: 'staff',
   what: row.action,
+  words: actionWords[row.action] ?? row.action,
   by: names.get(row.actorId) ?? null,
   about: names.get(row.target) ?? null,
   times: 1,
@@ -21,12 +27,12 @@ const staffRow = (row: AuditRow, names: ReadonlyMap<string, PersonName>): TrailR
 
 /** Staff acts with the names of who did them and to whom, as far as the viewer's role reaches them. */
 export const namedAudit = async (
-  ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
+  ctx: Pick<SignedInCtx, 'db' | 'viewer' | 'actionWords'>,
   rows: readonly AuditRow[],
 ): Promise<TrailRow[]> => {
   const ids = rows.flatMap(({ actorId, target }) => [actorId, ...(isId(target) ? [target] : [])])
   const names = await namesWithin(ctx, ids)
-  return rows.map((row) => staffRow(row, names))
+  return rows.map((row) => staffRow(ctx, row, names))
 }
 
 const trailOf = async (ctx: SignedInCtx, personId: string): Promise<TrailRow[]> => {
@@ -35,6 +41,7 @@ const trailOf = async (ctx: SignedInCtx, personId: string): Promise<TrailRow[]> 
     at: at.toISOString(),
     kind: 'own',
     what: kind,
+    words: factWords[kind],
     by: null,
     about: null,
     times: 1,

@@ -2,13 +2,12 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import { MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
-import { actionName } from '../audit-actions.ts'
 
 const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
   const t = useT()
   return (
     <>
-      <b>{t(actionName(row.what))}</b>
+      <b>{t(row.words)}</b>
       {row.about && row.about.id !== ownId && <> · {row.about.name}</>}
       {row.times > 1 && <> {t('and {count} more', { count: row.times - 1 })}</>}
       {row.by && row.by.id !== ownId && (

@@ -1,0 +1,21 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { accountabilityJobs } from './jobs.ts'
+import { accountabilityPersonalData } from './personal-data.ts'
+import { accountabilityRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const accountability = defineDomain({
+  domain: 'accountability',
+  routes: accountabilityRoutes,
+  actionWords: {
+    'pledge.decide': message('Decided on a pledge'),
+    'scorecard.write': message('Wrote a scorecard'),
+    'scorecard.publish': message('Published a scorecard'),
+    'deployment.propose': message('Proposed a deployment'),
+    'deployment.confirm': message('Confirmed a deployment'),
+    'review.decide': message('Decided on a review'),
+  },
+  jobs: accountabilityJobs,
+  personalData: accountabilityPersonalData,
+})

@@ -1,0 +1,26 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { challengeJobs } from './jobs.ts'
+import { challengePersonalData } from './personal-data.ts'
+import { challengeRoutes } from './routes.ts'
+import { seedDemoChallenge, seedSeats } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const challenge = defineDomain({
+  domain: 'challenge',
+  routes: challengeRoutes,
+  actionWords: {
+    'round.create': message('Made a round'),
+    'round.contests-add': message('Added contests to a round'),
+    'round.contest-remove': message('Took a contest out of a round'),
+    'round.announce': message('Announced a round'),
+    'round.withdraw': message('Took a proposal for a round back'),
+    'round.close': message('Closed a round'),
+    'round.propose': message('Proposed a step of a round'),
+    'round.confirm': message('Confirmed a step of a round'),
+  },
+  jobs: challengeJobs,
+  personalData: challengePersonalData,
+  referenceData: seedSeats,
+  demonstration: seedDemoChallenge,
+})

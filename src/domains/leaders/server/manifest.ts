@@ -1,0 +1,27 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import type { TransitionGuard } from './transition-guards.ts'
+import { leadersJobs } from './jobs.ts'
+import { leadersPersonalData } from './personal-data.ts'
+import { leadersRoutes } from './routes.ts'
+import { seedDemoLeaders } from './seeds.ts'
+
+/** The domain as the server mounts it. `guards` say, per domain above, what a transition by hand still waits for. */
+export const leaders = (guards: readonly TransitionGuard[]) =>
+  defineDomain({
+    domain: 'leaders',
+    routes: leadersRoutes(guards),
+    actionWords: {
+      'concern.decide': message('Decided on a concern'),
+      'concern.confirm': message('Confirmed a decision on a concern'),
+      'correction.decide': message('Decided on a correction'),
+      'note.decide': message('Decided on a reported endorsement'),
+      'leader.move': message('Moved a leader to another stage'),
+      'leader.confirm-move': message('Confirmed a move of a leader'),
+      'leader.refuse-move': message('Refused a move of a leader'),
+      'leader.withdraw-move': message('Took a proposed move of a leader back'),
+    },
+    jobs: leadersJobs,
+    personalData: leadersPersonalData,
+    demonstration: seedDemoLeaders,
+  })

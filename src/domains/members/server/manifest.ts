@@ -1,0 +1,15 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { membersPersonalData } from './personal-data.ts'
+import { membersRoutes } from './routes.ts'
+import { seedDemoMembers, seedInstitutions } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const members = defineDomain({
+  domain: 'members',
+  routes: membersRoutes,
+  actionWords: {},
+  jobs: [],
+  personalData: membersPersonalData,
+  referenceData: seedInstitutions,
+  demonstration: seedDemoMembers,
+})

@@ -1,0 +1,16 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { trainingPersonalData } from './personal-data.ts'
+import { trainingRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const training = defineDomain({
+  domain: 'training',
+  routes: trainingRoutes,
+  actionWords: {
+    'training.match': message('Matched a mentor'),
+    'training.capstone': message('Judged a capstone'),
+  },
+  jobs: [],
+  personalData: trainingPersonalData,
+})

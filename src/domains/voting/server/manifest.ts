@@ -1,0 +1,16 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { pollsJobs } from './polls-jobs.ts'
+import { votingPersonalData } from './personal-data.ts'
+import { votingRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const voting = defineDomain({
+  domain: 'voting',
+  routes: votingRoutes,
+  actionWords: {
+    'contest.count': message('Counted a contest'),
+  },
+  jobs: pollsJobs,
+  personalData: votingPersonalData,
+})

@@ -1,0 +1,15 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { walletJobs } from './jobs.ts'
+import { walletPersonalData } from './personal-data.ts'
+import { walletRoutes } from './routes.ts'
+import { seedDemoWallets } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const wallet = defineDomain({
+  domain: 'wallet',
+  routes: walletRoutes,
+  actionWords: {},
+  jobs: walletJobs,
+  personalData: walletPersonalData,
+  demonstration: seedDemoWallets,
+})
