@@ -251,6 +251,7 @@ describe('the boundaries of the house', () => {
     expect(all.length).toBeGreaterThan(10)
     await write(`src/domains/${from}/server/visit.test.ts`, `import '#domains/${to}/server/things.ts'`)
     expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.toSorted())
+    expect((await findUnusedArrows(folder, [{ from, to }])).toSorted()).toEqual(all.slice(1).toSorted())
     await write(`src/domains/${from}/server/visit.ts`, `import '#domains/${to}/server/things.ts'`)
     expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.slice(1).toSorted())
   })

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { findSqlUses, functionBreaches, sqlBreaches } from './boundaries/sql-schemas.ts'
 
 const run = promisify(execFile)
 
@@ -55,15 +56,28 @@ export const findBreaches = async (root: string): Promise<string[]> => breachesI
 
 const domainOf = (file: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(file)?.[1]
 
-/** Arrows of uses.json that no import needs, tests left out: an arrow that is not used invites one that nobody meant. */
-const unusedIn = ({ modules }: Cruised, uses: Readonly<Record<string, readonly string[]>>): string[] => {
-  const used = new Set(
-    modules
+interface Arrow {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Arrows of uses.json that neither an import nor SQL needs, tests left out: an arrow that is not used invites one that
+ * nobody meant.
+ */
+const unusedIn = (
+  { modules }: Cruised,
+  uses: Readonly<Record<string, readonly string[]>>,
+  bySql: readonly Arrow[],
+): string[] => {
+  const used = new Set([
+    ...bySql.map(({ from, to }) => `${from} ${to}`),
+    ...modules
       .filter(({ source }) => !/\.test\.tsx?$/.test(source))
       .flatMap(({ source, dependencies }) =>
         dependencies.map(({ resolved }) => `${domainOf(source)} ${domainOf(resolved)}`),
       ),
-  )
+  ])
   return Object.entries(uses).flatMap(([from, targets]) =>
     targets.filter((to) => !used.has(`${from} ${to}`)).map((to) => `unused-arrow: ${from} → ${to}`),
   )
@@ -73,13 +87,19 @@ const usesIn = async (root: string): Promise<Record<string, string[]>> =>
   JSON.parse(await readFile(join(root, 'uses.json'), 'utf8')) as Record<string, string[]>
 
 /** The same for a tree on the disk. */
-export const findUnusedArrows = async (root: string): Promise<string[]> =>
-  unusedIn(await cruise(root), await usesIn(root))
+export const findUnusedArrows = async (root: string, bySql: readonly Arrow[] = []): Promise<string[]> =>
+  unusedIn(await cruise(root), await usesIn(root), bySql)
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const cruised = await cruise(root)
-  const breaches = [...breachesIn(cruised), ...unusedIn(cruised, await usesIn(root))]
+  const [uses, bySql] = [await usesIn(root), await findSqlUses(root)]
+  const breaches = [
+    ...breachesIn(cruised),
+    ...unusedIn(cruised, uses, bySql),
+    ...sqlBreaches(bySql, uses),
+    ...(await functionBreaches(root)),
+  ]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'boundaries: whole' : `boundaries: ${breaches.length} breaches`)
   process.exit(breaches.length === 0 ? 0 : 1)

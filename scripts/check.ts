@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, boundaries, words, row types, API snapshot, unused code, format. All run; any fault fails. */
+/** `npm run check`: types, lint, boundaries, words, schema and row types, API snapshot, unused code, format. All run; any fault fails. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +20,7 @@ const steps: Record<string, string[]> = {
   ],
   boundaries: ['node', 'scripts/boundaries.ts'],
   words: ['node', 'scripts/words.ts', '--check'],
-  'row types': ['node', 'scripts/db-types.ts', '--check'],
+  'schema and row types': ['node', 'scripts/db-types.ts', '--check'],
   'API snapshot': ['node', 'scripts/openapi.ts', '--check'],
   'unused code': ['knip'],
   format: ['oxfmt', '--check', 'src', 'scripts', 'test', 'e2e', 'bench', 'torture'],

@@ -1,8 +1,13 @@
-/** Writes each domain's `server/tables.ts` from a migrated database: `npm run db:types`; `--check` fails on drift. */
+/**
+ * Writes each domain's `server/tables.ts` and `database/schema.sql` from a migrated database: `npm run db:types`;
+ * `--check` fails on drift. Refuses a function that changed without its version.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database.ts'
+import { functionsFolder, readFunctions } from '#platform/server/sql-functions.ts'
 import { withScratchDatabase } from '#test/database.ts'
+import { schemaText, unraisedFunctions } from './database/schema-text.ts'
 
 const types: Record<string, string> = {
   uuid: 'string',
@@ -62,25 +67,38 @@ const fileFor = (schema: string, columns: Column[]): string => {
 }
 
 const isCheck = process.argv.includes('--check')
-const domains = await readdir(new URL('../src/domains/', import.meta.url))
-const drifted = await withScratchDatabase(async (url) => {
+const root = new URL('../', import.meta.url)
+const domains = await readdir(new URL('src/domains/', root))
+const functions = await readFunctions(functionsFolder)
+const keptIn = (file: string): Promise<string> => readFile(new URL(file, root), 'utf8').catch(() => '')
+
+const schemaFile = 'database/schema.sql'
+const unraised = unraisedFunctions(await keptIn(schemaFile), functions)
+if (unraised.length > 0) {
+  console.error(`Changed without a higher version in the first line of their files: ${unraised.join(', ')}`)
+  process.exit(1)
+}
+
+const texts = await withScratchDatabase(async (url) => {
   const db = openDatabase(url, 2)
   const { rows } =
     await sql<Column>`select c.* from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'platform', 'graphile_worker', 'public')
     order by c.table_schema, c.table_name, c.ordinal_position`.execute(db)
+  const schema = await schemaText(db, functions)
   await db.destroy()
-  const changed: string[] = []
-  for (const [schema, columns] of Map.groupBy(rows, (row) => row.table_schema)) {
-    if (!domains.includes(schema)) throw new Error(`The schema ${schema} belongs to no domain.`)
-    const file = new URL(`../src/domains/${schema}/server/tables.ts`, import.meta.url)
-    const text = fileFor(schema, columns)
-    if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
-    changed.push(`src/domains/${schema}/server/tables.ts`)
-    if (!isCheck) await writeFile(file, text)
-  }
-  return changed
+  const types = [...Map.groupBy(rows, (row) => row.table_schema)].map(([name, columns]) => {
+    if (!domains.includes(name)) throw new Error(`The schema ${name} belongs to no domain.`)
+    return [`src/domains/${name}/server/tables.ts`, fileFor(name, columns)] as const
+  })
+  return [[schemaFile, schema] as const, ...types]
 })
+const drifted: string[] = []
+for (const [file, text] of texts) {
+  if ((await keptIn(file)) === text) continue
+  drifted.push(file)
+  if (!isCheck) await writeFile(new URL(file, root), text)
+}
 if (drifted.length > 0)
   console.log(`${isCheck ? 'Drifted from the migrations' : 'Written'}: ${drifted.join(', ')}`)
 process.exit(isCheck && drifted.length > 0 ? 1 : 0)

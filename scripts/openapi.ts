@@ -1,27 +1,27 @@
 /**
- * Keeps docs/openapi.json equal to the contracts: `npm run openapi` writes it, `--check` fails when they differ.
+ * Keeps docs/calls.txt equal to the contracts: `npm run openapi` writes it, `--check` fails when they differ.
  * `--release` notes the contracts as released: calls that change after it are tried with more hostile input.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { apiDocument } from '#app/server/api-document.ts'
 import { domains } from '#app/server/domains.ts'
+import { apiDigest } from './api-digest.ts'
 import { digestOfCall, releasedCallsFile } from '../test/suites/released-calls.ts'
 
-const file = new URL('../docs/openapi.json', import.meta.url)
+const file = new URL('../docs/calls.txt', import.meta.url)
 
-/** The description as it is kept for review: two spaces, one line at the end. */
-export const openapiText = (): string => `${JSON.stringify(apiDocument(domains.routes), null, 2)}\n`
+const digest = (): string => apiDigest(apiDocument(domains.routes))
 
-/** True when the kept description is the one of the contracts. */
-export const isOpenapiKept = async (): Promise<boolean> =>
-  (await readFile(file, 'utf8').catch(() => '')) === openapiText()
+/** True when the kept digest is the one of the contracts. */
+export const isDigestKept = async (): Promise<boolean> =>
+  (await readFile(file, 'utf8').catch(() => '')) === digest()
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
-    const isKept = await isOpenapiKept()
+    const isKept = await isDigestKept()
     if (!isKept)
       console.error(
-        'docs/openapi.json is not what the contracts say. Run "npm run openapi" and review the difference.',
+        'docs/calls.txt is not what the contracts say. Run "npm run openapi" and review the difference.',
       )
     process.exit(isKept ? 0 : 1)
   }
@@ -30,6 +30,6 @@ if (import.meta.main) {
     await writeFile(releasedCallsFile, `${JSON.stringify(Object.fromEntries(released), null, 2)}\n`)
   }
   await mkdir(new URL('./', file), { recursive: true })
-  await writeFile(file, openapiText())
-  console.log('docs/openapi.json is written.')
+  await writeFile(file, digest())
+  console.log('docs/calls.txt is written.')
 }

@@ -4,6 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltAssets } from '#platform/server/document.ts'
 import { isLiteFor, themeFor } from '#platform/server/preferences.ts'
+import { shareComponents } from '#platform/server/openapi-components.ts'
 import type { Route } from '#platform/server/route.ts'
 import { brand } from '#shared/brand.ts'
 import { apiDocument } from './api-document.ts'
@@ -44,7 +45,7 @@ export const mountApiPage = (
   { sheet }: Pick<BuiltAssets, 'sheet'>,
 ): void => {
   const description = apiDocument(routes)
-  const sendJson = pack(JSON.stringify(description))
+  const sendJson = pack(JSON.stringify(shareComponents(description)))
   const body = apiHtml(description)
   const policy = policyFor(sheet)
   const looks = new Map<string, ReturnType<typeof pack>>()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -89,5 +89,139 @@ describe('migrating', () => {
     )
     expect(rows).toEqual([{ statement: '10s', lock: '3s' }])
     await one.destroy()
+  })
+})
+
+describe('SQL functions', () => {
+  let functions: string
+  beforeEach(async () => {
+    functions = await mkdtemp(join(tmpdir(), 'sup-functions-'))
+    const table = '20261122-1200-platform-functions.sql'
+    await cp(new URL(table, migrationsFolder), join(folder, table))
+    await mkdir(join(functions, 'trial'))
+    await write('1.sql', 'create schema trial; create table trial.one (id int);')
+  })
+  afterEach(() => rm(functions, { recursive: true, force: true }))
+
+  const put = (name: string, version: number, answer: string, body = `select ${answer}`) =>
+    writeFile(
+      join(functions, `trial/${name}.sql`),
+      `-- version ${version}\ncreate or replace function trial.${name}() returns int language sql as $$ ${body} $$;\n`,
+    )
+  const start = (on: Database = db) =>
+    migrate(on, pathToFileURL(`${folder}/`), pathToFileURL(`${functions}/`))
+  const ask = async (name: string, on: Database = db): Promise<unknown> =>
+    (await sql<{ answer: unknown }>`select ${sql.id('trial', name)}() as answer`.execute(on)).rows[0]?.answer
+  /** Changes with each time that the function was written. */
+  const mark = async (name: string): Promise<string | undefined> =>
+    (await sql<{ mark: string }>`select xmin::text as mark from pg_proc where proname = ${name}`.execute(db))
+      .rows[0]?.mark
+  const definitions = async (on: Database) =>
+    (
+      await sql<{ text: string }>`select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as text
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in (select distinct split_part(name, '.', 1) from platform.sql_function)
+        order by 1`.execute(on)
+    ).rows.map(({ text }) => text)
+
+  test('are applied once, after the migrations and whatever their order, and again when they changed', async () => {
+    await put('a', 1, 'trial.b() + 1')
+    await put('b', 1, '1')
+    await start()
+    expect([await ask('a'), await ask('b')]).toEqual([2, 1])
+    const [a, b] = [await mark('a'), await mark('b')]
+    await start()
+    expect([await mark('a'), await mark('b')]).toEqual([a, b])
+    await put('b', 2, '10')
+    await start()
+    expect([await ask('a'), await mark('a'), (await mark('b')) === b]).toEqual([11, a, false])
+  })
+
+  test('of which one is broken leave the database as it was, and the start names the file', async () => {
+    await put('a', 1, '1')
+    await put('b', 1, '1')
+    await start()
+    await put('a', 2, '2')
+    await put('b', 2, '', 'select id from trial.gone')
+    await expect(start()).rejects.toThrow('The function file of trial.b is broken: relation "trial.gone"')
+    expect([await ask('a'), await ask('b')]).toEqual([1, 1])
+    await put('b', 2, '2')
+    await start()
+    expect([await ask('a'), await ask('b')]).toEqual([2, 2])
+  })
+
+  test('keep the text of a newer release: the older one refuses to start, before it writes anything', async () => {
+    await put('a', 2, '2')
+    await start()
+    await put('a', 1, '1')
+    await write('2.sql', 'create table trial.two (id int);')
+    await expect(start()).rejects.toThrow(
+      'Function trial.a was applied to this database in version 2; this release has version 1 of it.',
+    )
+    expect([await ask('a'), await tables()]).toEqual([2, ['one']])
+  })
+
+  test('are refused when they changed and their version did not, or when they have none', async () => {
+    await put('a', 1, '1')
+    await start()
+    await put('a', 1, '2')
+    await expect(start()).rejects.toThrow('Function trial.a was changed after version 1 was applied')
+    await writeFile(join(functions, 'trial/a.sql'), 'create or replace function trial.a() …')
+    await expect(start()).rejects.toThrow('The function file trial/a.sql must begin with "-- version 1".')
+    expect(await ask('a')).toBe(1)
+  })
+
+  test('whose file is gone stay for the release before, until a migration drops them', async () => {
+    await put('a', 1, '1')
+    await start()
+    await rm(join(functions, 'trial/a.sql'))
+    await start()
+    expect(await ask('a')).toBe(1)
+    await write('2.sql', 'drop function trial.a();')
+    await start()
+    await expect(ask('a')).rejects.toThrow('does not exist')
+  })
+
+  test('are applied where a migration needs them for a trigger', async () => {
+    await writeFile(
+      join(functions, 'trial/stamp.sql'),
+      `-- version 1\ncreate or replace function trial.stamp() returns trigger language plpgsql as $$ begin new.id := 7; return new; end $$;\n`,
+    )
+    await write(
+      '2.sql',
+      `-- apply function trial.stamp\ncreate trigger one_stamps before insert on trial.one for each row execute function trial.stamp();`,
+    )
+    await start()
+    const { rows } = await sql`insert into trial.one values (1) returning id`.execute(db)
+    expect(rows).toEqual([{ id: 7 }])
+    await write('3.sql', '-- apply function trial.gone')
+    await expect(start()).rejects.toThrow(
+      'Migration 3.sql applies the function trial.gone, which has no file.',
+    )
+  })
+
+  test('by several processes at once are applied by one of them', async () => {
+    await put('a', 1, '1', 'select pg_sleep(0.1); select 1')
+    const others = [openDatabase(database.url, 2), openDatabase(database.url, 2)]
+    await Promise.all([db, ...others].map((each) => start(each)))
+    expect(await ask('a')).toBe(1)
+    for (const other of others) await other.destroy()
+  })
+
+  test('of the product end equal on an empty database and on one from before they had files', async () => {
+    const before = (await readdir(migrationsFolder)).filter((name) => name < '20261122-1200')
+    const older = await mkdtemp(join(tmpdir(), 'sup-older-'))
+    for (const name of before) await cp(new URL(name, migrationsFolder), join(older, name))
+    const existing = await cloneDatabase(inject('databaseServer'), null)
+    const on = openDatabase(existing.url, 2)
+    await migrate(on, pathToFileURL(`${older}/`))
+    await migrate(on)
+    await migrate(db)
+    const texts = await definitions(db)
+    expect(texts.length).toBeGreaterThan(35)
+    expect(await definitions(on)).toEqual(texts)
+    await on.destroy()
+    await existing.drop()
+    await rm(older, { recursive: true })
   })
 })

@@ -1,0 +1,2550 @@
+-- The schema after all migrations, for reading; written by "npm run db:types" from the catalogue of PostgreSQL. Nothing
+-- runs this file: a change is a migration, and a function has its text in database/functions.
+
+create extension pg_trgm;
+
+create table account.code (
+  person_id uuid,
+  channel text not null,
+  id uuid not null,
+  address text not null,
+  session_mac bytea not null,
+  code_mac bytea not null,
+  link_hash bytea,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint code_pkey primary key (id),
+  constraint code_link unique (link_hash),
+  constraint code_of_person unique (person_id, channel),
+  constraint code_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint code_address_check check (address <> ''),
+  constraint code_channel_check check (channel in ('email', 'phone')),
+  constraint code_code_mac_check check (length(code_mac) = 32),
+  constraint code_link_hash_check check (length(link_hash) = 32),
+  constraint code_session_mac_check check (length(session_mac) = 32),
+  constraint code_to_join check (person_id is not null or channel = 'email' and link_hash is null),
+  constraint code_tries_check check (tries >= 0 and tries <= 5)
+);
+create unique index code_of_visitor on account.code (session_mac) where (person_id is null);
+
+create table account.code_count (
+  day date not null,
+  scope text not null,
+  sent integer not null default 0,
+  entered integer not null default 0,
+  constraint code_count_pkey primary key (day, scope),
+  constraint code_count_entered_check check (entered >= 0),
+  constraint code_count_scope_check check (scope <> ''),
+  constraint code_count_sent_check check (sent >= 0)
+);
+
+create table account.message (
+  id uuid not null,
+  sent_at timestamptz not null,
+  constraint message_pkey primary key (id)
+);
+create index message_sent_at on account.message (sent_at);
+
+create table account.reset_link (
+  token_hash bytea not null,
+  person_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint reset_link_pkey primary key (token_hash),
+  constraint reset_link_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint reset_link_token_hash_check check (length(token_hash) = 32)
+);
+create index reset_link_person on account.reset_link (person_id);
+
+create table accountability.deployment (
+  id uuid not null,
+  leader_id uuid not null,
+  term_from date not null,
+  term_to date not null,
+  mandate text not null,
+  host text not null,
+  contact text not null,
+  first_90_days text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz(3) not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz(3),
+  seat_id text,
+  constraint deployment_pkey primary key (id),
+  constraint deployment_confirmed_by_fkey foreign key (confirmed_by) references identity.person(id),
+  constraint deployment_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint deployment_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint deployment_seat_id_fkey foreign key (seat_id) references challenge.seat(id),
+  constraint deployment_check check (term_to > term_from),
+  constraint deployment_check1 check ((confirmed_by is null) = (confirmed_at is null)),
+  constraint deployment_contact_check check (contact <> ''),
+  constraint deployment_first_90_days_check check (first_90_days <> ''),
+  constraint deployment_host_check check (host <> ''),
+  constraint deployment_mandate_check check (mandate <> ''),
+  constraint deployment_two check (confirmed_by <> proposed_by)
+);
+create index deployment_of on accountability.deployment (leader_id, confirmed_at);
+create unique index deployment_open on accountability.deployment (leader_id) where (confirmed_at is null);
+
+create table accountability.pledge (
+  id uuid not null,
+  leader_id uuid not null,
+  place smallint not null,
+  pledge text not null,
+  measure text not null,
+  due_on date not null,
+  made_at timestamptz(3) not null,
+  constraint pledge_pkey primary key (id),
+  constraint pledge_leader_id_place_key unique (leader_id, place),
+  constraint pledge_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint pledge_measure_check check (measure <> ''),
+  constraint pledge_place_check check (place >= 1 and place <= 10),
+  constraint pledge_pledge_check check (pledge <> '')
+);
+
+create table accountability.pledge_file (
+  update_id uuid not null,
+  file_id uuid not null,
+  place smallint not null,
+  constraint pledge_file_pkey primary key (update_id, file_id),
+  constraint pledge_file_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint pledge_file_update_id_fkey foreign key (update_id) references accountability.pledge_update(id)
+);
+
+create table accountability.pledge_update (
+  id uuid not null,
+  pledge_id uuid not null,
+  status text not null,
+  note text not null,
+  source_url text,
+  proposed_by uuid not null,
+  proposed_at timestamptz(3) not null,
+  decision text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  constraint pledge_update_pkey primary key (id),
+  constraint pledge_update_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint pledge_update_pledge_id_fkey foreign key (pledge_id) references accountability.pledge(id),
+  constraint pledge_update_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint pledge_update_check check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null)),
+  constraint pledge_update_decision_check check (decision in ('accepted', 'refused')),
+  constraint pledge_update_note_check check (note <> ''),
+  constraint pledge_update_source_url_check check (source_url ~ '^https?://'),
+  constraint pledge_update_status_check check (status in ('ongoing', 'achieved', 'not_achieved')),
+  constraint pledge_update_two check (decided_by <> proposed_by)
+);
+create index pledge_update_of on accountability.pledge_update (pledge_id, proposed_at);
+create unique index pledge_update_open on accountability.pledge_update (pledge_id) where (decided_at is null);
+
+create table accountability.report (
+  leader_id uuid not null,
+  quarter text not null,
+  done text not null,
+  next text not null,
+  money text not null,
+  filed_by uuid not null,
+  filed_at timestamptz(3) not null,
+  constraint report_pkey primary key (leader_id, quarter),
+  constraint report_filed_by_fkey foreign key (filed_by) references identity.person(id),
+  constraint report_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint report_done_check check (done <> ''),
+  constraint report_money_check check (money <> ''),
+  constraint report_next_check check (next <> ''),
+  constraint report_quarter_check check (quarter ~ '^[0-9]{4}-Q[1-4]$')
+);
+create trigger report_append_only before delete or update or truncate on accountability.report for each statement execute function platform.refuse_change();
+
+create table accountability.scorecard (
+  id uuid not null,
+  leader_id uuid not null,
+  year smallint not null,
+  total smallint not null,
+  is_passed boolean not null,
+  written_by uuid not null,
+  written_at timestamptz(3) not null,
+  reply text,
+  replied_at timestamptz(3),
+  published_by uuid,
+  published_at timestamptz(3),
+  constraint scorecard_pkey primary key (id),
+  constraint scorecard_leader_id_year_key unique (leader_id, year),
+  constraint scorecard_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint scorecard_published_by_fkey foreign key (published_by) references identity.person(id),
+  constraint scorecard_written_by_fkey foreign key (written_by) references identity.person(id),
+  constraint scorecard_check check ((published_by is null) = (published_at is null)),
+  constraint scorecard_total_check check (total >= 0 and total <= 100),
+  constraint scorecard_two check (published_by <> written_by),
+  constraint scorecard_year_check check (year >= 2026 and year <= 2100)
+);
+
+create table accountability.scorecard_score (
+  scorecard_id uuid not null,
+  parameter text not null,
+  points smallint not null,
+  reason text not null,
+  constraint scorecard_score_pkey primary key (scorecard_id, parameter),
+  constraint scorecard_score_scorecard_id_fkey foreign key (scorecard_id) references accountability.scorecard(id),
+  constraint scorecard_score_parameter_check check (parameter in ('openness', 'representation', 'delivery', 'conduct', 'reporting')),
+  constraint scorecard_score_points_check check (points >= 0 and points <= 10),
+  constraint scorecard_score_reason_check check (reason <> '')
+);
+create trigger scorecard_score_append_only before delete or update or truncate on accountability.scorecard_score for each statement execute function platform.refuse_change();
+
+create table accountability.suspension_review (
+  id uuid not null,
+  leader_id uuid not null,
+  cause text not null,
+  opened_at timestamptz(3) not null,
+  proposed_by uuid,
+  decision text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  constraint suspension_review_pkey primary key (id),
+  constraint suspension_review_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint suspension_review_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint suspension_review_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint suspension_review_cause_check check (cause in ('two_missed_quarters', 'failed_audit')),
+  constraint suspension_review_check check ((decision is null) = (decided_at is null)),
+  constraint suspension_review_decision_check check (decision in ('kept', 'suspended')),
+  constraint suspension_review_two check (decision <> 'suspended' or decided_by <> proposed_by)
+);
+create unique index suspension_review_open on accountability.suspension_review (leader_id) where (decided_at is null);
+
+create table activity.fact (
+  id bigint not null generated always as identity,
+  at timestamptz not null,
+  kind text not null,
+  who uuid not null,
+  about text not null,
+  detail jsonb not null default '{}'::jsonb,
+  constraint fact_pkey primary key (id)
+);
+create index fact_about on activity.fact (about, id);
+create index fact_who on activity.fact (who, id);
+create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
+
+create table challenge.candidate (
+  contest_id uuid not null,
+  leader_id uuid not null,
+  lga text not null,
+  entered_at timestamptz(3) not null,
+  outcome text,
+  place smallint,
+  constraint candidate_pkey primary key (contest_id, leader_id),
+  constraint candidate_contest_id_lga_fkey foreign key (contest_id, lga) references challenge.contest(id, lga),
+  constraint candidate_leader_id_lga_fkey foreign key (leader_id, lga) references leaders.leader(id, lga),
+  constraint candidate_check check ((place is null) = (outcome is null or outcome = 'not_chosen')),
+  constraint candidate_outcome_check check (outcome in ('won', 'reserve', 'not_chosen')),
+  constraint candidate_place_check check (place >= 1)
+);
+create index candidate_leader on challenge.candidate (leader_id);
+create unique index candidate_place on challenge.candidate (contest_id, outcome, place) where (place is not null);
+
+create table challenge.contest (
+  id uuid not null,
+  round_id uuid not null,
+  lga text not null,
+  seats smallint not null,
+  quorum integer not null,
+  certified_at timestamptz(3),
+  is_live boolean not null generated always as ((certified_at is null)) stored,
+  constraint contest_pkey primary key (id),
+  constraint contest_id_lga_key unique (id, lga),
+  constraint contest_round_id_lga_key unique (round_id, lga),
+  constraint contest_lga_fkey foreign key (lga) references challenge.seat_quota(lga),
+  constraint contest_round_id_fkey foreign key (round_id) references challenge.round(id),
+  constraint contest_quorum_check check (quorum >= 1 and quorum <= 1000000),
+  constraint contest_seats_check check (seats >= 1 and seats <= 99)
+);
+create unique index contest_live on challenge.contest (lga) where is_live;
+create trigger contest_fixed before insert or delete or update on challenge.contest for each row execute function challenge.keep_announced();
+
+create table challenge.proposal (
+  id uuid not null,
+  round_id uuid not null,
+  act text not null,
+  proposer_id uuid not null,
+  reason text not null,
+  proposed_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'waiting',
+  confirmer_id uuid,
+  closed_at timestamptz(3),
+  constraint proposal_pkey primary key (id),
+  constraint proposal_confirmer_id_fkey foreign key (confirmer_id) references identity.person(id),
+  constraint proposal_proposer_id_fkey foreign key (proposer_id) references identity.person(id),
+  constraint proposal_round_id_fkey foreign key (round_id) references challenge.round(id),
+  constraint proposal_act_check check (act in ('open', 'certify')),
+  constraint proposal_check check ((state = 'confirmed') = (confirmer_id is not null)),
+  constraint proposal_check1 check ((state = 'waiting') = (closed_at is null)),
+  constraint proposal_reason_check check (reason <> ''),
+  constraint proposal_state_check check (state in ('waiting', 'confirmed', 'expired', 'withdrawn')),
+  constraint proposal_two check (confirmer_id <> proposer_id)
+);
+create unique index proposal_waiting on challenge.proposal (round_id, act) where (state = 'waiting');
+
+create table challenge.round (
+  id uuid not null,
+  name text not null,
+  status text not null default 'draft',
+  template text not null,
+  tally_rule text not null default 'linear',
+  tie_rule text not null,
+  opens_at timestamptz(3) not null,
+  closes_at timestamptz(3) not null,
+  created_by uuid not null,
+  created_at timestamptz(3) not null,
+  announced_at timestamptz(3),
+  opened_at timestamptz(3),
+  closed_at timestamptz(3),
+  certified_at timestamptz(3),
+  verified_only boolean not null default false,
+  voter_rules smallint,
+  constraint round_pkey primary key (id),
+  constraint round_name_key unique (name),
+  constraint round_created_by_fkey foreign key (created_by) references identity.person(id),
+  constraint round_voter_rules_fkey foreign key (voter_rules) references challenge.voter_rules(version),
+  constraint round_check check (closes_at > opens_at),
+  constraint round_check1 check ((status = 'draft') = (announced_at is null)),
+  constraint round_check2 check ((status in ('open', 'closed', 'certified')) = (opened_at is not null)),
+  constraint round_check3 check ((status in ('closed', 'certified')) = (closed_at is not null)),
+  constraint round_check4 check ((status = 'certified') = (certified_at is not null)),
+  constraint round_name_check check (name <> ''),
+  constraint round_status_check check (status in ('draft', 'announced', 'open', 'closed', 'certified')),
+  constraint round_tally_rule_check check (tally_rule in ('linear', 'square_root')),
+  constraint round_template_check check (template in ('standard', 'pilot')),
+  constraint round_tie_rule_check check (tie_rule in ('audit_score_then_lot', 'lot')),
+  constraint round_voter_rules check ((status = 'draft') = (voter_rules is null)) not valid
+);
+create index round_by_date on challenge.round (opens_at desc, id);
+create trigger round_voters_fixed before update on challenge.round for each row execute function challenge.keep_voters();
+
+create table challenge.seat (
+  id text not null generated always as (((lga || '-') || lpad((number)::text, 2, '0'))) stored,
+  lga text not null,
+  number smallint not null,
+  status text not null default 'empty',
+  holder_id uuid,
+  term_from date,
+  term_to date,
+  since timestamptz(3),
+  constraint seat_pkey primary key (id),
+  constraint seat_holder_id_key unique (holder_id),
+  constraint seat_lga_number_key unique (lga, number),
+  constraint seat_holder_id_lga_fkey foreign key (holder_id, lga) references leaders.leader(id, lga),
+  constraint seat_lga_fkey foreign key (lga) references challenge.seat_quota(lga),
+  constraint seat_check check ((status = 'empty') = (holder_id is null)),
+  constraint seat_check1 check ((status = 'empty') = (since is null)),
+  constraint seat_check2 check ((status = 'held') = (term_from is not null and term_to is not null)),
+  constraint seat_check3 check (term_to > term_from),
+  constraint seat_number_check check (number >= 1 and number <= 99),
+  constraint seat_status_check check (status in ('empty', 'reserved', 'held'))
+);
+create index seat_empty on challenge.seat (lga, number) where (status = 'empty');
+create trigger seat_version after insert or delete or update or truncate on challenge.seat for each statement execute function platform.note_change('seats');
+
+create table challenge.seat_event (
+  id bigint not null generated always as identity,
+  seat_id text not null,
+  leader_id uuid not null,
+  kind text not null,
+  at timestamptz(3) not null,
+  actor_id uuid,
+  reason text not null,
+  constraint seat_event_pkey primary key (id),
+  constraint seat_event_actor_id_fkey foreign key (actor_id) references identity.person(id),
+  constraint seat_event_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint seat_event_seat_id_fkey foreign key (seat_id) references challenge.seat(id),
+  constraint seat_event_kind_check check (kind in ('reserved', 'filled', 'freed')),
+  constraint seat_event_reason_check check (reason <> '')
+);
+create index seat_event_of on challenge.seat_event (seat_id, id);
+create trigger seat_event_append_only before delete or update or truncate on challenge.seat_event for each statement execute function platform.refuse_change();
+
+create table challenge.seat_quota (
+  lga text not null,
+  seats smallint not null,
+  constraint seat_quota_pkey primary key (lga),
+  constraint seat_quota_lga_fkey foreign key (lga) references regions.lga(id),
+  constraint seat_quota_seats_check check (seats >= 10 and seats <= 99)
+);
+
+create table challenge.voter_rules (
+  version smallint not null,
+  needs_phone boolean not null,
+  needs_older_account boolean not null,
+  takes_first_place boolean not null,
+  constraint voter_rules_pkey primary key (version)
+);
+create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
+
+create table files.daily_share (
+  owner_id uuid not null,
+  day date not null,
+  bytes integer not null,
+  constraint daily_share_pkey primary key (owner_id, day),
+  constraint daily_share_owner_id_fkey foreign key (owner_id) references identity.person(id),
+  constraint daily_share_bytes_check check (bytes >= 0 and bytes <= 20971520)
+);
+create index daily_share_day on files.daily_share (day);
+
+create table files.file (
+  id uuid not null,
+  owner_id uuid not null,
+  purpose text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  sent_sha256 bytea not null,
+  name text not null,
+  blob_key text not null,
+  thumbnail_key text,
+  attached_to text,
+  is_public boolean not null default false,
+  created_at timestamptz not null,
+  constraint file_pkey primary key (id),
+  constraint file_blob_key_key unique (blob_key),
+  constraint file_thumbnail_key_key unique (thumbnail_key),
+  constraint file_owner_id_fkey foreign key (owner_id) references identity.person(id),
+  constraint file_attached_to_check check (attached_to ~ '^[a-z]+:[A-Za-z0-9-]+$'),
+  constraint file_check check (purpose = 'evidence' or content_type ~~ 'image/%'),
+  constraint file_content_type_check check (content_type in ('image/webp', 'application/pdf')),
+  constraint file_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint file_public_when_attached check (attached_to is not null or not is_public),
+  constraint file_purpose_check check (purpose in ('photo', 'evidence')),
+  constraint file_sent_sha256_check check (length(sent_sha256) = 32),
+  constraint file_sha256_check check (length(sha256) = 32),
+  constraint file_size_check check (size > 0)
+);
+create index file_attached on files.file (attached_to) where (attached_to is not null);
+create index file_owner on files.file (owner_id);
+create unique index file_waiting_once on files.file (owner_id, purpose, sent_sha256) where (attached_to is null);
+create index file_waiting_since on files.file (created_at) where (attached_to is null);
+
+create table files.loose_blob (
+  key text not null,
+  removable_at timestamptz not null,
+  constraint loose_blob_pkey primary key (key)
+);
+create index loose_blob_removable_at on files.loose_blob (removable_at);
+
+create sequence identity.citizen_number as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
+
+create table identity.device_use (
+  person_id uuid not null,
+  device_hash bytea not null,
+  first_seen date not null,
+  last_seen date not null,
+  constraint device_use_pkey primary key (person_id, device_hash),
+  constraint device_use_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint device_use_check check (last_seen >= first_seen),
+  constraint device_use_device_hash_check check (length(device_hash) = 32)
+);
+create index device_use_device on identity.device_use (device_hash);
+create index device_use_last_seen on identity.device_use (last_seen);
+
+create table identity.notice (
+  id uuid not null,
+  sent_at timestamptz not null,
+  constraint notice_pkey primary key (id)
+);
+create index notice_sent_at on identity.notice (sent_at);
+
+create table identity.number_held (
+  mark bytea not null,
+  person_id uuid not null,
+  since timestamptz not null,
+  until timestamptz,
+  constraint number_held_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint number_held_mark_check check (length(mark) = 32)
+);
+create index number_held_mark on identity.number_held (mark);
+create index number_held_person on identity.number_held (person_id) where (until is null);
+
+create table identity.passkey (
+  id uuid not null,
+  person_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkey_pkey primary key (id),
+  constraint passkey_credential_id_key unique (credential_id),
+  constraint passkey_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint passkey_counter_check check (counter >= 0 and counter <= '4294967295'::bigint),
+  constraint passkey_credential_id_check check (length(credential_id) >= 1 and length(credential_id) <= 1023),
+  constraint passkey_name_check check (name <> '' and length(name) <= 60),
+  constraint passkey_public_key_check check (length(public_key) >= 1 and length(public_key) <= 4096)
+);
+create index passkey_person on identity.passkey (person_id, created_at);
+
+create table identity.passkey_challenge (
+  challenge_hash bytea not null,
+  person_id uuid not null,
+  purpose text not null,
+  name text,
+  expires_at timestamptz not null,
+  constraint passkey_challenge_pkey primary key (challenge_hash),
+  constraint passkey_challenge_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint passkey_challenge_challenge_hash_check check (length(challenge_hash) = 32),
+  constraint passkey_challenge_check check ((name is null) = (purpose <> 'add')),
+  constraint passkey_challenge_purpose_check check (purpose in ('add', 'sign-in', 'step-up'))
+);
+create index passkey_challenge_expires_at on identity.passkey_challenge (expires_at);
+create index passkey_challenge_person on identity.passkey_challenge (person_id);
+
+create table identity.person (
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone_number text,
+  password_hash text,
+  citizen_number integer not null default nextval('identity.citizen_number'::regclass),
+  is_admin boolean not null default false,
+  admin_role text,
+  user_type text not null default 'CITIZEN',
+  volunteer_status text not null default 'INACTIVE',
+  age_verified_at timestamptz,
+  is_verified boolean not null default false,
+  onboarding_completed boolean not null default false,
+  profile_image_url text,
+  suspended_at timestamptz,
+  is_demo boolean not null default false,
+  joined_at timestamptz not null,
+  welcomed_at timestamptz,
+  email_verified_at timestamptz,
+  phone_verified_at timestamptz,
+  frozen_until timestamptz,
+  lacks text[] not null default '{}'::text[],
+  merged_into uuid,
+  search_name text not null generated always as (identity.fold_name(((first_name || ' ') || last_name))) stored,
+  erased_at timestamptz(3),
+  admin_role_until timestamptz,
+  admin_scope_state text,
+  admin_scope_lga text,
+  constraint person_pkey primary key (id),
+  constraint person_citizen_number unique (citizen_number),
+  constraint person_admin_scope_lga_fkey foreign key (admin_scope_lga) references regions.lga(id),
+  constraint person_admin_scope_state_fkey foreign key (admin_scope_state) references regions.state(code),
+  constraint person_merged_into_fkey foreign key (merged_into) references identity.person(id),
+  constraint person_admin_role_check check (admin_role in ('support', 'finance', 'content', 'vetting_lead')),
+  constraint person_admin_scope check (admin_scope_lga is null or substr(admin_scope_lga, 1, 2) = substr(admin_scope_state, 4, 2)),
+  constraint person_email_check check (email <> ''),
+  constraint person_first_name_check check (first_name <> ''),
+  constraint person_lacks check (lacks <@ array['firstName', 'lastName', 'email', 'phoneNumber', 'password']),
+  constraint person_last_name_check check (last_name <> ''),
+  constraint person_merged check (merged_into is null or merged_into <> id and suspended_at is not null),
+  constraint person_password_hash_check check (password_hash ~~ '$argon2id$%'),
+  constraint person_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint person_phone_verified check (phone_verified_at is null or phone_number is not null),
+  constraint person_user_type_check check (user_type in ('CITIZEN', 'VOLUNTEER')),
+  constraint person_volunteer_status_check check (volunteer_status in ('ACTIVE', 'INACTIVE'))
+);
+create index person_admin on identity.person (id) where is_admin;
+create unique index person_confirmed_phone on identity.person (phone_number) where ((phone_verified_at is not null) and (merged_into is null));
+create unique index person_email on identity.person (lower(email));
+create index person_merged_into on identity.person (merged_into) where (merged_into is not null);
+create index person_phone on identity.person (phone_number) where (phone_number is not null);
+create index person_search on identity.person using gin (search_name gin_trgm_ops);
+create trigger person_number_first_held after insert on identity.person for each row when (new.phone_verified_at is not null) execute function identity.keep_number_held();
+create trigger person_number_held after update of phone_number, phone_verified_at, merged_into on identity.person for each row when (old.phone_number is distinct from new.phone_number or old.phone_verified_at is distinct from new.phone_verified_at or old.merged_into is distinct from new.merged_into) execute function identity.keep_number_held();
+
+create table identity.person_role (
+  person_id uuid not null,
+  role text not null,
+  granted_at timestamptz not null,
+  granted_by uuid,
+  expires_at timestamptz,
+  scope_state text,
+  scope_lga text,
+  constraint person_role_pkey primary key (person_id, role),
+  constraint person_role_granted_by_fkey foreign key (granted_by) references identity.person(id) on delete set null,
+  constraint person_role_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint person_role_scope_lga_fkey foreign key (scope_lga) references regions.lga(id),
+  constraint person_role_scope_state_fkey foreign key (scope_state) references regions.state(code),
+  constraint person_role_role_check check (role in ('vetting_reviewer', 'committee_member', 'organization_owner')),
+  constraint person_role_scope check (scope_lga is null or substr(scope_lga, 1, 2) = substr(scope_state, 4, 2))
+);
+create index person_role_granted_by on identity.person_role (granted_by);
+
+create table identity.recovery_code (
+  person_id uuid not null,
+  slot smallint not null,
+  salt bytea not null,
+  code_hash bytea not null,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  constraint recovery_code_pkey primary key (person_id, slot),
+  constraint recovery_code_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint recovery_code_code_hash_check check (length(code_hash) = 32),
+  constraint recovery_code_salt_check check (length(salt) = 16),
+  constraint recovery_code_slot_check check (slot >= 1 and slot <= 10)
+);
+
+create table identity.second_factor (
+  person_id uuid not null,
+  sealed_secret bytea not null,
+  begun_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step integer not null default 0,
+  constraint second_factor_pkey primary key (person_id),
+  constraint second_factor_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint second_factor_last_step_check check (last_step >= 0)
+);
+
+create table identity.session (
+  token_hash bytea not null,
+  person_id uuid not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  is_staff boolean not null,
+  public_id uuid not null default gen_random_uuid(),
+  stepped_up_at timestamptz,
+  constraint session_pkey primary key (token_hash),
+  constraint session_public_id unique (public_id),
+  constraint session_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint session_token_hash_check check (length(token_hash) = 32)
+) with (fillfactor=70);
+create index session_person on identity.session (person_id);
+
+create table leaders.concern (
+  id uuid not null,
+  leader_id uuid not null,
+  reporter_id uuid not null,
+  kind text not null,
+  text text not null,
+  source_url text,
+  evidence_file_ids text[] not null default '{}'::text[],
+  sent_at timestamptz(3) not null,
+  state text not null default 'open',
+  outcome text,
+  reason text,
+  summary text,
+  decider_id uuid,
+  confirmer_id uuid,
+  decided_at timestamptz(3),
+  reply text,
+  replied_at timestamptz(3),
+  constraint concern_pkey primary key (id),
+  constraint concern_confirmer_id_fkey foreign key (confirmer_id) references identity.person(id),
+  constraint concern_decider_id_fkey foreign key (decider_id) references identity.person(id),
+  constraint concern_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint concern_reporter_id_fkey foreign key (reporter_id) references identity.person(id),
+  constraint concern_check check ((state = 'open') = (outcome is null)),
+  constraint concern_check1 check ((state in ('open', 'second')) or state = outcome),
+  constraint concern_check2 check ((outcome is null) = (reason is null) and (outcome is null) = (decider_id is null)),
+  constraint concern_check3 check (outcome is distinct from 'upheld' or summary is not null),
+  constraint concern_check4 check ((state in ('upheld', 'dismissed')) = (decided_at is not null)),
+  constraint concern_check5 check (reply is null or state = 'upheld'),
+  constraint concern_check6 check ((reply is null) = (replied_at is null)),
+  constraint concern_kind_check check (kind in ('false_information', 'misconduct', 'crime', 'conflict_of_interest', 'identity', 'other')),
+  constraint concern_not_own check (decider_id <> reporter_id and confirmer_id <> reporter_id),
+  constraint concern_outcome_check check (outcome in ('upheld', 'dismissed')),
+  constraint concern_reason_check check (reason <> ''),
+  constraint concern_reply_check check (reply <> ''),
+  constraint concern_serious check ((state in ('open', 'second')) or (kind <> all (array['misconduct', 'crime'])) or confirmer_id is not null),
+  constraint concern_source_url_check check (source_url ~ '^https?://'),
+  constraint concern_state_check check (state in ('open', 'second', 'upheld', 'dismissed')),
+  constraint concern_summary_check check (summary <> ''),
+  constraint concern_text_check check (text <> ''),
+  constraint concern_two check (confirmer_id <> decider_id)
+);
+create index concern_of_reporter on leaders.concern (reporter_id, leader_id);
+create unique index concern_open_once on leaders.concern (leader_id, reporter_id) where (state in ('open', 'second'));
+create index concern_queue on leaders.concern (state, sent_at, id);
+create index concern_upheld on leaders.concern (leader_id, decided_at desc) where (state = 'upheld');
+
+create table leaders.correction (
+  id uuid not null,
+  leader_id uuid not null,
+  sender_id uuid not null,
+  field text not null,
+  is_text text not null,
+  should_be text not null,
+  source_url text not null,
+  sent_at timestamptz(3) not null,
+  state text not null default 'open',
+  decider_id uuid,
+  reason text,
+  decided_at timestamptz(3),
+  constraint correction_pkey primary key (id),
+  constraint correction_decider_id_fkey foreign key (decider_id) references identity.person(id),
+  constraint correction_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint correction_sender_id_fkey foreign key (sender_id) references identity.person(id),
+  constraint correction_check check ((state = 'open') = (decided_at is null)),
+  constraint correction_check1 check ((state = 'open') = (decider_id is null) and (state = 'open') = (reason is null)),
+  constraint correction_field_check check (field in ('full_name', 'current_office', 'biography')),
+  constraint correction_is_text_check check (is_text <> ''),
+  constraint correction_not_own check (decider_id <> sender_id),
+  constraint correction_reason_check check (reason <> ''),
+  constraint correction_should_be_check check (should_be <> ''),
+  constraint correction_source_url_check check (source_url ~ '^https?://'),
+  constraint correction_state_check check (state in ('open', 'accepted', 'declined'))
+);
+create unique index correction_open_once on leaders.correction (leader_id, sender_id, field) where (state = 'open');
+create index correction_queue on leaders.correction (state, sent_at, id);
+
+create view leaders.counted_leaders as
+ select k.level collate "C" as level,
+    k.area collate "C" as area,
+    k.trait collate "C" as trait,
+    k.value collate "C" as value,
+    sum(l.leaders)::integer as leaders
+   from ( select leader.region,
+            leader.zone,
+            leader.state,
+            leader.office_type,
+            leader.status,
+            leader.is_verified,
+            count(*) as leaders
+           from leaders.leader
+          group by leader.region, leader.zone, leader.state, leader.office_type, leader.status, leader.is_verified) l
+     cross join lateral leaders.counted_as(l.region, l.zone, l.state, l.office_type, l.status, l.is_verified) k(level, area, trait, value)
+  group by k.level, k.area, k.trait, k.value;
+
+create table leaders.endorsement (
+  id uuid not null,
+  leader_id uuid not null,
+  person_id uuid not null,
+  is_anonymous boolean not null,
+  note text not null default '',
+  endorsed_at timestamptz(3) not null,
+  note_state text not null default 'unread',
+  note_at timestamptz(3),
+  note_code text,
+  note_decider_id uuid,
+  appeal_text text,
+  constraint endorsement_pkey primary key (id),
+  constraint endorsement_once unique (leader_id, person_id),
+  constraint endorsement_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint endorsement_note_decider_id_fkey foreign key (note_decider_id) references identity.person(id),
+  constraint endorsement_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint endorsement_appeal_text_check check (appeal_text <> ''),
+  constraint endorsement_note_check check (char_length(note) <= 280),
+  constraint endorsement_note_code_check check (note_code in ('abuse', 'private', 'accusation', 'inducement', 'spam', 'other')),
+  constraint endorsement_note_decided check ((note_state in ('unread', 'reported')) = (note_decider_id is null)),
+  constraint endorsement_note_not_own check (note_decider_id <> person_id),
+  constraint endorsement_note_reason check ((note_state <> all (array['hidden', 'appealed', 'final'])) or note_code is not null),
+  constraint endorsement_note_since check ((note_state = 'unread') = (note_at is null)),
+  constraint endorsement_note_state_check check (note_state in ('unread', 'reported', 'kept', 'hidden', 'appealed', 'final'))
+);
+create index endorsement_anonymous on leaders.endorsement (leader_id, id) where is_anonymous;
+create index endorsement_by_day on leaders.endorsement (leader_id, (((endorsed_at at time zone 'Africa/Lagos'))::date) desc, id desc) where (not is_anonymous);
+create index endorsement_note_queue on leaders.endorsement (note_state, note_at, id) where (note_state <> 'unread');
+create index endorsement_of_person on leaders.endorsement (person_id);
+
+create table leaders.evidence (
+  id bigint not null generated always as identity,
+  leader_id uuid not null,
+  place smallint not null,
+  claim text not null default '',
+  file_id uuid,
+  source_url text,
+  checked_at timestamptz(3) not null,
+  constraint evidence_pkey primary key (id),
+  constraint evidence_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint evidence_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint evidence_check check ((file_id is null) <> (source_url is null)),
+  constraint evidence_source_url_check check (source_url ~ '^https?://')
+);
+create unique index evidence_file on leaders.evidence (leader_id, file_id) where (file_id is not null);
+create index evidence_of on leaders.evidence (leader_id, place);
+create unique index evidence_source on leaders.evidence (leader_id, claim, source_url) where (source_url is not null);
+
+create table leaders.follow (
+  id bigint not null generated always as identity,
+  person_id uuid not null,
+  leader_id uuid,
+  lga text,
+  followed_at timestamptz(3) not null,
+  constraint follow_pkey primary key (id),
+  constraint follow_once unique nulls not distinct (person_id, leader_id, lga),
+  constraint follow_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint follow_lga_fkey foreign key (lga) references regions.lga(id),
+  constraint follow_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint follow_one_thing check ((leader_id is null) <> (lga is null))
+);
+
+create table leaders.leader (
+  id uuid not null,
+  nomination_id uuid,
+  full_name text not null,
+  folded_name text collate "C" not null,
+  current_office text not null,
+  search_text text not null,
+  office_type text not null,
+  region text not null,
+  zone text not null,
+  state text not null,
+  lga text not null,
+  photo_file_id uuid,
+  biography text not null,
+  nomination_statement text not null,
+  status text not null,
+  verified_at timestamptz(3),
+  is_verified boolean not null generated always as ((verified_at is not null)) stored,
+  is_sample boolean not null default false,
+  created_at timestamptz(3) not null,
+  person_id uuid,
+  aliases text[] not null default '{}'::text[],
+  gender text not null default 'undisclosed',
+  constraint leader_pkey primary key (id),
+  constraint leader_nomination_id_key unique (nomination_id),
+  constraint leader_of_area unique (id, lga),
+  constraint leader_lga_fkey foreign key (lga) references regions.lga(id),
+  constraint leader_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint leader_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint leader_photo_file_id_fkey foreign key (photo_file_id) references files.file(id),
+  constraint leader_state_fkey foreign key (state) references regions.state(code),
+  constraint leader_check check (verified_at is null or (status <> all (array['nominated', 'in_vetting', 'rejected', 'suspended']))),
+  constraint leader_check1 check (substr(lga, 1, 2) = substr(state, 4, 2)),
+  constraint leader_current_office_check check (current_office <> ''),
+  constraint leader_full_name_check check (full_name <> ''),
+  constraint leader_gender_check check (gender in ('woman', 'man', 'another', 'undisclosed')),
+  constraint leader_office_type_check check (office_type in ('federal', 'state', 'local_government', 'traditional', 'civil_society', 'private_sector', 'other')),
+  constraint leader_region_check check (region = 'nigeria'),
+  constraint leader_status_check check (status in ('nominated', 'in_vetting', 'shortlisted', 'public_selection', 'training', 'deployed', 'verified', 'rejected', 'suspended')),
+  constraint leader_zone_check check (zone in ('NC', 'NE', 'NW', 'SE', 'SS', 'SW'))
+);
+create index leader_by_lga on leaders.leader (lga, status);
+create index leader_by_name on leaders.leader (folded_name, id) where (status <> 'rejected');
+create index leader_by_newest on leaders.leader (created_at desc, id desc) where (status <> 'rejected');
+create index leader_by_state on leaders.leader (state, folded_name, id) where (status <> 'rejected');
+create index leader_person on leaders.leader (person_id) where (person_id is not null);
+create unique index leader_person_once on leaders.leader (person_id) where (person_id is not null);
+create index leader_search on leaders.leader using gin (search_text gin_trgm_ops);
+create trigger leader_added after insert on leaders.leader referencing new table as added for each statement execute function leaders.count_added();
+create trigger leader_changed after update on leaders.leader referencing old table as before new table as after for each statement execute function leaders.count_changed();
+create trigger leader_emptied after truncate on leaders.leader for each statement execute function leaders.count_none();
+create trigger leader_removed after delete on leaders.leader referencing old table as removed for each statement execute function leaders.count_removed();
+create trigger leader_version after insert or delete or update of status, lga, state, zone, region, office_type, gender or truncate on leaders.leader for each statement execute function platform.note_change('leaders');
+
+create table leaders.leader_count (
+  id bigint not null generated always as identity,
+  level text collate "C" not null,
+  area text collate "C" not null,
+  trait text collate "C" not null,
+  value text collate "C" not null,
+  leaders integer not null,
+  constraint leader_count_pkey primary key (id),
+  constraint leader_count_leaders_check check (leaders <> 0),
+  constraint leader_count_level_check check (level in ('all', 'region', 'zone', 'state')),
+  constraint leader_count_trait_check check (trait in ('all', 'office', 'status', 'verified', 'pipeline'))
+);
+create index leader_count_figures on leaders.leader_count (level, trait, area, value) include (leaders) where (((level = 'all') and (trait in ('office', 'verified', 'pipeline'))) or ((level in ('region', 'state')) and (trait = 'all')));
+create index leader_count_key on leaders.leader_count (level, trait, area, value) include (leaders);
+
+create table leaders.leader_move (
+  id bigint not null generated always as identity,
+  leader_id uuid not null,
+  from_status text,
+  to_status text not null,
+  at timestamptz(3) not null,
+  by_role text not null,
+  actor_id uuid,
+  why text not null,
+  second_id uuid,
+  evidence_file_ids text[] not null default '{}'::text[],
+  constraint leader_move_pkey primary key (id),
+  constraint leader_move_actor_id_fkey foreign key (actor_id) references identity.person(id),
+  constraint leader_move_from_status_to_status_fkey foreign key (from_status, to_status) references leaders.legal_move(from_status, to_status),
+  constraint leader_move_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint leader_move_second_id_fkey foreign key (second_id) references identity.person(id),
+  constraint leader_move_check check (from_status is not null or to_status = 'nominated'),
+  constraint leader_move_two check (second_id is null or second_id <> actor_id),
+  constraint leader_move_why_check check (why <> '')
+);
+create index leader_move_of on leaders.leader_move (leader_id, id);
+create trigger leader_move_append_only before delete or update or truncate on leaders.leader_move for each statement execute function platform.refuse_change();
+
+create table leaders.legal_move (
+  from_status text not null,
+  to_status text not null,
+  constraint legal_move_pkey primary key (from_status, to_status)
+);
+
+create table leaders.move_proposal (
+  id uuid not null,
+  leader_id uuid not null,
+  from_status text not null,
+  to_status text not null,
+  by_role text not null,
+  reason text not null,
+  evidence_file_ids text[] not null default '{}'::text[],
+  proposer_id uuid not null,
+  proposed_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'open',
+  confirmer_id uuid,
+  closed_at timestamptz(3),
+  closer_id uuid,
+  close_reason text,
+  constraint move_proposal_pkey primary key (id),
+  constraint move_proposal_closer_id_fkey foreign key (closer_id) references identity.person(id),
+  constraint move_proposal_confirmer_id_fkey foreign key (confirmer_id) references identity.person(id),
+  constraint move_proposal_from_status_to_status_fkey foreign key (from_status, to_status) references leaders.legal_move(from_status, to_status),
+  constraint move_proposal_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint move_proposal_proposer_id_fkey foreign key (proposer_id) references identity.person(id),
+  constraint move_proposal_check check ((state = 'confirmed') = (confirmer_id is not null)),
+  constraint move_proposal_check1 check ((state = 'open') = (closed_at is null)),
+  constraint move_proposal_close_reason_check check (close_reason <> ''),
+  constraint move_proposal_closer check ((state in ('withdrawn', 'refused')) = (closer_id is not null)),
+  constraint move_proposal_not_own check (state <> 'refused' or closer_id <> proposer_id),
+  constraint move_proposal_reason_check check (reason <> ''),
+  constraint move_proposal_refusal check ((state = 'refused') = (close_reason is not null)),
+  constraint move_proposal_state check (state in ('open', 'confirmed', 'expired', 'overtaken', 'withdrawn', 'refused')),
+  constraint move_proposal_two check (confirmer_id <> proposer_id),
+  constraint move_proposal_withdrawal check (state <> 'withdrawn' or closer_id = proposer_id)
+);
+create index move_proposal_closed on leaders.move_proposal (leader_id, closed_at desc) where (state <> 'open');
+create unique index move_proposal_open on leaders.move_proposal (leader_id, to_status) where (state = 'open');
+create index move_proposal_waiting on leaders.move_proposal (expires_at) where (state = 'open');
+
+create table leaders.note_decision (
+  id bigint not null generated always as identity,
+  endorsement_id uuid not null,
+  leader_id uuid not null,
+  author_id uuid not null,
+  outcome text not null,
+  code text,
+  is_appeal boolean not null,
+  decider_id uuid not null,
+  at timestamptz(3) not null,
+  constraint note_decision_pkey primary key (id),
+  constraint note_decision_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint note_decision_decider_id_fkey foreign key (decider_id) references identity.person(id),
+  constraint note_decision_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint note_decision_check check ((outcome = 'hidden') = (code is not null)),
+  constraint note_decision_code_check check (code in ('abuse', 'private', 'accusation', 'inducement', 'spam', 'other')),
+  constraint note_decision_not_own check (decider_id <> author_id),
+  constraint note_decision_outcome_check check (outcome in ('hidden', 'kept'))
+);
+create index note_decision_about on leaders.note_decision (endorsement_id, id);
+create index note_decision_of on leaders.note_decision (leader_id, author_id, id);
+create trigger note_decision_append_only before delete or update or truncate on leaders.note_decision for each statement execute function platform.refuse_change();
+
+create table leaders.note_report (
+  endorsement_id uuid not null,
+  reporter_id uuid not null,
+  code text not null,
+  reported_at timestamptz(3) not null,
+  constraint note_report_pkey primary key (endorsement_id, reporter_id),
+  constraint note_report_endorsement_id_fkey foreign key (endorsement_id) references leaders.endorsement(id) on delete cascade,
+  constraint note_report_reporter_id_fkey foreign key (reporter_id) references identity.person(id),
+  constraint note_report_code_check check (code in ('abuse', 'private', 'accusation', 'inducement', 'spam', 'other'))
+);
+create index note_report_of on leaders.note_report (reporter_id);
+
+create table leaders.profile_change (
+  id bigint not null generated always as identity,
+  leader_id uuid not null,
+  correction_id uuid not null,
+  field text not null,
+  before text not null,
+  after text not null,
+  source_url text not null,
+  at timestamptz(3) not null,
+  constraint profile_change_pkey primary key (id),
+  constraint profile_change_correction_id_key unique (correction_id),
+  constraint profile_change_correction_id_fkey foreign key (correction_id) references leaders.correction(id),
+  constraint profile_change_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint profile_change_check check (before <> after)
+);
+create index profile_change_of on leaders.profile_change (leader_id, id);
+create trigger profile_change_append_only before delete or update or truncate on leaders.profile_change for each statement execute function platform.refuse_change();
+
+create table members.affiliation (
+  person_id uuid not null,
+  institution_id text not null,
+  status text not null,
+  changed_at timestamptz not null,
+  constraint affiliation_pkey primary key (person_id),
+  constraint affiliation_institution_id_fkey foreign key (institution_id) references members.institution(id),
+  constraint affiliation_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint affiliation_status_check check (status in ('student', 'student_leader', 'graduate', 'lecturer', 'staff'))
+);
+create index affiliation_institution on members.affiliation (institution_id);
+create trigger affiliation_left after delete or update of institution_id on members.affiliation for each row execute function members.drop_unused_institution();
+
+create table members.institution (
+  id text not null,
+  name text not null,
+  short_name text,
+  kind text,
+  state_code text,
+  folded text not null,
+  folded_name text not null,
+  is_reviewed boolean not null,
+  added_at timestamptz not null,
+  constraint institution_pkey primary key (id),
+  constraint institution_name unique (folded_name),
+  constraint institution_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint institution_id_check check (id ~ '^[a-z0-9-]{2,80}$'),
+  constraint institution_kind_check check (kind in ('federal', 'state', 'private')),
+  constraint institution_name_check check (name <> '')
+);
+create index institution_state on members.institution (state_code) where (state_code is not null);
+
+create table members.picture (
+  person_id uuid not null,
+  drawing text,
+  file_id uuid,
+  changed_at timestamptz not null,
+  constraint picture_pkey primary key (person_id),
+  constraint picture_file_id_fkey foreign key (file_id) references files.file(id) on delete cascade,
+  constraint picture_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint picture_drawing_check check (drawing ~ '^[0-9]{5}$'),
+  constraint picture_one check (num_nonnulls(drawing, file_id) = 1)
+);
+create index picture_file on members.picture (file_id) where (file_id is not null);
+
+create table members.place (
+  person_id uuid not null,
+  region_id text,
+  state_code text,
+  lga_id text,
+  home_country text,
+  home_province text,
+  changed_at timestamptz not null,
+  constraint place_pkey primary key (person_id),
+  constraint place_lga_id_fkey foreign key (lga_id) references regions.lga(id),
+  constraint place_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint place_region_id_fkey foreign key (region_id) references regions.region(id),
+  constraint place_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint place_home_country_check check (home_country ~ '^[A-Z]{2}$'),
+  constraint place_home_province_check check (home_province <> ''),
+  constraint place_home_whole check ((home_country is null) = (home_province is null)),
+  constraint place_lga_in_state check ((state_code is null) = (lga_id is null) and substr(lga_id, 1, 2) = substr(state_code, 4, 2))
+);
+create index place_lga on members.place (lga_id) where (lga_id is not null);
+create index place_region on members.place (region_id) where (region_id is not null);
+create trigger place_history after update of lga_id on members.place for each row when (old.lga_id is distinct from new.lga_id) execute function members.keep_place_history();
+create trigger place_history_begins after insert on members.place for each row execute function members.keep_place_history();
+
+create table members.place_since (
+  person_id uuid not null,
+  since timestamptz not null,
+  lga_id text,
+  constraint place_since_pkey primary key (person_id, since),
+  constraint place_since_lga_id_fkey foreign key (lga_id) references regions.lga(id),
+  constraint place_since_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
+);
+create index place_since_lga on members.place_since (lga_id, since) where (lga_id is not null);
+
+create table members.preference (
+  person_id uuid not null,
+  language text,
+  interests text[] not null default '{}'::text[],
+  changed_at timestamptz not null,
+  constraint preference_pkey primary key (person_id),
+  constraint preference_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint preference_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo'))
+);
+
+create table platform.app_key (
+  one boolean not null default true,
+  fingerprint text not null,
+  since timestamptz not null default now(),
+  constraint app_key_pkey primary key (one),
+  constraint app_key_fingerprint_check check (fingerprint ~ '^[0-9a-f]{16}$'),
+  constraint app_key_one_check check (one)
+);
+create trigger app_key_keeps before delete or truncate on platform.app_key for each statement execute function platform.refuse_change();
+
+create table platform.audit (
+  id bigint not null generated always as identity,
+  at timestamptz not null default now(),
+  actor_id uuid not null,
+  action text not null,
+  target text not null,
+  reason text,
+  request_id text not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint audit_pkey primary key (id)
+);
+create index audit_actor on platform.audit (actor_id, id);
+create index audit_target on platform.audit (target, id);
+create trigger audit_append_only before delete or update or truncate on platform.audit for each statement execute function platform.refuse_change();
+
+create table platform.change (
+  id bigint not null generated always as identity,
+  topic text collate "C" not null,
+  mark bigint not null,
+  constraint change_pkey primary key (id),
+  constraint change_topic_check check (topic <> '')
+);
+create index change_topic on platform.change (topic) include (mark);
+
+create table platform.idempotency (
+  owner text not null,
+  key text not null,
+  call text not null,
+  request_hash bytea not null,
+  status integer not null,
+  answer text,
+  at timestamptz not null default now(),
+  constraint idempotency_pkey primary key (owner, key)
+);
+create index idempotency_at on platform.idempotency (at);
+
+create table platform.kept_key (
+  purpose text not null,
+  wrapped bytea not null,
+  fingerprint text not null,
+  made_at timestamptz not null default now(),
+  constraint kept_key_pkey primary key (purpose),
+  constraint kept_key_fingerprint_check check (fingerprint ~ '^[0-9a-f]{16}$')
+);
+create trigger kept_key_keeps before delete or truncate on platform.kept_key for each statement execute function platform.refuse_change();
+create trigger kept_key_stays before update on platform.kept_key for each row execute function platform.keep_key();
+
+create table platform.key_event (
+  id bigint not null generated always as identity,
+  at timestamptz not null default now(),
+  kind text not null,
+  purpose text,
+  fingerprint text not null,
+  replaced text,
+  constraint key_event_pkey primary key (id),
+  constraint key_event_kind_check check (kind in ('fitted', 'made', 'adopted', 'rotated'))
+);
+create trigger key_event_append_only before delete or update or truncate on platform.key_event for each statement execute function platform.refuse_change();
+
+create table platform.migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint migration_pkey primary key (name)
+);
+
+create table platform.rate_count (
+  bucket text not null,
+  times integer not null,
+  resets_at timestamptz not null,
+  constraint rate_count_pkey primary key (bucket)
+);
+create index rate_count_resets_at on platform.rate_count (resets_at);
+
+create table platform.setting (
+  name text not null,
+  value text not null,
+  constraint setting_pkey primary key (name)
+);
+
+create table platform.sql_function (
+  name text not null,
+  version integer not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint sql_function_pkey primary key (name),
+  constraint sql_function_version_check check (version > 0)
+);
+
+create table platform.text_message (
+  id text not null,
+  admitted_at timestamptz not null,
+  purpose text not null,
+  country text not null,
+  parts integer not null,
+  kobo integer not null,
+  attempts integer not null default 0,
+  sent_at timestamptz,
+  entered_at timestamptz,
+  constraint text_message_pkey primary key (id),
+  constraint text_message_attempts_check check (attempts >= 0),
+  constraint text_message_country_check check (length(country) = 2),
+  constraint text_message_id_check check (id <> ''),
+  constraint text_message_kobo_check check (kobo >= 0),
+  constraint text_message_parts_check check (parts >= 1 and parts <= 3),
+  constraint text_message_purpose_check check (purpose <> '')
+);
+create index text_message_admitted on platform.text_message (admitted_at);
+create index text_message_sent on platform.text_message (purpose, sent_at desc) where (sent_at is not null);
+
+create table privacy.erasure (
+  person_id uuid not null,
+  at timestamptz(3) not null,
+  constraint erasure_pkey primary key (person_id),
+  constraint erasure_person_id_fkey foreign key (person_id) references identity.person(id)
+);
+
+create table privacy.export (
+  person_id uuid not null,
+  id uuid not null,
+  requested_at timestamptz(3) not null,
+  ready_at timestamptz(3),
+  blob_key text,
+  size integer,
+  downloaded_at timestamptz(3),
+  constraint export_pkey primary key (person_id),
+  constraint export_id_key unique (id),
+  constraint export_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint export_check check ((ready_at is null) = (blob_key is null) and (ready_at is null) = (size is null))
+);
+
+create table projects.cost_line (
+  project_id uuid not null,
+  place smallint not null,
+  label text not null,
+  amount bigint not null,
+  constraint cost_line_pkey primary key (project_id, place),
+  constraint cost_line_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint cost_line_amount_check check (amount > 0 and (amount % 10000::bigint) = 0),
+  constraint cost_line_label_check check (char_length(label) >= 2 and char_length(label) <= 120),
+  constraint cost_line_place_check check (place >= 1 and place <= 20)
+);
+
+create table projects.project (
+  id uuid not null,
+  title text not null,
+  summary text not null,
+  story text not null,
+  category text not null,
+  status text not null,
+  state text not null,
+  lga text not null,
+  community text not null,
+  responsible text not null,
+  goal bigint not null,
+  is_sample boolean not null default false,
+  poll_id uuid not null,
+  opened_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint project_pkey primary key (id),
+  constraint project_poll_id_key unique (poll_id),
+  constraint project_lga_fkey foreign key (lga) references regions.lga(id),
+  constraint project_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint project_state_fkey foreign key (state) references regions.state(code),
+  constraint project_category_check check (category in ('education', 'health', 'agriculture', 'environment', 'water', 'technology')),
+  constraint project_check check (substr(lga, 1, 2) = substr(state, 4, 2)),
+  constraint project_check1 check ((status in ('completed', 'closed')) = (ended_at is not null)),
+  constraint project_check2 check (ended_at >= opened_at),
+  constraint project_community_check check (char_length(community) >= 2 and char_length(community) <= 80),
+  constraint project_goal_check check (goal > 0 and (goal % 10000::bigint) = 0),
+  constraint project_responsible_check check (char_length(responsible) >= 2 and char_length(responsible) <= 120),
+  constraint project_status_check check (status in ('active', 'funded', 'completed', 'closed')),
+  constraint project_story_check check (char_length(story) >= 50 and char_length(story) <= 5000),
+  constraint project_summary_check check (char_length(summary) >= 20 and char_length(summary) <= 300),
+  constraint project_title_check check (char_length(title) >= 5 and char_length(title) <= 120)
+);
+create index project_by_state on projects.project (state, opened_at desc, id desc);
+create index project_by_status on projects.project (status, opened_at desc, id desc);
+create index project_newest on projects.project (opened_at desc, id desc);
+
+create table record.block (
+  n bigint not null,
+  ids bigint[] not null,
+  leaves bytea not null storage external,
+  sums jsonb,
+  constraint block_pkey primary key (n),
+  constraint block_check check (length(leaves) = (32 * cardinality(ids)) and cardinality(ids) >= 1 and cardinality(ids) <= 1024),
+  constraint block_n_check check (n >= 0)
+);
+create index block_stretch on record.block ((ids[cardinality(ids)]), (ids[1]));
+create trigger block_append_only before delete or update or truncate on record.block for each statement execute function platform.refuse_change();
+
+create table record.checkpoint (
+  size bigint not null,
+  root bytea not null,
+  note text not null,
+  at timestamptz(3) not null,
+  constraint checkpoint_pkey primary key (size),
+  constraint checkpoint_root_check check (length(root) = 32),
+  constraint checkpoint_size_check check (size >= 0)
+);
+create index checkpoint_at on record.checkpoint (at);
+create trigger checkpoint_append_only before delete or update or truncate on record.checkpoint for each statement execute function platform.refuse_change();
+
+create table record.document (
+  path text not null,
+  bytes bytea not null,
+  at timestamptz(3) not null,
+  constraint document_pkey primary key (path)
+);
+create trigger document_append_only before delete or update or truncate on record.document for each statement execute function platform.refuse_change();
+
+create table record.dump (
+  day integer not null,
+  size bigint not null,
+  blob_key text not null,
+  sha256 bytea not null,
+  at timestamptz(3) not null,
+  constraint dump_pkey primary key (day),
+  constraint dump_sha256_check check (length(sha256) = 32)
+);
+
+create table record.entry (
+  n bigint not null,
+  kind text not null,
+  source_id bigint not null,
+  body text not null,
+  constraint entry_pkey primary key (n),
+  constraint entry_once unique (kind, source_id),
+  constraint entry_body_check check (octet_length(body) < 65536),
+  constraint entry_n_check check (n >= 0)
+);
+create index entry_kind on record.entry (kind, n);
+create trigger entry_append_only before delete or update or truncate on record.entry for each statement execute function platform.refuse_change();
+
+create table record.follower (
+  journal text not null,
+  below xid8 not null default '0'::xid8,
+  floor_id bigint not null default 0,
+  next_from xid8,
+  next_floor_id bigint,
+  window_below xid8,
+  window_after_id bigint,
+  is_resuming boolean not null default false,
+  constraint follower_pkey primary key (journal),
+  constraint follower_check check ((next_from is null) = (next_floor_id is null)),
+  constraint follower_check1 check ((window_below is null) = (window_after_id is null))
+);
+
+create table record.incoming_text (
+  message_id text not null,
+  at timestamptz(3) not null,
+  constraint incoming_text_pkey primary key (message_id)
+);
+create index incoming_text_at on record.incoming_text (at);
+
+create table record.inspection (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  size bigint not null,
+  compared bigint not null,
+  differing jsonb not null default '[]'::jsonb,
+  waiting jsonb not null default '[]'::jsonb,
+  constraint inspection_pkey primary key (id)
+);
+create index inspection_at on record.inspection (at);
+
+create table record.log (
+  is_only boolean not null default true,
+  origin text not null,
+  size bigint not null default 0,
+  counted_in text,
+  waiting_since timestamptz(3),
+  constraint log_pkey primary key (is_only),
+  constraint log_is_only_check check (is_only),
+  constraint log_size_check check (size >= 0)
+);
+
+create table record.part (
+  n bigint not null,
+  through bigint not null,
+  salt bytea not null,
+  lines text not null,
+  constraint part_pkey primary key (n),
+  constraint part_n_check check (n >= 0),
+  constraint part_salt_check check (length(salt) = 32)
+);
+create trigger part_append_only before delete or update or truncate on record.part for each statement execute function platform.refuse_change();
+
+create table record.signing_key (
+  line text not null,
+  since_size bigint not null,
+  at timestamptz(3) not null default now(),
+  constraint signing_key_pkey primary key (line)
+);
+
+create table record.taken (
+  kind text not null,
+  source_id bigint not null,
+  leaf bytea not null,
+  constraint taken_pkey primary key (kind, source_id),
+  constraint taken_leaf_check check (length(leaf) = 32)
+);
+create trigger taken_append_only before delete or update or truncate on record.taken for each statement execute function platform.refuse_change();
+
+create table record.tile (
+  level smallint not null,
+  n bigint not null,
+  hashes bytea not null,
+  constraint tile_pkey primary key (level, n),
+  constraint tile_hashes_check check (length(hashes) >= 32 and length(hashes) <= 8192 and (length(hashes) % 32) = 0),
+  constraint tile_level_check check (level >= 0 and level <= 7),
+  constraint tile_n_check check (n >= 0)
+);
+create trigger tile_grows before delete or update on record.tile for each row execute function record.keep_tile();
+create trigger tile_never_emptied before truncate on record.tile for each statement execute function platform.refuse_change();
+
+create table record.waiting (
+  kind text not null,
+  source_id bigint not null,
+  box text,
+  voter text,
+  body text not null,
+  constraint waiting_pkey primary key (kind, source_id),
+  constraint waiting_kind_source_id_fkey foreign key (kind, source_id) references record.taken(kind, source_id),
+  constraint waiting_body_check check (octet_length(body) < 65536)
+);
+
+create table record.witness (
+  key text not null,
+  size bigint,
+  cosignature text,
+  cosigned_at timestamptz(3),
+  asked_at timestamptz(3) not null,
+  trouble text,
+  constraint witness_pkey primary key (key),
+  constraint witness_size_fkey foreign key (size) references record.checkpoint(size),
+  constraint witness_check check ((size is null) = (cosignature is null) and (size is null) = (cosigned_at is null)),
+  constraint witness_trouble_check check (trouble in ('fork', 'stranger', 'wrong', 'silent'))
+);
+
+create table regions.federal_constituency (
+  id text not null,
+  name text not null,
+  state_code text not null,
+  is_part_of_lga boolean not null,
+  constraint federal_constituency_pkey primary key (id),
+  constraint federal_constituency_state_code_name_key unique (state_code, name),
+  constraint federal_constituency_state_code_fkey foreign key (state_code) references regions.state(code)
+);
+
+create table regions.lga (
+  id text not null,
+  name text not null,
+  state_code text not null,
+  ward_count integer not null,
+  polling_unit_count integer not null,
+  aliases text[] not null default '{}'::text[],
+  senatorial_district_id text,
+  constraint lga_pkey primary key (id),
+  constraint lga_state_code_name_key unique (state_code, name),
+  constraint lga_senatorial_district_id_fkey foreign key (senatorial_district_id) references regions.senatorial_district(id),
+  constraint lga_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint lga_check check (substr(id, 1, 2) = substr(state_code, 4, 2)),
+  constraint lga_id_check check (id ~ '^[A-Z]{2}-[a-z0-9-]{1,60}$'),
+  constraint lga_polling_unit_count_check check (polling_unit_count > 0),
+  constraint lga_ward_count_check check (ward_count > 0)
+);
+create index lga_of_state on regions.lga (state_code);
+create trigger lga_version after insert or delete or update or truncate on regions.lga for each statement execute function platform.note_change('places');
+
+create table regions.lga_constituency (
+  lga_id text not null,
+  constituency_id text not null,
+  constraint lga_constituency_pkey primary key (lga_id, constituency_id),
+  constraint lga_constituency_constituency_id_fkey foreign key (constituency_id) references regions.federal_constituency(id),
+  constraint lga_constituency_lga_id_fkey foreign key (lga_id) references regions.lga(id)
+);
+
+create table regions.place_name (
+  kind text not null,
+  place_id text not null,
+  folded text collate "C" not null,
+  name text not null,
+  constraint place_name_pkey primary key (kind, place_id, folded),
+  constraint place_name_folded_check check (folded <> ''),
+  constraint place_name_kind_check check (kind in ('state', 'lga', 'ward'))
+);
+create index place_name_like on regions.place_name using gin (folded gin_trgm_ops);
+
+create table regions.region (
+  id text not null,
+  name text not null,
+  currency_code text not null,
+  currency_symbol text not null,
+  sup_exchange_rate numeric,
+  place integer not null,
+  constraint region_pkey primary key (id),
+  constraint region_place_key unique (place) deferrable initially deferred,
+  constraint region_currency_code_check check (currency_code ~ '^[A-Z]{3}$'),
+  constraint region_id_check check (id ~ '^[a-z]{2,40}$'),
+  constraint region_sup_exchange_rate_check check (sup_exchange_rate > 0::numeric)
+);
+
+create table regions.region_unit (
+  id text not null,
+  region_id text not null,
+  name text not null,
+  kind text not null,
+  constraint region_unit_pkey primary key (id),
+  constraint region_unit_region_id_name_key unique (region_id, name),
+  constraint region_unit_region_id_fkey foreign key (region_id) references regions.region(id),
+  constraint region_unit_id_check check (id ~ '^[A-Z]{2}-[A-Z]{2}$'),
+  constraint region_unit_kind_check check (kind in ('province', 'territory'))
+);
+
+create table regions.senatorial_district (
+  id text not null,
+  name text not null,
+  state_code text not null,
+  constraint senatorial_district_pkey primary key (id),
+  constraint senatorial_district_name_key unique (name),
+  constraint senatorial_district_state_code_fkey foreign key (state_code) references regions.state(code)
+);
+create index senatorial_district_of_state on regions.senatorial_district (state_code);
+
+create table regions.state (
+  code text not null,
+  name text not null,
+  capital text not null,
+  zone text not null,
+  is_capital_territory boolean not null default false,
+  constraint state_pkey primary key (code),
+  constraint state_name_key unique (name),
+  constraint state_code_check check (code ~ '^NG-[A-Z]{2}$'),
+  constraint state_zone_check check (zone in ('NC', 'NE', 'NW', 'SE', 'SS', 'SW'))
+);
+create unique index state_one_capital_territory on regions.state (is_capital_territory) where is_capital_territory;
+create trigger state_version after insert or delete or update or truncate on regions.state for each statement execute function platform.note_change('places');
+
+create table regions.ward (
+  code text not null,
+  lga_id text not null,
+  name text not null,
+  polling_unit_count integer not null,
+  constraint ward_pkey primary key (code),
+  constraint ward_lga_id_name_key unique (lga_id, name),
+  constraint ward_lga_id_fkey foreign key (lga_id) references regions.lga(id),
+  constraint ward_code_check check (code ~ '^\d{2}/\d{2}/\d{2}$'),
+  constraint ward_name_check check (name <> ''),
+  constraint ward_polling_unit_count_check check (polling_unit_count > 0)
+);
+
+create table staff.access_review (
+  id uuid not null,
+  quarter text not null,
+  opened_by uuid not null,
+  opened_at timestamptz(3) not null,
+  due_at timestamptz(3) not null,
+  constraint access_review_pkey primary key (id),
+  constraint access_review_quarter_key unique (quarter),
+  constraint access_review_opened_by_fkey foreign key (opened_by) references identity.person(id),
+  constraint access_review_check check (due_at > opened_at),
+  constraint access_review_quarter_check check (quarter ~ '^\d{4}-Q[1-4]$')
+);
+create index access_review_opened_by on staff.access_review (opened_by);
+
+create table staff.access_review_item (
+  id uuid not null,
+  review_id uuid not null,
+  person_id uuid not null,
+  held text not null,
+  scope_state text,
+  scope_lga text,
+  until timestamptz(3),
+  granted_by uuid,
+  confirmed_by uuid,
+  granted_at timestamptz(3),
+  last_sign_in date,
+  decision text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  constraint access_review_item_pkey primary key (id),
+  constraint access_review_item_review_id_person_id_held_key unique (review_id, person_id, held),
+  constraint access_review_item_confirmed_by_fkey foreign key (confirmed_by) references identity.person(id),
+  constraint access_review_item_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint access_review_item_granted_by_fkey foreign key (granted_by) references identity.person(id),
+  constraint access_review_item_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint access_review_item_review_id_fkey foreign key (review_id) references staff.access_review(id),
+  constraint access_review_item_scope_lga_fkey foreign key (scope_lga) references regions.lga(id),
+  constraint access_review_item_scope_state_fkey foreign key (scope_state) references regions.state(code),
+  constraint access_review_item_decided check ((decision is null) = (decided_by is null) and (decision is null) = (decided_at is null) and (decision is null) = (reason is null)),
+  constraint access_review_item_decision_check check (decision in ('confirmed', 'ended')),
+  constraint access_review_item_held_check check (held in ('admin', 'support', 'finance', 'content', 'vetting_lead', 'vetting_reviewer', 'committee_member', 'organization_owner')),
+  constraint access_review_item_not_own check (decided_by <> person_id),
+  constraint access_review_item_reason_check check (reason <> '')
+);
+create index access_review_item_confirmed_by on staff.access_review_item (confirmed_by);
+create index access_review_item_decided_by on staff.access_review_item (decided_by);
+create index access_review_item_granted_by on staff.access_review_item (granted_by);
+create index access_review_item_open on staff.access_review_item (review_id) where (decision is null);
+create index access_review_item_person on staff.access_review_item (person_id);
+
+create table staff.duplicate_pair (
+  id uuid not null,
+  first_id uuid not null,
+  second_id uuid not null,
+  score integer not null,
+  signs text[] not null,
+  found_at timestamptz not null,
+  state text not null default 'open',
+  keep_id uuid,
+  reason text,
+  proposed_by uuid,
+  proposed_at timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint duplicate_pair_pkey primary key (id),
+  constraint duplicate_pair_first_id_second_id_key unique (first_id, second_id),
+  constraint duplicate_pair_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint duplicate_pair_first_id_fkey foreign key (first_id) references identity.person(id) on delete cascade,
+  constraint duplicate_pair_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint duplicate_pair_second_id_fkey foreign key (second_id) references identity.person(id) on delete cascade,
+  constraint duplicate_pair_check check (first_id < second_id),
+  constraint duplicate_pair_check1 check (keep_id is null or keep_id = first_id or keep_id = second_id),
+  constraint duplicate_pair_own check (proposed_by <> first_id and proposed_by <> second_id and decided_by <> first_id and decided_by <> second_id),
+  constraint duplicate_pair_proposed check (state <> 'proposed' or keep_id is not null and reason is not null and proposed_by is not null and proposed_at is not null),
+  constraint duplicate_pair_score_check check (score >= 1 and score <= 100),
+  constraint duplicate_pair_second check (state <> 'merged' or decided_by <> proposed_by),
+  constraint duplicate_pair_signs_check check (cardinality(signs) > 0),
+  constraint duplicate_pair_state_check check (state in ('open', 'proposed', 'merged', 'distinct'))
+);
+create index duplicate_pair_list on staff.duplicate_pair (state, score desc, id);
+
+create table staff.import_batch (
+  id uuid not null,
+  content_hash bytea not null,
+  name text not null,
+  reason text not null,
+  state text not null default 'checked',
+  rows jsonb not null,
+  faults jsonb not null,
+  row_count integer not null,
+  faulty_count integer not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  created_count integer not null default 0,
+  skipped_count integer not null default 0,
+  removed_count integer not null default 0,
+  done_at timestamptz,
+  undone_at timestamptz,
+  proposed_by uuid,
+  proposed_at timestamptz,
+  confirmed_by uuid,
+  constraint import_batch_pkey primary key (id),
+  constraint import_batch_confirmed_by_fkey foreign key (confirmed_by) references identity.person(id),
+  constraint import_batch_made_by_fkey foreign key (made_by) references identity.person(id),
+  constraint import_batch_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint import_batch_content_hash_check check (length(content_hash) = 32),
+  constraint import_batch_name_check check (name <> ''),
+  constraint import_batch_proposed check (state <> 'proposed' or proposed_by is not null and proposed_at is not null),
+  constraint import_batch_reason_check check (reason <> ''),
+  constraint import_batch_second check (confirmed_by is null or proposed_by is not null and confirmed_by <> proposed_by),
+  constraint import_batch_state check (state in ('checked', 'proposed', 'done', 'undone', 'discarded')),
+  constraint import_batch_times check ((state in ('done', 'undone')) = (done_at is not null) and (state = 'undone') = (undone_at is not null))
+);
+create index import_batch_confirmed_by on staff.import_batch (confirmed_by);
+create unique index import_batch_live on staff.import_batch (content_hash) where (state in ('checked', 'proposed', 'done'));
+create index import_batch_made_at on staff.import_batch (made_at desc, id desc);
+create index import_batch_proposed_by on staff.import_batch (proposed_by);
+
+create table staff.import_row (
+  batch_id uuid not null,
+  line integer not null,
+  outcome text not null,
+  person_id uuid,
+  constraint import_row_pkey primary key (batch_id, line),
+  constraint import_row_batch_id_fkey foreign key (batch_id) references staff.import_batch(id),
+  constraint import_row_person_id_fkey foreign key (person_id) references identity.person(id) on delete set null,
+  constraint import_row_outcome_check check (outcome in ('created', 'email', 'phone'))
+);
+create index import_row_person on staff.import_row (person_id) where (person_id is not null);
+
+create table staff.merge (
+  id uuid not null,
+  closed_id uuid not null,
+  kept_id uuid not null,
+  proposed_by uuid not null,
+  confirmed_by uuid not null,
+  proposed_reason text not null,
+  confirmed_reason text not null,
+  at timestamptz not null,
+  constraint merge_pkey primary key (id),
+  constraint merge_closed_id_key unique (closed_id),
+  constraint merge_closed_id_fkey foreign key (closed_id) references identity.person(id),
+  constraint merge_confirmed_by_fkey foreign key (confirmed_by) references identity.person(id),
+  constraint merge_kept_id_fkey foreign key (kept_id) references identity.person(id),
+  constraint merge_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint merge_check check (closed_id <> kept_id),
+  constraint merge_check1 check (proposed_by <> confirmed_by),
+  constraint merge_confirmed_reason_check check (confirmed_reason <> ''),
+  constraint merge_proposed_reason_check check (proposed_reason <> '')
+);
+create trigger merge_append_only before delete or update or truncate on staff.merge for each statement execute function platform.refuse_change();
+
+create table staff.reminder (
+  id uuid not null,
+  person_id uuid not null,
+  gaps text[] not null,
+  reason text not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  sent_at timestamptz,
+  sent_gaps text[],
+  constraint reminder_pkey primary key (id),
+  constraint reminder_asked_by_fkey foreign key (asked_by) references identity.person(id),
+  constraint reminder_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint reminder_gaps_check check (cardinality(gaps) > 0),
+  constraint reminder_reason_check check (reason <> '')
+);
+create index reminder_asked on staff.reminder (asked_at desc, id desc);
+create index reminder_person on staff.reminder (person_id, asked_at desc);
+
+create table staff.reminder_turn (
+  person_id uuid not null,
+  at timestamptz not null,
+  constraint reminder_turn_pkey primary key (person_id),
+  constraint reminder_turn_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
+);
+
+create table staff.right_proposal (
+  id uuid not null,
+  person_id uuid not null,
+  given text not null,
+  scope_state text,
+  scope_lga text,
+  until timestamptz,
+  reason text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'waiting',
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint right_proposal_pkey primary key (id),
+  constraint right_proposal_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint right_proposal_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint right_proposal_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint right_proposal_scope_lga_fkey foreign key (scope_lga) references regions.lga(id),
+  constraint right_proposal_scope_state_fkey foreign key (scope_state) references regions.state(code),
+  constraint right_proposal_check check (expires_at > proposed_at),
+  constraint right_proposal_check1 check (scope_lga is null or substr(scope_lga, 1, 2) = substr(scope_state, 4, 2)),
+  constraint right_proposal_check2 check (given <> 'admin' or scope_state is null and until is null),
+  constraint right_proposal_decided check ((state in ('confirmed', 'withdrawn')) = (decided_by is not null) and (state = 'waiting') = (decided_at is null)),
+  constraint right_proposal_given_check check (given in ('support', 'finance', 'content', 'vetting_lead', 'admin')),
+  constraint right_proposal_own check (proposed_by <> person_id and (state <> 'confirmed' or decided_by <> person_id)),
+  constraint right_proposal_reason_check check (reason <> ''),
+  constraint right_proposal_second check (state <> 'confirmed' or decided_by <> proposed_by),
+  constraint right_proposal_state_check check (state in ('waiting', 'confirmed', 'withdrawn', 'expired'))
+);
+create index right_proposal_decided_by on staff.right_proposal (decided_by);
+create index right_proposal_list on staff.right_proposal (proposed_at, id) where (state = 'waiting');
+create index right_proposal_proposed_by on staff.right_proposal (proposed_by);
+create unique index right_proposal_waiting on staff.right_proposal (person_id, ((given = 'admin'))) where (state = 'waiting');
+
+create table staff.test_person (
+  person_id uuid not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  constraint test_person_pkey primary key (person_id),
+  constraint test_person_made_by_fkey foreign key (made_by) references identity.person(id),
+  constraint test_person_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
+);
+
+create table training.attempt (
+  person_id uuid not null,
+  module_id text not null,
+  day date not null,
+  number smallint not null,
+  right_answers smallint not null,
+  is_passed boolean not null,
+  at timestamptz(3) not null,
+  test_id uuid,
+  constraint attempt_pkey primary key (person_id, module_id, day, number),
+  constraint attempt_test_id_key unique (test_id),
+  constraint attempt_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint attempt_test_id_fkey foreign key (test_id) references training.test(id),
+  constraint attempt_module_id_check check (module_id <> ''),
+  constraint attempt_number_check check (number >= 1 and number <= 3),
+  constraint attempt_right_answers_check check (right_answers >= 0)
+);
+create trigger attempt_append_only before delete or update or truncate on training.attempt for each statement execute function platform.refuse_change();
+
+create table training.capstone (
+  id uuid not null,
+  leader_id uuid not null,
+  person_id uuid not null,
+  title text not null,
+  summary text not null,
+  status text not null default 'sent',
+  sent_at timestamptz(3) not null,
+  decided_at timestamptz(3),
+  reason text,
+  constraint capstone_pkey primary key (id),
+  constraint capstone_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint capstone_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint capstone_check check ((status = 'sent') = (decided_at is null)),
+  constraint capstone_status_check check (status in ('sent', 'returned', 'accepted')),
+  constraint capstone_summary_check check (summary <> ''),
+  constraint capstone_title_check check (title <> '')
+);
+create unique index capstone_one_open on training.capstone (leader_id) where (status <> 'returned');
+
+create table training.capstone_approval (
+  capstone_id uuid not null,
+  person_id uuid not null,
+  reason text not null,
+  at timestamptz(3) not null,
+  constraint capstone_approval_pkey primary key (capstone_id, person_id),
+  constraint capstone_approval_capstone_id_fkey foreign key (capstone_id) references training.capstone(id),
+  constraint capstone_approval_person_id_fkey foreign key (person_id) references identity.person(id)
+);
+
+create table training.capstone_file (
+  capstone_id uuid not null,
+  file_id uuid not null,
+  place smallint not null,
+  constraint capstone_file_pkey primary key (capstone_id, file_id),
+  constraint capstone_file_capstone_id_fkey foreign key (capstone_id) references training.capstone(id),
+  constraint capstone_file_file_id_fkey foreign key (file_id) references files.file(id)
+);
+
+create table training.commitment (
+  leader_id uuid not null,
+  person_id uuid not null,
+  interests text not null,
+  at timestamptz(3) not null,
+  constraint commitment_pkey primary key (leader_id),
+  constraint commitment_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint commitment_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint commitment_interests_check check (interests <> '')
+);
+
+create table training.lesson_opening (
+  person_id uuid not null,
+  module_id text not null,
+  opened_at timestamptz(3) not null,
+  constraint lesson_opening_pkey primary key (person_id, module_id),
+  constraint lesson_opening_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint lesson_opening_module_id_check check (module_id <> '')
+);
+
+create table training.match (
+  id uuid not null,
+  leader_id uuid not null,
+  mentor_id uuid not null,
+  matched_by uuid not null,
+  at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint match_pkey primary key (id),
+  constraint match_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint match_matched_by_fkey foreign key (matched_by) references identity.person(id),
+  constraint match_mentor_id_fkey foreign key (mentor_id) references training.mentor(person_id)
+);
+create index match_mentor on training.match (mentor_id);
+create unique index match_one_mentor on training.match (leader_id) where (ended_at is null);
+
+create table training.mentor (
+  person_id uuid not null,
+  about text not null,
+  interests text not null,
+  offered_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint mentor_pkey primary key (person_id),
+  constraint mentor_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint mentor_about_check check (about <> ''),
+  constraint mentor_interests_check check (interests <> '')
+);
+
+create table training.session (
+  id uuid not null,
+  match_id uuid not null,
+  day date not null,
+  minutes smallint not null,
+  topic text not null,
+  logged_by uuid not null,
+  logged_at timestamptz(3) not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz(3),
+  constraint session_pkey primary key (id),
+  constraint session_match_id_day_key unique (match_id, day),
+  constraint session_confirmed_by_fkey foreign key (confirmed_by) references identity.person(id),
+  constraint session_logged_by_fkey foreign key (logged_by) references identity.person(id),
+  constraint session_match_id_fkey foreign key (match_id) references training.match(id),
+  constraint session_check check (confirmed_by is null or confirmed_by <> logged_by),
+  constraint session_check1 check ((confirmed_by is null) = (confirmed_at is null)),
+  constraint session_minutes_check check (minutes >= 15 and minutes <= 480),
+  constraint session_topic_check check (topic <> '')
+);
+
+create table training.test (
+  id uuid not null,
+  person_id uuid not null,
+  module_id text not null,
+  questions jsonb not null,
+  started_at timestamptz(3) not null,
+  judged_at timestamptz(3),
+  result jsonb not null default 'null'::jsonb,
+  constraint test_pkey primary key (id),
+  constraint test_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint test_check check ((judged_at is null) = (result = 'null'::jsonb)),
+  constraint test_module_id_check check (module_id <> ''),
+  constraint test_questions_check check (jsonb_typeof(questions) = 'array')
+);
+create unique index test_open_once on training.test (person_id, module_id) where (judged_at is null);
+create index test_person on training.test (person_id);
+
+create table vetting.appeal (
+  nomination_id uuid not null,
+  person_id uuid not null,
+  text text not null,
+  file_ids text[] not null default '{}'::text[],
+  at timestamptz(3) not null,
+  round smallint not null,
+  outcome text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  constraint appeal_pkey primary key (nomination_id),
+  constraint appeal_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint appeal_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint appeal_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint appeal_check check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null) and (outcome is null) = (reason is null)),
+  constraint appeal_not_own check (decided_by <> person_id),
+  constraint appeal_outcome_check check (outcome in ('accepted', 'declined')),
+  constraint appeal_text_check check (text <> '')
+);
+create index appeal_decided_by on vetting.appeal (decided_by) where (decided_by is not null);
+create index appeal_open on vetting.appeal (at, nomination_id) where (outcome is null);
+create index appeal_person on vetting.appeal (person_id);
+
+create table vetting.assignment (
+  nomination_id uuid not null,
+  nominator_id uuid not null,
+  round smallint not null,
+  slot smallint not null,
+  reviewer_id uuid not null,
+  at timestamptz(3) not null,
+  released_at timestamptz(3),
+  released_why text,
+  release_note text,
+  constraint assignment_nomination_id_round_reviewer_id_key unique (nomination_id, round, reviewer_id),
+  constraint assignment_nomination_id_nominator_id_fkey foreign key (nomination_id, nominator_id) references vetting.nomination(id, nominator_id),
+  constraint assignment_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint assignment_not_own check (reviewer_id <> nominator_id),
+  constraint assignment_released check ((released_at is null) = (released_why is null)),
+  constraint assignment_released_why_check check (released_why in ('reviewer', 'conflict', 'idle', 'withdrawn', 'right-ended')),
+  constraint assignment_slot_check check (slot >= 1 and slot <= 3)
+);
+create index assignment_idle on vetting.assignment (at) where (released_at is null);
+create index assignment_reviewer on vetting.assignment (reviewer_id);
+create unique index assignment_seat on vetting.assignment (nomination_id, round, slot) where (released_at is null);
+
+create table vetting.conflict (
+  nomination_id uuid not null,
+  reviewer_id uuid not null,
+  kind text not null,
+  note text not null default '',
+  at timestamptz(3) not null,
+  constraint conflict_pkey primary key (nomination_id, reviewer_id),
+  constraint conflict_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint conflict_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint conflict_kind_check check (kind in ('family', 'friend', 'work', 'money', 'politics', 'other'))
+);
+create index conflict_reviewer on vetting.conflict (reviewer_id);
+create trigger conflict_append_only before delete or update or truncate on vetting.conflict for each statement execute function platform.refuse_change();
+
+create table vetting.consent (
+  nomination_id uuid not null,
+  contact text,
+  channel text,
+  letters smallint not null default 0,
+  token_hash bytea,
+  expires_at timestamptz(3),
+  answer text,
+  note text,
+  answered_at timestamptz(3),
+  person_id uuid,
+  constraint consent_pkey primary key (nomination_id),
+  constraint consent_token_hash_key unique (token_hash),
+  constraint consent_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint consent_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint consent_answer_check check (answer in ('consent', 'decline')),
+  constraint consent_channel_check check (channel in ('email', 'phone')),
+  constraint consent_check check ((contact is null) = (channel is null)),
+  constraint consent_check1 check ((answer is null) = (answered_at is null)),
+  constraint consent_check2 check (person_id is null or answer is not null),
+  constraint consent_check3 check (answer is null or contact is null),
+  constraint consent_contact_check check (contact <> ''),
+  constraint consent_letters_check check (letters >= 0 and letters <= 3),
+  constraint consent_token_hash_check check (length(token_hash) = 32)
+);
+create index consent_person on vetting.consent (person_id) where (person_id is not null);
+
+create table vetting.draft (
+  person_id uuid not null,
+  fields jsonb not null,
+  saved_at timestamptz(3) not null,
+  constraint draft_pkey primary key (person_id),
+  constraint draft_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint draft_size check (octet_length(fields::text) <= 40960)
+);
+
+create table vetting.draw (
+  id uuid not null,
+  at timestamptz(3) not null,
+  kind text not null,
+  seed text not null,
+  eligible text[] not null,
+  chosen text not null,
+  nomination_id uuid not null,
+  reviewer_id uuid not null,
+  constraint draw_pkey primary key (id),
+  constraint draw_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint draw_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint draw_among check (chosen = any (eligible)),
+  constraint draw_eligible_check check (cardinality(eligible) > 0),
+  constraint draw_kind_check check (kind in ('nomination', 'reviewer')),
+  constraint draw_seed_check check (seed ~ '^[0-9a-f]{64}$')
+);
+create index draw_newest on vetting.draw (at desc, id desc);
+create index draw_nomination on vetting.draw (nomination_id);
+create index draw_reviewer on vetting.draw (reviewer_id);
+create trigger draw_append_only before delete or update or truncate on vetting.draw for each statement execute function platform.refuse_change();
+
+create table vetting.gold_answer (
+  case_id text not null,
+  reviewer_id uuid not null,
+  verdict text not null,
+  points jsonb not null,
+  is_right boolean not null,
+  at timestamptz(3) not null,
+  constraint gold_answer_pkey primary key (reviewer_id, case_id),
+  constraint gold_answer_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint gold_answer_case_id_check check (case_id ~ '^[a-z0-9-]{2,60}$'),
+  constraint gold_answer_verdict_check check (verdict in ('approve', 'reject'))
+);
+
+create table vetting.held_review (
+  nomination_id uuid not null,
+  round smallint not null,
+  reviewer_id uuid not null,
+  verdict text not null,
+  notes text not null default '',
+  reason_code text,
+  checks jsonb not null default '{}'::jsonb,
+  at timestamptz(3) not null,
+  settles_at timestamptz(3) not null,
+  constraint held_review_pkey primary key (nomination_id, round, reviewer_id),
+  constraint held_review_nomination_id_round_reviewer_id_fkey foreign key (nomination_id, round, reviewer_id) references vetting.assignment(nomination_id, round, reviewer_id),
+  constraint held_review_check check ((verdict = 'reject') = (reason_code is not null)),
+  constraint held_review_check1 check (settles_at > at),
+  constraint held_review_reason_code_check check (reason_code in ('insufficient_evidence', 'credibility_concerns')),
+  constraint held_review_verdict_check check (verdict in ('approve', 'reject', 'request_info'))
+);
+create index held_review_due on vetting.held_review (settles_at);
+
+create table vetting.interest (
+  id uuid not null,
+  reviewer_id uuid not null,
+  kind text not null,
+  value text not null,
+  folded text not null,
+  note text not null default '',
+  at timestamptz(3) not null,
+  withdrawn_at timestamptz(3),
+  constraint interest_pkey primary key (id),
+  constraint interest_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint interest_folded_check check (folded <> ''),
+  constraint interest_kind_check check (kind in ('lga', 'institution', 'person')),
+  constraint interest_value_check check (value <> '')
+);
+create unique index interest_once on vetting.interest (reviewer_id, kind, folded) where (withdrawn_at is null);
+
+create table vetting.letter (
+  nomination_id uuid not null,
+  kind text not null,
+  round smallint not null,
+  at timestamptz(3) not null,
+  constraint letter_pkey primary key (nomination_id, kind, round),
+  constraint letter_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint letter_kind_check check (kind in ('received', 'info_requested', 'approved', 'rejected'))
+);
+
+create table vetting.nomination (
+  id uuid not null,
+  reference text not null,
+  nominator_id uuid not null,
+  nominee_full_name text not null,
+  folded_name text collate "C" not null,
+  current_office text not null,
+  office_type text not null,
+  region text not null,
+  zone text not null,
+  state text not null,
+  lga text not null,
+  biography text not null,
+  nomination_statement text not null,
+  status text not null default 'pending',
+  reviews_needed smallint not null,
+  round smallint not null default 1,
+  submitted_at timestamptz(3) not null,
+  round_started_at timestamptz(3) not null,
+  first_taken_at timestamptz(3),
+  info_requested text,
+  decided_at timestamptz(3),
+  reason_code text,
+  leader_id uuid,
+  seats smallint not null,
+  info_requested_at timestamptz(3),
+  panel_from_round smallint not null default 1,
+  nominee_surnames text[] not null default '{}'::text[],
+  nominator_surnames text[] not null default '{}'::text[],
+  nominator_institution text,
+  constraint nomination_pkey primary key (id),
+  constraint nomination_id_nominator_id_key unique (id, nominator_id),
+  constraint nomination_leader_id_key unique (leader_id),
+  constraint nomination_reference_key unique (reference),
+  constraint nomination_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint nomination_lga_fkey foreign key (lga) references regions.lga(id),
+  constraint nomination_nominator_id_fkey foreign key (nominator_id) references identity.person(id),
+  constraint nomination_state_fkey foreign key (state) references regions.state(code),
+  constraint nomination_asked_at check ((info_requested is null) = (info_requested_at is null)),
+  constraint nomination_biography_check check (biography <> ''),
+  constraint nomination_check check (info_requested is null or status = 'pending'),
+  constraint nomination_check1 check ((status in ('approved', 'rejected')) = (decided_at is not null)),
+  constraint nomination_check2 check ((status = 'rejected') = (reason_code is not null)),
+  constraint nomination_check3 check (substr(lga, 1, 2) = substr(state, 4, 2)),
+  constraint nomination_check4 check (leader_id is null or status = 'approved'),
+  constraint nomination_current_office_check check (current_office <> ''),
+  constraint nomination_info_requested_check check (info_requested <> ''),
+  constraint nomination_nomination_statement_check check (nomination_statement <> ''),
+  constraint nomination_nominee_full_name_check check (nominee_full_name <> ''),
+  constraint nomination_office_type_check check (office_type in ('federal', 'state', 'local_government', 'traditional', 'civil_society', 'private_sector', 'other')),
+  constraint nomination_reason_code_check check (reason_code in ('insufficient_evidence', 'credibility_concerns', 'withdrew', 'incomplete')),
+  constraint nomination_reference_check check (reference ~ '^NOM-[0-9]{4}-[0-9]{6,}$'),
+  constraint nomination_region_check check (region = 'nigeria'),
+  constraint nomination_reviews_needed_check check (reviews_needed >= 1 and reviews_needed <= 3),
+  constraint nomination_round_check check (round >= 1),
+  constraint nomination_seats_check check (seats >= 1 and seats <= 3),
+  constraint nomination_status_check check (status in ('pending', 'under_review', 'approved', 'rejected')),
+  constraint nomination_zone_check check (zone in ('NC', 'NE', 'NW', 'SE', 'SS', 'SW'))
+);
+create index nomination_by_state on vetting.nomination (state, status);
+create index nomination_decided on vetting.nomination (status, decided_at desc, id desc) where (decided_at is not null);
+create index nomination_mine on vetting.nomination (nominator_id, submitted_at desc, id desc);
+create index nomination_name on vetting.nomination using gin (folded_name gin_trgm_ops);
+create unique index nomination_once on vetting.nomination (nominator_id, folded_name, lga) where (status <> 'rejected');
+create index nomination_queue on vetting.nomination (status, submitted_at, id);
+create index nomination_waits on vetting.nomination (info_requested_at) where (info_requested_at is not null);
+create trigger nomination_version after insert or delete or update of status, lga, office_type or truncate on vetting.nomination for each statement execute function platform.note_change('nominations');
+
+create table vetting.nomination_event (
+  id bigint not null generated always as identity,
+  nomination_id uuid not null,
+  at timestamptz(3) not null,
+  kind text not null,
+  actor_id uuid,
+  note text,
+  constraint nomination_event_pkey primary key (id),
+  constraint nomination_event_actor_id_fkey foreign key (actor_id) references identity.person(id),
+  constraint nomination_event_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint nomination_event_kind_check check (kind in ('sent', 'taken', 'assigned', 'released', 'idle', 'conflict', 'scored', 'reviewed', 'undone', 'info_requested', 'answered', 'approved', 'rejected', 'consent_asked', 'consented', 'declined', 'withdrawn', 'incomplete', 'appealed', 'appeal_accepted', 'appeal_declined'))
+);
+create index nomination_event_of on vetting.nomination_event (nomination_id, id);
+create trigger nomination_event_append_only before delete or update on vetting.nomination_event for each row execute function vetting.keep_event();
+create trigger nomination_event_no_truncate before truncate on vetting.nomination_event for each statement execute function platform.refuse_change();
+
+create table vetting.nomination_file (
+  file_id uuid not null,
+  nomination_id uuid not null,
+  purpose text not null,
+  place smallint not null,
+  constraint nomination_file_pkey primary key (file_id),
+  constraint nomination_file_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint nomination_file_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint nomination_file_purpose_check check (purpose in ('photo', 'evidence'))
+);
+create index nomination_file_of on vetting.nomination_file (nomination_id, place);
+create unique index nomination_one_photo on vetting.nomination_file (nomination_id) where (purpose = 'photo');
+
+create table vetting.nomination_link (
+  nomination_id uuid not null,
+  place smallint not null,
+  url text not null,
+  note text not null,
+  constraint nomination_link_pkey primary key (nomination_id, place),
+  constraint nomination_link_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint nomination_link_note_check check (note <> ''),
+  constraint nomination_link_place_check check (place >= 1 and place <= 8),
+  constraint nomination_link_url_check check (url ~ '^https://')
+);
+
+create sequence vetting.nomination_number as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807;
+
+create table vetting.policy (
+  id smallint not null default 1,
+  reviews_needed smallint not null default 2,
+  constraint policy_pkey primary key (id),
+  constraint policy_id_check check (id = 1),
+  constraint policy_reviews_needed_check check (reviews_needed >= 1 and reviews_needed <= 3)
+);
+
+create table vetting.review (
+  nomination_id uuid not null,
+  round smallint not null,
+  reviewer_id uuid not null,
+  verdict text not null,
+  notes text not null default '',
+  reason_code text,
+  at timestamptz(3) not null,
+  checks jsonb not null default '{}'::jsonb,
+  constraint review_pkey primary key (nomination_id, round, reviewer_id),
+  constraint review_nomination_id_round_reviewer_id_fkey foreign key (nomination_id, round, reviewer_id) references vetting.assignment(nomination_id, round, reviewer_id),
+  constraint review_check check ((verdict = 'reject') = (reason_code is not null)),
+  constraint review_reason_code_check check (reason_code in ('insufficient_evidence', 'credibility_concerns')),
+  constraint review_verdict_check check (verdict in ('approve', 'reject', 'request_info'))
+);
+create trigger review_append_only before delete or update or truncate on vetting.review for each statement execute function platform.refuse_change();
+
+create table vetting.score (
+  nomination_id uuid not null,
+  round smallint not null,
+  reviewer_id uuid not null,
+  criterion text not null,
+  points smallint not null,
+  reason text not null,
+  at timestamptz(3) not null,
+  constraint score_pkey primary key (nomination_id, round, reviewer_id, criterion),
+  constraint score_nomination_id_round_reviewer_id_fkey foreign key (nomination_id, round, reviewer_id) references vetting.assignment(nomination_id, round, reviewer_id),
+  constraint score_criterion_check check (criterion in ('character', 'competence', 'community_record', 'conduct', 'civic_neutrality')),
+  constraint score_points_check check (points >= 0 and points <= 10),
+  constraint score_reason_check check (reason <> '')
+);
+create trigger score_append_only before delete or update or truncate on vetting.score for each statement execute function platform.refuse_change();
+
+create table vetting.set_aside (
+  nomination_id uuid not null,
+  round integer not null,
+  reviewer_id uuid not null,
+  kinds text[] not null,
+  at timestamptz(3) not null,
+  constraint set_aside_pkey primary key (nomination_id, round, reviewer_id),
+  constraint set_aside_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint set_aside_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id),
+  constraint set_aside_kinds_check check (cardinality(kinds) > 0)
+);
+create index set_aside_reviewer on vetting.set_aside (reviewer_id);
+create trigger set_aside_append_only before delete or update or truncate on vetting.set_aside for each statement execute function platform.refuse_change();
+
+create table vetting.support (
+  nomination_id uuid not null,
+  person_id uuid not null,
+  at timestamptz(3) not null,
+  constraint support_pkey primary key (nomination_id, person_id),
+  constraint support_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint support_person_id_fkey foreign key (person_id) references identity.person(id)
+);
+create index support_person on vetting.support (person_id);
+
+create table voting.ballot (
+  contest_id uuid not null,
+  voter uuid not null,
+  round_id uuid not null,
+  leader_id uuid not null,
+  amount bigint not null,
+  version integer not null default 1,
+  cast_at timestamptz(3) not null,
+  constraint ballot_pkey primary key (contest_id, voter),
+  constraint ballot_one_area unique (round_id, voter),
+  constraint ballot_amount_check check (amount >= 10000 and amount <= 100000 and (amount % 10000::bigint) = 0),
+  constraint ballot_version_check check (version >= 1)
+) with (fillfactor=60);
+create trigger ballot_never_emptied before truncate on voting.ballot for each statement execute function platform.refuse_change();
+create trigger ballot_sealed after update on voting.ballot referencing old table as before_it new table as after_it for each statement execute function voting.keep_sealed();
+create trigger ballot_sealed_in after insert on voting.ballot referencing new table as inserted for each statement execute function voting.keep_sealed();
+create trigger ballot_stays before delete on voting.ballot for each statement execute function voting.refuse_taking_out();
+
+create table voting.box (
+  contest_id uuid not null,
+  round_id uuid not null,
+  pot_id bigint not null,
+  opens_at timestamptz(3) not null,
+  closes_at timestamptz(3) not null,
+  sealed_at timestamptz(3),
+  constraint box_pkey primary key (contest_id),
+  constraint box_pot_id_key unique (pot_id),
+  constraint box_contest_id_fkey foreign key (contest_id) references challenge.contest(id),
+  constraint box_pot_id_fkey foreign key (pot_id) references wallet.account(id),
+  constraint box_round_id_fkey foreign key (round_id) references challenge.round(id),
+  constraint box_check check (closes_at > opens_at)
+);
+create trigger box_round_stays before update of contest_id, round_id on voting.box for each statement execute function platform.refuse_change();
+
+create table voting.cast_record (
+  id bigint not null generated always as identity,
+  contest_id uuid not null,
+  voter uuid not null,
+  version integer not null,
+  salt bytea not null,
+  commitment bytea not null,
+  key uuid not null,
+  leader_id uuid not null,
+  amount bigint not null,
+  cast_at timestamptz(3) not null default now(),
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint cast_record_pkey primary key (id),
+  constraint cast_key unique (voter, key),
+  constraint cast_version unique (contest_id, voter, version),
+  constraint cast_record_commitment_check check (length(commitment) = 32),
+  constraint cast_record_salt_check check (length(salt) = 16)
+);
+create index cast_record_code on voting.cast_record (substring(commitment from 1 for 8));
+create trigger cast_record_append_only before delete or update or truncate on voting.cast_record for each statement execute function platform.refuse_change();
+
+create table voting.choice (
+  contest_id uuid not null,
+  leader_id uuid not null,
+  constraint choice_pkey primary key (contest_id, leader_id),
+  constraint choice_contest_id_fkey foreign key (contest_id) references voting.box(contest_id),
+  constraint choice_contest_id_leader_id_fkey foreign key (contest_id, leader_id) references challenge.candidate(contest_id, leader_id)
+);
+create trigger choice_stays before delete or update or truncate on voting.choice for each statement execute function platform.refuse_change();
+
+create table voting.count (
+  contest_id uuid not null,
+  ballots integer not null,
+  has_quorum boolean not null,
+  lot_seed bytea not null,
+  counted_by uuid not null,
+  counted_at timestamptz(3) not null,
+  id bigint not null generated always as identity,
+  written_by xid8 not null default pg_current_xact_id(),
+  form smallint not null default 1,
+  verified text,
+  constraint count_pkey primary key (contest_id),
+  constraint count_number unique (id),
+  constraint count_contest_id_fkey foreign key (contest_id) references voting.box(contest_id),
+  constraint count_counted_by_fkey foreign key (counted_by) references identity.person(id),
+  constraint count_ballots_check check (ballots >= 0),
+  constraint count_lot_seed_check check (length(lot_seed) = 32)
+);
+create trigger count_append_only before delete or update or truncate on voting.count for each statement execute function platform.refuse_change();
+
+create table voting.count_line (
+  contest_id uuid not null,
+  leader_id uuid not null,
+  amount smallint not null,
+  ballots integer not null,
+  constraint count_line_pkey primary key (contest_id, leader_id, amount),
+  constraint count_line_contest_id_fkey foreign key (contest_id) references voting.count(contest_id),
+  constraint count_line_contest_id_leader_id_fkey foreign key (contest_id, leader_id) references voting.choice(contest_id, leader_id),
+  constraint count_line_amount_check check (amount >= 1 and amount <= 10),
+  constraint count_line_ballots_check check (ballots > 0)
+);
+create trigger count_line_append_only before delete or update or truncate on voting.count_line for each statement execute function platform.refuse_change();
+
+create table voting.count_score (
+  contest_id uuid not null,
+  leader_id uuid not null,
+  score smallint not null,
+  constraint count_score_pkey primary key (contest_id, leader_id),
+  constraint count_score_contest_id_fkey foreign key (contest_id) references voting.count(contest_id),
+  constraint count_score_contest_id_leader_id_fkey foreign key (contest_id, leader_id) references voting.choice(contest_id, leader_id),
+  constraint count_score_score_check check (score >= 0 and score <= 100)
+);
+create trigger count_score_append_only before delete or update or truncate on voting.count_score for each statement execute function platform.refuse_change();
+
+create table voting.poll (
+  id uuid not null,
+  pot_id bigint not null,
+  about text not null,
+  opens_at timestamptz(3) not null,
+  closes_at timestamptz(3),
+  most_units bigint not null default 100000,
+  constraint poll_pkey primary key (id),
+  constraint poll_pot_id_key unique (pot_id),
+  constraint poll_pot_id_fkey foreign key (pot_id) references wallet.account(id),
+  constraint poll_about_check check (about <> ''),
+  constraint poll_check check (closes_at > opens_at),
+  constraint poll_most_units_check check (most_units >= 10000 and most_units <= 100000)
+);
+
+create table voting.poll_count (
+  poll_id uuid not null,
+  voters integer not null,
+  received bigint not null,
+  through xid8 not null,
+  constraint poll_count_pkey primary key (poll_id),
+  constraint poll_count_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint poll_count_received_check check (received >= 0),
+  constraint poll_count_voters_check check (voters >= 0)
+);
+
+create table voting.support (
+  poll_id uuid not null,
+  voter uuid not null,
+  spent bigint not null,
+  times integer not null default 1,
+  constraint support_pkey primary key (poll_id, voter),
+  constraint support_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint support_bounded check (spent >= 10000 and spent <= 100000),
+  constraint support_times_check check (times >= 1)
+);
+create trigger support_never_emptied before truncate on voting.support for each statement execute function platform.refuse_change();
+create trigger support_stays before delete or update on voting.support for each row execute function voting.keep_support();
+
+create table voting.support_record (
+  id bigint not null generated always as identity,
+  poll_id uuid not null,
+  voter uuid not null,
+  number integer not null,
+  amount bigint not null,
+  salt bytea not null,
+  commitment bytea not null,
+  key uuid not null,
+  cast_at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint support_record_pkey primary key (id),
+  constraint support_key unique (key),
+  constraint support_number unique (poll_id, voter, number),
+  constraint support_record_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint support_record_amount_check check (amount >= 10000 and amount <= 100000 and (amount % 10000::bigint) = 0),
+  constraint support_record_commitment_check check (length(commitment) = 32),
+  constraint support_record_number_check check (number >= 1),
+  constraint support_record_salt_check check (length(salt) = 16)
+);
+create index support_record_code on voting.support_record (substring(commitment from 1 for 8));
+create index support_record_poll on voting.support_record (poll_id, written_by) include (number, amount);
+create trigger support_record_append_only before delete or update or truncate on voting.support_record for each statement execute function platform.refuse_change();
+
+create table wallet.account (
+  id bigint not null,
+  kind text not null,
+  owner text not null,
+  person_id uuid,
+  balance bigint not null default 0,
+  may_overdraw boolean not null default false,
+  constraint account_pkey primary key (id),
+  constraint account_once unique (kind, owner),
+  constraint account_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint account_check check (may_overdraw = (kind in ('issuance', 'clearing'))),
+  constraint account_check1 check ((person_id is not null) = (kind in ('earned', 'purchased'))),
+  constraint account_check2 check (person_id is null or owner = person_id::text),
+  constraint account_kind_check check (kind in ('earned', 'purchased', 'contest', 'project', 'pool', 'held', 'treasury', 'issuance', 'clearing')),
+  constraint account_owner_check check (owner <> ''),
+  constraint account_solvent check (may_overdraw or balance >= 0)
+) with (fillfactor=50);
+create index account_person on wallet.account (person_id) where (person_id is not null);
+create trigger account_never_emptied before truncate on wallet.account for each statement execute function platform.refuse_change();
+create trigger account_stays before delete or update of id, kind, owner, person_id, may_overdraw on wallet.account for each row execute function wallet.keep_account();
+
+create view wallet.entry as
+ select t.id,
+    t.at,
+    t.code,
+    t.about,
+    a.person_id,
+    a.kind as bucket,
+    - t.amount as amount,
+    other.kind as counterparty_kind,
+    other.owner as counterparty
+   from wallet.transfer t
+     join wallet.account a on a.id = t.debit_id
+     join wallet.account other on other.id = t.credit_id
+union all
+ select t.id,
+    t.at,
+    t.code,
+    t.about,
+    a.person_id,
+    a.kind as bucket,
+    t.amount,
+    other.kind as counterparty_kind,
+    other.owner as counterparty
+   from wallet.transfer t
+     join wallet.account a on a.id = t.credit_id
+     join wallet.account other on other.id = t.debit_id;
+
+create table wallet.hold (
+  id uuid not null,
+  payer_id bigint not null,
+  amount bigint not null,
+  code smallint not null,
+  about text not null,
+  made_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'open',
+  ended_at timestamptz(3),
+  constraint hold_pkey primary key (id),
+  constraint hold_payer_id_fkey foreign key (payer_id) references wallet.account(id),
+  constraint hold_amount_check check (amount > 0),
+  constraint hold_check check (expires_at > made_at),
+  constraint hold_check1 check ((state = 'open') = (ended_at is null)),
+  constraint hold_state_check check (state in ('open', 'posted', 'voided', 'expired'))
+);
+create index hold_of on wallet.hold (payer_id) where (state = 'open');
+create index hold_open on wallet.hold (expires_at) where (state = 'open');
+
+create sequence wallet.person_account as bigint start 1000000000000 increment 1 minvalue 1 maxvalue 1999999999999;
+
+create sequence wallet.pot_account as bigint start 2000000000000 increment 1 minvalue 1 maxvalue 8999999999999;
+
+create table wallet.proof (
+  is_only boolean not null default true,
+  through xid8 not null default '0'::xid8,
+  floor_id bigint not null default 0,
+  next_from xid8,
+  next_floor_id bigint,
+  is_anew boolean not null default false,
+  constraint proof_pkey primary key (is_only),
+  constraint proof_check check ((next_from is null) = (next_floor_id is null)),
+  constraint proof_is_only_check check (is_only)
+);
+
+create table wallet.proved (
+  account_id bigint not null,
+  units bigint not null,
+  constraint proved_pkey primary key (account_id)
+);
+
+create sequence wallet.system_account as bigint start 9000000000000 increment 1 minvalue 1 maxvalue 9223372036854775807;
+
+create table wallet.transfer (
+  id bigint not null generated always as identity,
+  debit_id bigint not null,
+  credit_id bigint not null,
+  amount bigint not null,
+  code smallint not null,
+  key uuid not null,
+  about text not null default '',
+  at timestamptz(3) not null default now(),
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint transfer_pkey primary key (id),
+  constraint transfer_moves check (credit_id <> debit_id),
+  constraint transfer_positive check (amount > 0)
+);
+create index transfer_credit on wallet.transfer (credit_id, id);
+create unique index transfer_key on wallet.transfer (debit_id, key);
+create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
+
+-- function challenge.keep_announced version 1 b52cd2159703c885
+-- function challenge.keep_voters version 1 901630630e26b3f3
+-- function identity.fold_name version 1 ecb1e7a11922a590
+-- function identity.have_joined version 1 6e305ac0a9083c84
+-- function identity.keep_number_held version 1 ad0473b5efc04011
+-- function identity.standings_at version 1 d261237eee1c5cae
+-- function leaders.count_added version 1 22bd16e9bf494159
+-- function leaders.count_changed version 1 1503dfb9d91234df
+-- function leaders.count_none version 1 32e73a61ff95b9ea
+-- function leaders.count_removed version 1 61505b0b9dd673ee
+-- function leaders.counted_as version 1 6852e2046511ca60
+-- function leaders.mend_counts version 1 0b8fb31e9ea6c5ad
+-- function members.drop_unused_institution version 1 276604d9bc954037
+-- function members.keep_place_history version 1 c6269a8bd23c5627
+-- function members.lgas_at version 1 6ace6bd06559836c
+-- function platform.keep_key version 1 c429ae17cb14e86f
+-- function platform.note_change version 1 9ba731ea47ac8246
+-- function platform.refuse_change version 1 c8b34a6244834d4c
+-- function record.counted_here version 1 07e4494686990798
+-- function record.keep_tile version 1 df98d089bbc7091f
+-- function vetting.keep_event version 1 cfb5a868ea522dbf
+-- function voting.cast_ballots version 1 02c78afd422a57d2
+-- function voting.cast_by_people version 1 788f536e8e352781
+-- function voting.cast_support version 1 530bb59da15d41f6
+-- function voting.count_support version 1 db994997d9013b8d
+-- function voting.hindrances version 1 2b5918885b9e9b16
+-- function voting.keep_sealed version 1 b71fc09233e19ba4
+-- function voting.keep_support version 1 224483273c1aac28
+-- function voting.refuse_taking_out version 1 e61fa96397ebac5a
+-- function wallet.balances_of version 1 9c733c67c035e59f
+-- function wallet.hold_accounts version 1 0b77def6cf6b5bb9
+-- function wallet.hold_balances version 1 0b060c4b5cb10597
+-- function wallet.keep_account version 1 4063f5148fd9ef07
+-- function wallet.post version 1 60b8aae1e95a0dab
+-- function wallet.post_groups version 1 04a95f5e1876cef5
+-- function wallet.prove version 1 305b80c60baa5e4e
+-- function wallet.purses_of version 1 0a2bd9cc290c9f2a
+-- function wallet.refuse_uncovered version 1 09237557063509af

@@ -1,0 +1,147 @@
+import type { JsonSchema } from '#platform/server/openapi-schemas.ts'
+import { shareComponents } from '#platform/server/openapi-components.ts'
+import { commonRefusals, wireCode } from '#shared/errors.ts'
+import type { ApiDocument, Described, Operation } from '#platform/server/openapi.ts'
+
+const head = `Every call of the product, one block each, and below them the shapes that several calls share.
+Written by "npm run openapi" from the contracts: review what a change does to it. The served description
+is GET /api/openapi.json. A field with "?" may be left out; an object in {| |} takes no other field.
+`
+
+type Word = (schema: JsonSchema) => string
+
+const rangeOf = (least: unknown, most: unknown): string =>
+  least === undefined && most === undefined ? '' : ` ${String(least ?? '')}..${String(most ?? '')}`
+
+const listOf: Word = (schema) => {
+  const { items = {}, minItems, maxItems } = schema
+  const inner = kindOf(items)
+  return `${/[ |]/.test(inner) && !inner.startsWith('{') ? `(${inner})` : inner}[]${rangeOf(minItems, maxItems)}`
+}
+
+const objectOf: Word = ({ properties = {}, required = [], additionalProperties }) => {
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${kindOf(field)}`,
+  )
+  const rest = typeof additionalProperties === 'object' ? [`[name]: ${kindOf(additionalProperties)}`] : []
+  const all = [...fields, ...rest].join(', ')
+  return additionalProperties === false ? `{| ${all} |}` : `{ ${all} }`
+}
+
+const said = new Set(
+  `type format properties required additionalProperties items anyOf enum const $ref
+  minItems maxItems minLength maxLength minimum maximum`.split(/\s+/),
+)
+
+const plainOf: Word = (schema) => {
+  if (schema['$ref']) return String(schema['$ref']).replace(/^.*\//, '')
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' | ')
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.type === 'array') return listOf(schema)
+  if (schema.properties ?? schema.additionalProperties) return objectOf(schema)
+  const { minLength, maxLength, minimum, maximum } = schema
+  const type = [schema.type ?? 'anything'].flat().map((each) => (each === 'string' && schema.format) || each)
+  return `${type.join(' | ')}${rangeOf(minLength, maxLength)}${rangeOf(minimum, maximum)}`
+}
+
+/** A schema in a few words; a keyword that has no shorter form stands as it is, so that none is lost. */
+const kindOf: Word = (schema) => {
+  const others = Object.entries(schema)
+    .filter(([keyword]) => !said.has(keyword))
+    .map(([keyword, value]) => ` ${keyword}=${JSON.stringify(value)}`)
+  return `${plainOf(schema)}${others.join('')}`
+}
+
+/** The fields of an object, one a line; anything else in one line behind the title. */
+const block = (title: string, schema: JsonSchema): string[] => {
+  if (!schema.properties) return [`${title}: ${kindOf(schema)}`]
+  const { properties, required = [], additionalProperties } = schema
+  const rest = typeof additionalProperties === 'object' ? { '[name]': additionalProperties } : {}
+  return [
+    additionalProperties === false ? `${title}, no other field` : title,
+    ...Object.entries({ ...properties, ...rest }).map(
+      ([name, field]) => `  ${name}${required.includes(name) || name in rest ? '' : '?'}: ${kindOf(field)}`,
+    ),
+  ]
+}
+
+const contentOf = (title: string, content: Described['content']): string[] =>
+  Object.entries(content ?? {}).flatMap(([type, { schema }]) =>
+    block(type === 'application/json' ? title : `${title} (${type})`, schema),
+  )
+
+type Responses = ApiDocument['components']['responses']
+
+const answersOf = (operation: Operation, responses: Responses): (readonly [string, Described])[] =>
+  Object.entries(operation.responses).flatMap(([status, given]) => {
+    const answer = '$ref' in given ? responses[given.$ref.replace(/^.*\//, '')] : given
+    return answer ? [[status, answer] as const] : []
+  })
+
+const common = new Set(
+  Object.entries(commonRefusals).map(
+    ([code, { status, message }]) => `${status} ${wireCode(code)}: ${message}`,
+  ),
+)
+
+/** Common refusals by their codes in one line, the call's own ones with their words. */
+const refusalLines = (answers: readonly (readonly [string, Described])[]): string[] => {
+  const all = answers.flatMap(([status, { description }]) =>
+    description.split('\n').map((line) => `${status} ${line}`),
+  )
+  const usual = all.filter((line) => common.has(line)).map((line) => line.replace(/:.*$/, ''))
+  return [
+    ...(usual.length > 0 ? [`refuses ${usual.join(', ')}`] : []),
+    ...all.filter((line) => !common.has(line)).map((line) => `refuses ${line}`),
+  ]
+}
+
+const limitText = (limit: Operation['x-limit']): string =>
+  limit ? `; ${limit.name}: ${limit.times} in ${limit.windowSeconds} s by ${limit.by}` : ''
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
+
+const callLines = (method: string, path: string, operation: Operation, responses: Responses): string[] => {
+  const { operationId, summary, parameters, requestBody } = operation
+  const answers = answersOf(operation, responses)
+  const who = `for ${operation['x-access'] ?? 'public'}${limitText(operation['x-limit'])}`
+  const fields = parameters
+    .filter((each) => each.in !== 'path')
+    .map((each) => `${each.in} ${each.name}${each.required ? '' : '?'}: ${kindOf(each.schema)}`)
+  return [
+    `${method.toUpperCase()} ${path} ${operationId}`,
+    ...indented([
+      summary,
+      operation['x-audit'] ? `${who}; audit ${operation['x-audit']}` : who,
+      ...fields,
+      ...contentOf('body', requestBody?.content),
+      ...answers
+        .filter(([status]) => Number(status) < 400)
+        .flatMap(([status, { description, content }]) =>
+          content ? contentOf(`answer ${status}`, content) : [`answer ${status}: ${description}`],
+        ),
+      ...refusalLines(answers.filter(([status]) => Number(status) >= 400)),
+    ]),
+  ]
+}
+
+/** The description in a form whose difference a reviewer reads: a field that changes is a line that changes. */
+export const apiDigest = (document: ApiDocument): string => {
+  const { paths, components } = shareComponents(document)
+  // What any call may refuse is told once; here it would be five lines of each.
+  const everywhere = new Set(Object.keys(document.components.responses))
+  const responses = Object.fromEntries(
+    Object.entries(components.responses).filter(([name]) => !everywhere.has(name)),
+  )
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callLines(method, path, operation, responses)),
+  )
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => block(name, schema))
+  const always = Object.entries(document.components.responses).flatMap(([name, { description }]) =>
+    indented(description.split('\n').map((line) => `${name.replace('Refused', '')} ${line}`)),
+  )
+  return [[head.trim()], ['ANY CALL MAY REFUSE', ...always], ...calls, ...shapes]
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n')
+}
