@@ -28,7 +28,7 @@ const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'
 const domainOf = (file: string): string | undefined =>
   /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? /^src\/locales\/[^/]+\/([^/]+)\.json$/.exec(file)?.[1]
 const migrationDomain = (file: string): string | undefined =>
-  /^database\/migrations\/\d+-\d+-([a-z]+)-/.exec(file)?.[1]
+  /^database\/(?:migrations\/\d+-\d+-|functions\/)([a-z]+)/.exec(file)?.[1]
 
 const targetOf = (from: string, to: string): string =>
   to.startsWith('#')
