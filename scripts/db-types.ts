@@ -1,7 +1,7 @@
 /** Writes each domain's `server/tables.ts` from a migrated database: `npm run db:types`; `--check` fails on drift. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { withScratchDatabase } from '#test/database.ts'
 
 const types: Record<string, string> = {

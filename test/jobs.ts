@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import type { Job, JobCtx } from '#platform/server/jobs.ts'
+import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 

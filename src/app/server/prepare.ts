@@ -8,10 +8,10 @@ import { seedDemoNominations } from '#domains/vetting/server/seeds.ts'
 import { seedDemoProjects } from '#domains/projects/server/seeds.ts'
 import { seedDemoWallets } from '#domains/wallet/server/seeds.ts'
 import { seedGeography } from '#domains/regions/server/seeds.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { migrateJobs } from '#platform/server/jobs.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { refusePooling } from '#platform/server/pooling.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { migrateJobs } from '#platform/server/jobs/jobs.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { refusePooling } from '#platform/server/database/pooling.ts'
 
 // Any constant does; all processes of the product must use the same one, and not the one of the migrations alone.
 const PREPARE_LOCK = 774_013_001

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { EXPORT_HOURS } from '../contract.ts'
 import { privacyStore } from './store.ts'
 import { zipOf } from './zips.ts'

@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { privacyApi } from '../contract.ts'
 import { eraseMe } from './erasures.ts'
 import { downloadExport, exportStatus, requestExport } from './exports.ts'
