@@ -4,7 +4,7 @@ const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
 /** Replace whole modules, or look at what the page before them left: each needs a place of its own. */
 const apart = [
   'src/app/web/forget-copies.test.ts',
-  'src/app/web/shell/proof.test.tsx',
+  'src/app/web/shell/proof/proof.test.tsx',
   'src/domains/identity/web/{auth-forms,passkeys}.test.tsx',
 ]
 

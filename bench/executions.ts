@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** A connection that remembers what was asked on it. */
 export interface Listener {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { transferCodes } from '#domains/wallet/rules.ts'
-import { usualPatience } from '#platform/server/connections.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { usualPatience } from '#platform/server/database/connections.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { parentOf } from './machine.ts'
 
 /** How much a filled database has; there are as many transfers of each person as one goes into the other. */

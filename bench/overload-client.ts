@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MOST_RETRIES, retryDelayMs } from '#platform/web/query-rules.ts'
+import { MOST_RETRIES, retryDelayMs } from '#platform/web/client/query-rules.ts'
 import { percentile } from './machine.ts'
 import type { VoterOnWire } from './voters.ts'
 import { type Connection, type Heard, openConnection, voteBytes } from './wire.ts'

@@ -8,9 +8,9 @@ import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
 import { readOverview } from '#domains/wallet/server/overview-store.ts'
 import { listEntries } from '#domains/wallet/server/statement-store.ts'
-import { encodeCursor } from '#platform/server/cursors.ts'
-import type { Database } from '#platform/server/database.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { encodeCursor } from '#platform/server/database/cursors.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Polled } from './polling.ts'
 
 /** A read of the product beside the scan for the same answer; each is told how often it was asked before. */

@@ -2,7 +2,7 @@ import { addLeaders, openRounds, type RehearsedContest } from '../scripts/rehear
 import { type Attendee, addPeople, giveSup } from '../scripts/rehearsal/people.ts'
 import type { Hall } from '../scripts/rehearsal/hall.ts'
 import { sql } from 'kysely'
-import { makeCsrfToken } from '#platform/server/csrf.ts'
+import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 
 const AREAS = 101
 const VOTERS = 16_000

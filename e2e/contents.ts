@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 const tablesOf = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 
 const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
 

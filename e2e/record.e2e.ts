@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trainingModules } from '#domains/training/server/lessons.ts'
 import { rightAnswerTo } from '#test/answering.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { closeBrowser, desktop, newContext, openForm, type Page, phone, signIn } from './browser.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct } from './server.ts'
 

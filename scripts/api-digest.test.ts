@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Declaration, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { describeApi } from '#platform/server/openapi.ts'
-import type { Route } from '#platform/server/route.ts'
+import { describeApi } from '#platform/server/openapi/openapi.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import { apiDigest } from './api-digest.ts'
 
 const before = {

@@ -18,11 +18,11 @@ const house: Record<string, string> = {
   'src/ports/sms/port.ts': `import type { Readable } from 'node:stream'\nexport type Sms = Readable`,
   'src/ports/sms/carrier.ts': `import { createHmac } from 'node:crypto'\nimport type { Sms } from './port.ts'\nexport const carrier = (sms: Sms) => [sms, createHmac]`,
   'src/ui/button.tsx': `import { memo } from 'react'\nimport { words } from '#shared/words.ts'\nexport const Button = memo(words)`,
-  'src/platform/server/database.ts': `import { Kysely } from 'kysely'\nimport pg from 'pg'\nimport type { Sms } from '#ports/sms/port.ts'\nexport const database = (sms: Sms) => [sms, Kysely, pg]`,
-  'src/platform/server/http.ts': `import cookie from '@fastify/cookie'\nimport fastify from 'fastify'\nexport const http = [cookie, fastify]`,
+  'src/platform/server/database/database.ts': `import { Kysely } from 'kysely'\nimport pg from 'pg'\nimport type { Sms } from '#ports/sms/port.ts'\nexport const database = (sms: Sms) => [sms, Kysely, pg]`,
+  'src/platform/server/http/http.ts': `import cookie from '@fastify/cookie'\nimport fastify from 'fastify'\nexport const http = [cookie, fastify]`,
   'src/platform/web/page.tsx': `import { Button } from '#ui/button.tsx'\nexport const page = Button`,
   'src/app/server/ports.ts': `import { carrier } from '#ports/sms/carrier.ts'\nexport const ports = carrier`,
-  'src/app/server/main.ts': `import { http } from '#platform/server/http.ts'\nimport { ports } from './ports.ts'\nexport const main = [http, ports]`,
+  'src/app/server/main.ts': `import { http } from '#platform/server/http/http.ts'\nimport { ports } from './ports.ts'\nexport const main = [http, ports]`,
   'src/app/web/router.tsx': domains
     .map((domain) => `export const ${domain} = () => import('#domains/${domain}/web/first-page.tsx')`)
     .join('\n'),
@@ -121,8 +121,8 @@ const plants: Plant[] = [
     'platform-web-stays-below',
     'src/platform/web/proud.ts',
     '',
-    'src/platform/server/http.ts',
-    `export const http = () => import('#platform/server/http.ts')`,
+    'src/platform/server/http/http.ts',
+    `export const http = () => import('#platform/server/http/http.ts')`,
   ),
   plant(
     'contracts-are-plain',
@@ -134,8 +134,8 @@ const plants: Plant[] = [
   plant(
     'contracts-are-plain',
     `src/domains/${host}/contract.ts`,
-    '#platform/server/http.ts',
-    'src/platform/server/http.ts',
+    '#platform/server/http/http.ts',
+    'src/platform/server/http/http.ts',
   ),
   plant(
     'contracts-are-plain',

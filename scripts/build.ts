@@ -43,11 +43,11 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Makes one sheet of the files that a list in src/ui/css names, in its order. */
+/** Makes one sheet of the files that a list names, in its order; the paths count from src/. */
 const makeSheet = async (list: string): Promise<string> => {
   const { transform } = await import('lightningcss')
-  const order = JSON.parse(await readFile(new URL(`src/ui/css/${list}`, root), 'utf8')) as string[]
-  const parts = await Promise.all(order.map((name) => readFile(new URL(`src/ui/css/${name}`, root), 'utf8')))
+  const order = JSON.parse(await readFile(new URL(`src/${list}`, root), 'utf8')) as string[]
+  const parts = await Promise.all(order.map((name) => readFile(new URL(`src/${name}`, root), 'utf8')))
   return transform({
     filename: 'all.css',
     code: Buffer.from(parts.join('\n')),
@@ -108,11 +108,11 @@ const buildInto = async (folder: string): Promise<void> => {
     throw new Error('router.tsx lists a page in another form.')
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
-    await cp(new URL(`src/ui/${file}`, root), new URL(`client/static/${file}`, dist))
+    await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
   const assets = {
-    sheet: await makeSheet('order.json'),
-    kitSheet: await makeSheet('kit-only.json'),
+    sheet: await makeSheet('ui/css/order.json'),
+    kitSheet: await makeSheet('ui/gallery/kit-only.json'),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),
     pages: Object.fromEntries(pages) as Record<string, string>,

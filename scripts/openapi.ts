@@ -3,7 +3,7 @@
  * `--release` notes the contracts as released: calls that change after it are tried with more hostile input.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { apiDocument } from '#app/server/api-document.ts'
+import { apiDocument } from '#app/server/api/document.ts'
 import { domains } from '#app/server/domains.ts'
 import { apiDigest } from './api-digest.ts'
 import { digestOfCall, releasedCallsFile } from '../test/suites/released-calls.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
 import { type Check, checkCounts } from './rehearsal/checks.ts'

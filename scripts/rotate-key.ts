@@ -3,8 +3,8 @@
  * database keeps itself. The keys for data are wrapped anew and stay what they are; running it again changes nothing.
  */
 import { readConfig } from '#platform/server/config.ts'
-import { isDatabaseAway, openDatabase } from '#platform/server/database.ts'
-import { rotateAppKey } from '#platform/server/kept-keys.ts'
+import { isDatabaseAway, openDatabase } from '#platform/server/database/database.ts'
+import { rotateAppKey } from '#platform/server/keys/kept-keys.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 

@@ -1,8 +1,8 @@
-import { ApiError } from '#platform/web/api-error.ts'
-import type { Client } from '#platform/web/client.ts'
+import { ApiError } from '#platform/web/client/api-error.ts'
+import type { Client } from '#platform/web/client/client.ts'
 import type { Answer, Call } from '#shared/api.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
-import { fieldsOf } from '#shared/form-body.ts'
+import { fieldsOf } from '#shared/pages/form-body.ts'
 
 /** One request that a page made. */
 export interface Asked {

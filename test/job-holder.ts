@@ -1,7 +1,7 @@
 /** A process of its own that takes the job `test:hold` from the queue of the database it is given and keeps it for ever. */
 import * as z from 'zod/mini'
-import { openDatabase } from '#platform/server/database.ts'
-import { defineJob, type Job, startWorker } from '#platform/server/jobs.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { defineJob, type Job, startWorker } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakePorts } from './ports.ts'
 

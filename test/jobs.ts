@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { domains } from '#app/server/domains.ts'
-import type { Job, JobCtx } from '#platform/server/jobs.ts'
+import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
-import type { Pages } from '#platform/server/pages.ts'
+import type { Pages } from '#platform/server/pages/pages.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 
 /** The pages of a site without anything on them: for tests of what stands before and around them. */
 export const plainPages = (m: Machinery, routes: readonly Route[]): Pages => ({

@@ -4,7 +4,7 @@ import { recordFile } from '#domains/record/server/files.ts'
 import { type Sealing, sealAll } from '#domains/record/server/sealing.ts'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
 import type { Tools } from '#domains/record/verifying/record-reader.ts'
-import { transactionsNow } from '#platform/server/publication-feed.ts'
+import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
 import type { TestApp } from './app.ts'
 
 const signerOf = ({ db }: Pick<TestApp, 'db'>): Promise<Sealing['signer']> =>

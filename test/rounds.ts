@@ -1,4 +1,4 @@
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { ConsoleRound } from '#domains/challenge/round-contract.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** Runs `work` and gives every statement that it built and sent, with the values that were bound. */
 export const statementsOf = async (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Cast, Look } from './history.ts'
 
 /** One line of the voter's records as the database holds it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { unitsOf } from '#shared/money.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { unitsOf } from '#shared/values/money.ts'
 import { contentsOf, goesOnByItself } from '../e2e/contents.ts'
 import type { FoundLedger } from './ledger.ts'
 import type { FoundCitizen, FoundRecord } from './checker.ts'

@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { processesIn, signal } from '#platform/server/postgres/processes.ts'
 import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../e2e/server.ts'
 

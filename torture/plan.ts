@@ -1,4 +1,4 @@
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { seeded } from '../e2e/history.ts'
 import type { Citizen, Ground } from './citizens.ts'
 import type { Cast, Expected } from './history.ts'

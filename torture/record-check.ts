@@ -3,7 +3,7 @@ import { inspect as inspectRecord } from '#domains/record/server/inspecting.ts'
 import { sha256, verifySignature } from '#domains/record/server/signing.ts'
 import { type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** The last checkpoint that somebody outside kept, as a witness would. */
 export interface Witness {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { seeded } from '../e2e/history.ts'
 import { checkLedger, checkSecondRecovery } from './ledger.ts'
 import { checkCitizen } from './checker.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unitsOf } from '#shared/money.ts'
+import { unitsOf } from '#shared/values/money.ts'
 import type { Citizen } from './citizens.ts'
 import type { Cast, History, Look, Taken } from './history.ts'
 import type { Ballot } from './plan.ts'

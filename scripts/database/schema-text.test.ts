@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Database, openDatabase, runScript } from '#platform/server/database.ts'
+import { type Database, openDatabase, runScript } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { schemaText, unraisedFunctions } from './schema-text.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { SqlFunction } from '#platform/server/sql-functions.ts'
 
 const head = `-- The schema after all migrations, for reading; written by "npm run db:types" from the catalogue of PostgreSQL. Nothing

@@ -49,7 +49,7 @@ describe('an entry', () => {
 })
 `
 
-const routes = ({ name }: DomainName) => `import { implement } from '#platform/server/route.ts'
+const routes = ({ name }: DomainName) => `import { implement } from '#platform/server/pipeline/route.ts'
 import { ${name}Api } from '../contract.ts'
 import { listEntries } from './entries.ts'
 
@@ -75,7 +75,7 @@ export const listEntries = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<Entry[]
 const store = ({
   name,
   title,
-}: DomainName) => `import { type Database, withTables } from '#platform/server/database.ts'
+}: DomainName) => `import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ${title}Tables } from './tables.ts'
 
 export const ${name}Store = (db: Database) => {
@@ -150,9 +150,9 @@ describe('${name}', () => {
 
 const page = ({ name, title }: DomainName) => `import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ${name}Api } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { makeCsrfToken } from '#platform/server/csrf.ts'
+import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 import type { Attendee } from './people.ts'
 
 export interface Answer {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { issueToRewards } from '#domains/wallet/server/funds.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
 import { type Leg, postTransfers } from '#domains/wallet/server/posting.ts'
-import { arrayText } from '#platform/server/array-text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { arrayText } from '#platform/server/database/array-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 
 /** An invented person of a rehearsal, signed in. */
 export interface Attendee {

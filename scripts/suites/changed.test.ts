@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pickTests } from './changed.ts'
 
 const sources = new Map([
-  ['src/shared/money.ts', ''],
-  ['src/domains/wallet/rules.ts', "import { sup } from '#shared/money.ts'"],
+  ['src/shared/values/money.ts', ''],
+  ['src/domains/wallet/rules.ts', "import { sup } from '#shared/values/money.ts'"],
   ['src/domains/wallet/rules.test.ts', "import { rate } from './rules.ts'"],
   ['src/domains/wallet/server/ledger.ts', "import { rate } from '../rules.ts'"],
   ['src/domains/wallet/server/ledger.test.ts', "import { startTestApp } from '#test/app.ts'"],
@@ -46,7 +46,7 @@ describe('the tests of a change', () => {
     ])
   })
 
-  test.each(['package.json', 'src/platform/server/http.ts', 'src/ports/sms/port.ts', 'test/app.ts'])(
+  test.each(['package.json', 'src/platform/server/http/http.ts', 'src/ports/sms/port.ts', 'test/app.ts'])(
     'in %s are all',
     (file) => {
       expect(pickTests([file], sources).everythingFor).toBe(file)
@@ -60,7 +60,7 @@ describe('the tests of a change', () => {
   })
 
   test('in what everybody uses follow it to every page and domain that imports it', () => {
-    const { unit, screens } = pickTests(['src/shared/money.ts'], sources)
+    const { unit, screens } = pickTests(['src/shared/values/money.ts'], sources)
     expect(unit).toContain('src/domains/wallet/web/wallet-page.test.tsx')
     expect(unit).toContain('src/domains/training/server/training.test.ts')
     expect(screens).toEqual(['wallet'])

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import type { Catalogue, Message, Part } from '#shared/messages.ts'
+import type { Catalogue, Message, Part } from '#shared/text/messages.ts'
 
 const partOf = (element: MessageFormatElement): Part => {
   if (element.type === TYPE.literal) return element.value

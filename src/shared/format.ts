@@ -1,5 +1,5 @@
 import { message } from './words.ts'
-import { LAGOS_AHEAD_MS } from './lagos.ts'
+import { LAGOS_AHEAD_MS } from './values/lagos.ts'
 
 type Translate = (sentence: string) => string
 

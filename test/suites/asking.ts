@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import { pathOf } from '#shared/api.ts'
 import { commonRefusals } from '#shared/errors.ts'
 import type { Person, TestApp } from '#test/app.ts'

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { readConfig } from '#platform/server/config.ts'
-import { makeServer, mountCalls } from '#platform/server/http.ts'
+import { makeServer, mountCalls } from '#platform/server/http/http.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import type { Call } from '#shared/api.ts'
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** Columns that every request may move without having done anything. */
 const restless: Readonly<Record<string, readonly string[]>> = {

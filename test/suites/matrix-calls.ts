@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ask, outcomeOf, statusOf, ownNavigation } from './asking.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { mountMetrics } from '#platform/server/metrics.ts'
+import { mountMetrics } from '#platform/server/health/metrics.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { makeDigest } from './digest.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { operationOf } from '#platform/server/openapi.ts'
-import type { Route } from '#platform/server/route.ts'
+import { operationOf } from '#platform/server/openapi/openapi.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 
 /** Written by `npm run openapi -- --release`: what each call looked like when it was last released. */
 export const releasedCallsFile = new URL('released-calls.json', import.meta.url)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { readCsv } from '#platform/server/csv.ts'
+import { readCsv } from '#platform/server/formats/csv.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { beginTable } from '#domains/record/server/packed-table.ts'
 
@@ -93,7 +93,7 @@ describe('no table that the product writes is run by a spreadsheet (S-61)', () =
   test('every file of the source that names a table as its answer writes it by the one function', () => {
     const root = new URL('../../', import.meta.url)
     const files = globSync('{src,scripts}/**/*.{ts,tsx}', { cwd: fileURLToPath(root) }).filter(
-      (file) => !/\.test\.tsx?$/.test(file) && file !== 'src/shared/csv.ts',
+      (file) => !/\.test\.tsx?$/.test(file) && file !== 'src/shared/text/csv.ts',
     )
     expect(files.length).toBeGreaterThan(500)
     const naming = files.filter((file) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { startS3Double } from '#test/doubles/s3-double.ts'
 import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../../../e2e/server.ts'
 import { addCitizens, PASSWORD } from '../../../torture/citizens.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { checkLedger } from '../../../torture/ledger.ts'
 import { checkCitizen } from '../../../torture/checker.ts'
 import { type History, makeHistory } from '../../../torture/history.ts'

@@ -1,6 +1,6 @@
 import { freeSeatsOf } from '#domains/vetting/server/late-conflicts.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import { can } from '#shared/access.ts'
 import { isWrite } from '#shared/api.ts'
 

@@ -1,5 +1,5 @@
 import { progressOf } from '#domains/identity/server/onboarding.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endOwnSession } from '#domains/identity/server/sign-in.ts'
-import { readOwnCookie, setOwnCookie } from '#platform/server/cookies.ts'
-import { isOwnNavigation } from '#platform/server/origin-guard.ts'
-import { leadTo } from '#platform/server/own-address.ts'
+import { readOwnCookie, setOwnCookie } from '#platform/server/http/cookies.ts'
+import { isOwnNavigation } from '#platform/server/admission/origin-guard.ts'
+import { leadTo } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 
 const signInPath = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`

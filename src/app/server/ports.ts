@@ -15,8 +15,8 @@ import { outboxSms } from '#ports/sms/outbox.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Ports } from '#platform/server/jobs.ts'
-import type { KeyFor } from '#platform/server/kept-keys.ts'
+import type { Ports } from '#platform/server/jobs/jobs.ts'
+import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
 const chooseBlobs = (config: Config) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { prepareDatabase } from './prepare.ts'
 

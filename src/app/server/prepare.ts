@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#platform/server/database.ts'
-import { migrateJobs } from '#platform/server/jobs.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { refusePooling } from '#platform/server/pooling.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { migrateJobs } from '#platform/server/jobs/jobs.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { refusePooling } from '#platform/server/database/pooling.ts'
 import { domains } from './domains.ts'
 
 // Any constant does; all processes of the product must use the same one, and not the one of the migrations alone.

@@ -1,6 +1,6 @@
 import { currentUser } from '#domains/identity/server/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import type { ShellUser } from '#shared/rendering.ts'
+import type { ShellUser } from '#shared/pages/rendering.ts'
 
 /** What the header shows of the signed-in person [NV-04]. */
 export const shellUser = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ShellUser> => {

@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '#platform/server/health.ts'
+import type { Readiness } from '#platform/server/health/health.ts'
 import type { Log } from '#platform/server/log.ts'
 
 /** Requests under way may end within this time once the listener is closed. */

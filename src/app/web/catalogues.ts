@@ -1,5 +1,5 @@
 import uses from '../../../uses.json'
-import type { Catalogue } from '#shared/messages.ts'
+import type { Catalogue } from '#shared/text/messages.ts'
 import type { LanguageCode } from '#shared/words.ts'
 
 const files = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })

@@ -1,10 +1,10 @@
 import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
 import { page, type Page } from '#platform/web/page.ts'
 import { brand } from '#shared/brand.ts'
-import type { Instead } from '#shared/rendering.ts'
+import type { Instead } from '#shared/pages/rendering.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
-import { ErrorFallback } from './shell/error-fallback.tsx'
-import { NotFound } from './shell/not-found.tsx'
+import { ErrorFallback } from './shell/errors/error-fallback.tsx'
+import { NotFound } from './shell/errors/not-found.tsx'
 
 const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
 

@@ -1,14 +1,14 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { config as configureSchemas } from 'zod/v4/core'
-import { makeClient } from '#platform/web/client.ts'
-import { makeQueryClient } from '#platform/web/queries.ts'
+import { makeClient } from '#platform/web/client/client.ts'
+import { makeQueryClient } from '#platform/web/client/queries.ts'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
-import type { PageState } from '#shared/rendering.ts'
+import type { PageState } from '#shared/pages/rendering.ts'
 import { App } from './app.tsx'
 import { loadView } from './view.ts'
-import { reportErrors } from './shell/global-handlers.ts'
-import { askForProof } from './shell/proof-store.ts'
+import { reportErrors } from './shell/errors/global-handlers.ts'
+import { askForProof } from './shell/proof/proof-store.ts'
 
 interface Carried {
   readonly page: PageState

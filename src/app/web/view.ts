@@ -1,6 +1,6 @@
 import type { Page } from '#platform/web/page.ts'
-import type { Catalogue } from '#shared/messages.ts'
-import type { Instead } from '#shared/rendering.ts'
+import type { Catalogue } from '#shared/text/messages.ts'
+import type { Instead } from '#shared/pages/rendering.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { loadCatalogue } from './catalogues.ts'

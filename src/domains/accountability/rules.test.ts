@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { officeTypes } from '#domains/leaders/leader-contract.ts'
 import { parameters, type PledgeStatus } from './record-contract.ts'
-import { quarterOf } from '#shared/quarter.ts'
+import { quarterOf } from '#shared/values/quarter.ts'
 import {
   hasMissedTooMany,
   isAuditPassed,

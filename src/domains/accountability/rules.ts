@@ -1,7 +1,7 @@
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
-import { quarterOf } from '#shared/quarter.ts'
+import { quarterOf } from '#shared/values/quarter.ts'
 import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
-import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
+import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 const DAY_MS = 86_400_000
 /** A report that is this late shows as overdue to everybody. */

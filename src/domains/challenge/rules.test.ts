@@ -14,7 +14,7 @@ import {
   roundTimes,
   SEATS_FOR_EACH,
 } from './rules.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { roundStatuses } from './round-contract.ts'
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0)

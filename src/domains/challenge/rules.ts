@@ -2,7 +2,7 @@ import { invariant } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
 import type { Check, RoundStatus, TieRule } from './round-contract.ts'
-import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
+import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /** Seats of the challenge in the whole country (specification 1 and 9, decision D-18). */
 export const ALL_SEATS = 13_000

@@ -1,5 +1,5 @@
 import { type Access, can, type Viewer } from '#shared/access.ts'
-import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
+import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /** What one person may send in one day (S-41). */
 export const DAILY_SHARE_BYTES = 20 * 1024 * 1024

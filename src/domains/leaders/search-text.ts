@@ -1,4 +1,4 @@
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 
 /** What search compares of a leader: name, office and other names, folded. */
 export const searchTextOf = (leader: {

@@ -1,4 +1,4 @@
-import { bust, headWear } from '#shared/bust-art.ts'
+import { bust, headWear } from '#shared/pages/bust-art.ts'
 import { message } from '#shared/words.ts'
 import type { Drawing, DrawingPart } from './picture-contract.ts'
 

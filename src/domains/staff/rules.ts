@@ -1,4 +1,4 @@
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import type { Sign } from './duplicate-contract.ts'
 
 /** How one name is written in Nigeria: each line is one name, its first spelling stands for all. */

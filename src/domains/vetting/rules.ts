@@ -18,7 +18,7 @@ import {
   type Verdict,
   type VettingItem,
 } from './review-contract.ts'
-import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
+import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
 export const nominationTransitionTable = asTransitions<QueueTab>([

@@ -1,6 +1,6 @@
 import type { Bucket, TransferKind } from './contract.ts'
 import type { Flow, Spending } from './overview-contract.ts'
-import { LAGOS_AHEAD_MS } from '#shared/lagos.ts'
+import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /**
  * Which SUP may do what, in the order in which it is taken (decision D-03). Nobody buys influence over people: votes

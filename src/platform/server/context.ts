@@ -1,10 +1,10 @@
 import type { Viewer } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { Limiter } from './rate-limit.ts'
-import type { Ports } from './jobs.ts'
-import type { KeyFor } from './kept-keys.ts'
+import type { Database } from './database/database.ts'
+import type { Limiter } from './limits/rate-limit.ts'
+import type { Ports } from './jobs/jobs.ts'
+import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 
 /** A session as the machinery sees it; identity looks it up. */

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sessions } from './context.ts'
-import type { Database } from './database.ts'
-import type { Ports } from './jobs.ts'
-import type { KeyFor } from './kept-keys.ts'
+import type { Database } from './database/database.ts'
+import type { Ports } from './jobs/jobs.ts'
+import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
-import type { Limiter } from './rate-limit.ts'
+import type { Limiter } from './limits/rate-limit.ts'
 
 /** What the machinery is made of; built once in the composition root. */
 export interface Machinery {

@@ -1,7 +1,7 @@
-import type { Database } from './database.ts'
-import type { Job } from './jobs.ts'
+import type { Database } from './database/database.ts'
+import type { Job } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { Route } from './route.ts'
+import type { Route } from './pipeline/route.ts'
 
 /** Writes rows that must be there. It may run again and changes nothing the second time. */
 export type Seed = (db: Database, now: Date) => Promise<void>

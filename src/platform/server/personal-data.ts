@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '#shared/errors.ts'
-import { isId } from './cursors.ts'
-import type { Database } from './database.ts'
+import { isId } from './database/cursors.ts'
+import type { Database } from './database/database.ts'
 
 /** What becomes of a row when its person is erased. */
 export type Erasing =

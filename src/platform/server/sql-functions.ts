@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Database, runScript } from './database.ts'
+import { type Database, runScript } from './database/database.ts'
 
 export const functionsFolder = new URL('../../../database/functions/', import.meta.url)
 

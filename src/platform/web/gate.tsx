@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '#ui/spinner.tsx'
-import type { ReadState } from './queries.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import type { ReadState } from './client/queries.ts'
 
 /** Waits for a guard's answer with the specification's words, then shows the page or what stands instead. */
 export const Gate = ({

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { GuardPage } from '#ui/guard-page.tsx'
+import { GuardPage } from '#ui/feedback/guard-page.tsx'
 import { useT } from './language.tsx'
 
 const BackToDashboard = () => {

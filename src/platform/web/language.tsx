@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Catalogue, Part } from '#shared/messages.ts'
+import type { Catalogue, Part } from '#shared/text/messages.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 
 export type Values = Readonly<Record<string, string | number>>

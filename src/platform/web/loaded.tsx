@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import type { ReadState } from '#platform/web/queries.ts'
+import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Stands where something is on its way: a shape for the eye, a word for who listens. */
 export const Waiting = () => {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { FormState } from '#shared/rendering.ts'
+import type { Problem } from '#shared/pages/problem.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
 import type { Translate } from './language.tsx'
 
 /** One read that a page needs before it shows: its query key is the address and the query object [DQ-01]. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import type { Route } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
 import { madeBy } from '../arbitrary.ts'
 import {
   contentTypes,

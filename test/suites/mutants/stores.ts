@@ -8,7 +8,7 @@ import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
 import { pollsStore } from '#domains/voting/server/polls-store.ts'
 import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
 import { expireHolds, placeHold, postHold, voidHold } from '#domains/wallet/server/holds.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Fixture } from './fixture.ts'
 
 /** One condition in the SQL that a store sends, and what is sent in its place. */

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { currentToasts, subscribeToasts, toast } from '#ui/toast-store.ts'
+import { currentToasts, subscribeToasts, toast } from '#ui/feedback/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ProofPrompt } from './proof.tsx'
-import { SessionWatch } from './session-watch.tsx'
+import { ProofPrompt } from './proof/proof.tsx'
+import { SessionWatch } from './session/watch.tsx'
 
 // The toast library comes only with the first message: most visits never show one.
-const Toaster = lazy(async () => ({ default: (await import('#ui/toast.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#ui/feedback/toast.tsx')).Toaster }))
 
 const Messages = () => {
   const t = useT()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import { CODE_TRIES, type ContactChannel } from '../rules.ts'
 import type { AccountTables } from './tables.ts'
 

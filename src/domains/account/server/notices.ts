@@ -1,7 +1,7 @@
 import type { Contact } from '#domains/identity/server/contacts.ts'
 import { nameInEmails } from '#domains/identity/server/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { enqueue } from '#platform/server/jobs.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { sendNotice } from './jobs.ts'
 import type { AccountEmailKind } from './emails.ts'
 

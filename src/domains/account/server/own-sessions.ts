@@ -1,5 +1,5 @@
 import { endOneSession, endSessions, listSessions } from '#domains/identity/server/contacts.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OpenSession } from '../contract.ts'

@@ -9,7 +9,7 @@ import {
 } from '#domains/identity/server/contacts.ts'
 import { keepOnlyThisSession } from '#domains/identity/server/sessions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ContactChannel } from '../rules.ts'
 import { tokenOf } from './codes.ts'

@@ -1,6 +1,6 @@
-import { spend } from '#platform/server/allowances.ts'
+import { spend } from '#platform/server/limits/allowances.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { clearCount } from '#platform/server/rate-counts.ts'
+import { clearCount } from '#platform/server/limits/rate-counts.ts'
 import { after, RESET_LETTERS, RESET_MINUTES } from '../rules.ts'
 import { resetsStore } from './store.ts'
 

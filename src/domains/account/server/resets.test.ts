@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeLimiter } from '#platform/server/rate-limit.ts'
+import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { lettersTo, workJobs } from '#test/working.ts'

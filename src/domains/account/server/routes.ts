@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { accountApi } from '../contract.ts'
 import { resetApi } from '../reset-contract.ts'
 import { changeEmail, changePhone, contacts, sendOwnCode } from './codes.ts'

@@ -1,10 +1,10 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/pages/problem.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountApi } from '../contract.ts'
 
 export const contactsRead = read(accountApi.contacts)

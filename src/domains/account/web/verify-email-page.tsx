@@ -1,5 +1,5 @@
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'

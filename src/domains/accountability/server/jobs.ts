@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { reviewMissedQuarters } from './reviews.ts'
 
 /** Looks every morning for leaders who missed two quarterly reports in a row. */

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { accountabilityApi } from '../contract.ts'
 import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits.ts'
 import { confirmDeployment, proposeDeployment, showDeploymentConsole } from './deployments.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PledgeStatus } from '../record-contract.ts'
 import type { AccountabilityTables, DeploymentRow, PledgeRow, PledgeUpdateRow, ReportRow } from './tables.ts'
 

@@ -1,14 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Meter } from '#ui/meter.tsx'
+import { Meter } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SummaryList } from '#ui/summary-list.tsx'
-import { Table } from '#ui/table.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Table } from '#ui/data/table.tsx'
 import { accountabilityApi } from '../contract.ts'
 import {
   type Deployment,

@@ -2,7 +2,7 @@ import { TRANSITION_PROPOSAL_HOURS } from '#domains/leaders/transition-contract.
 import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { ProposalAction } from '../round-contract.ts'

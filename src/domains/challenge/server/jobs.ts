@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { closeDueRounds } from './rounds.ts'
 import { freeLapsedSeats } from './seats.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProposalAction, RoundStatus, RoundTemplate, TallyRule, TieRule } from '../round-contract.ts'
 import type { CandidateRow, ChallengeTables, ContestRow, ProposalRow, RoundRow } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { challengeApi } from '../contract.ts'
 import { confirmForRound, proposeForRound } from './approvals.ts'
 import { addContests, listRoundAreas, removeContest } from './contests.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Seat, SeatStatus } from '../seat-contract.ts'
 import type { ChallengeTables, SeatEventRow } from './tables.ts'
 

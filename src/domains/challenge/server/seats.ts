@@ -1,7 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { isUniqueViolation } from '#platform/server/database.ts'
+import { isUniqueViolation } from '#platform/server/database/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'

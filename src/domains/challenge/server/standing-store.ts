@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../round-contract.ts'
 import type { ChallengeTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../round-contract.ts'
 import { type StandingContest, standingStore } from './standing-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type { Bytes } from '#platform/server/route.ts'
+import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { mayRead, servedName } from '../rules.ts'
 import { isFileId } from './attachments.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, type JobCtx } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { UNATTACHED_HOURS } from '../rules.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { attachmentsStore, looseBlobsStore, sharesStore } from './store.ts'
 
 const HOUR_MS = 3_600_000

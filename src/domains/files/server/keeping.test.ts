@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import type { JobCtx } from '#platform/server/jobs.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

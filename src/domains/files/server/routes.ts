@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { filesApi } from '../contract.ts'
 import { type FileGuards, showFile } from './downloads.ts'
 import { uploadFile } from './uploads.ts'

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, withTables } from '#platform/server/database.ts'
+import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
 import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
 import type { FileRow, FilesTables } from './tables.ts'

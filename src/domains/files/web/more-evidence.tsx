@@ -1,9 +1,9 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FormHandle } from '#platform/web/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { CheckField } from '#ui/check-field.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 
 // What shrinks and sends a file is heavy, and most answers carry none.

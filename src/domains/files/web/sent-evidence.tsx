@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { FieldError } from '#ui/form-row.tsx'
+import { FieldError } from '#ui/forms/form-row.tsx'
 import { MAX_EVIDENCE } from '../contract.ts'
 import { FileList } from './file-list.tsx'
 import type { SavedFile, Stored } from './kept-file.ts'

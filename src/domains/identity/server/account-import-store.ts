@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import type { Position } from '#platform/server/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import { type Gap, gaps } from '../user-directory-contract.ts'
 import type { IdentityTables } from './tables.ts'
 

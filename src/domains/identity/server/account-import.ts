@@ -1,6 +1,6 @@
 import { note } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { decodeCursor, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { endSessions } from './contacts.ts'
 import type { Gap } from '../user-directory-contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminRole } from '#shared/access.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from './tables.ts'
 
 // What a person sets is no placeholder any more.

@@ -1,7 +1,7 @@
 import { isStaff } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { isUniqueViolation } from '#platform/server/database.ts'
+import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { secondsLeft } from '../rules.ts'
 import { contactsStore } from './contacts-store.ts'
 import { ownSessionsStore } from './own-sessions-store.ts'

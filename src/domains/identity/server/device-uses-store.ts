@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** The day in Nigeria of a time. */

@@ -1,7 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import type { User } from '../contract.ts'
 import type { EmergencyProof } from '../emergency-contract.ts'
 import { FREEZE_HOURS } from '../rules.ts'

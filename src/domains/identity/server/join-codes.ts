@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** Uses a proof up in the transaction that rests on it, so that one code makes one account. */
 export type UseUp = (tx: Database) => Promise<void>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** Accounts that were closed in favour of this one, also by way of others. */
 export const joinedInto = async (db: Database, personId: string): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** SQL of when people were last here. */

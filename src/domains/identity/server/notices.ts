@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { enqueue } from '#platform/server/jobs.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { sendSafetyNotice } from './jobs.ts'
 import type { NoticeKind } from './safety-emails.ts'
 

@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { identityApi } from '../contract.ts'
 import { emergencyApi } from '../emergency-contract.ts'
 import { joinApi } from '../join-contract.ts'

@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from './tables.ts'
 
 const wasChanged = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeLimiter } from '#platform/server/rate-limit.ts'
+import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'

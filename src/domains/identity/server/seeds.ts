@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
 import { hashPassword } from './passwords.ts'
 import { newPeopleStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { hash, parseOptions } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeLimiter } from '#platform/server/rate-limit.ts'
+import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { limits } from '#shared/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'

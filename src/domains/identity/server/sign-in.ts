@@ -1,6 +1,6 @@
 import { invariant } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Credentials, User } from '../contract.ts'
 import type { SignedPasskey } from '../passkey-device-contract.ts'
 import { type CredentialClaim, proveCredentials } from './credentials.ts'

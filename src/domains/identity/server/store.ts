@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import { givenRoles } from './user-directory-now-store.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { User } from '../contract.ts'
 import { roleLabel } from '../rules.ts'
 import { type GivenRole, viewerAt } from './standing.ts'

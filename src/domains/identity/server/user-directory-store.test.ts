@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { statementsOf } from '#test/statements.ts'
 import { userDirectoryStore } from './user-directory-store.ts'

@@ -1,10 +1,10 @@
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 import { areApart } from '#shared/scope.ts'
 import { Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isId, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isId, pageOfRows } from '#platform/server/database/cursors.ts'
 import { normalPhone } from '../rules.ts'
 import {
   type AdminRoleGrant,

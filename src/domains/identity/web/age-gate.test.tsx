@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf, userOf } from '#test/web.tsx'
 import { identityApi } from '../contract.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Flash, PageState } from '#shared/rendering.ts'
-import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import type { Flash, PageState } from '#shared/pages/rendering.ts'
+import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { renderWithState, userOf } from '#test/web.tsx'
 import { identityApi } from '../contract.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PageState } from '#shared/rendering.ts'
-import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import type { PageState } from '#shared/pages/rendering.ts'
+import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import authPage from './auth-page.tsx'
 

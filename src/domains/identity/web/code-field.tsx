@@ -1,6 +1,6 @@
-import type { FormHandle } from '#platform/web/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 interface CodeFieldProps {
   readonly form: FormHandle

@@ -1,6 +1,6 @@
-import type { FormHandle } from '#platform/web/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { PasswordField } from '#ui/field.tsx'
+import { PasswordField } from '#ui/forms/field.tsx'
 
 /** The password that the account has now. */
 export const CurrentPassword = ({ form, hint }: { form: FormHandle; hint?: string }) => {

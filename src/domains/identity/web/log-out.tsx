@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useClient } from '#platform/web/queries.ts'
+import { useClient } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { hidden } from '#shared/form-fields.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
 
 /**
  * A plain form even with script: the page is loaded anew anyway, so that nothing of the person stays in memory. With

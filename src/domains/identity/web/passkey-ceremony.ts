@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { problemIn } from '#platform/web/api-error.ts'
-import type { Client } from '#platform/web/client.ts'
+import { problemIn } from '#platform/web/client/api-error.ts'
+import type { Client } from '#platform/web/client/client.ts'
 import type { Answer, Call } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import type { PasskeyAsked, PasskeyWanted } from '../passkey-contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'

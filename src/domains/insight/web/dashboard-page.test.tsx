@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { vettingApi } from '#domains/vetting/contract.ts'
-import { ApiError } from '#platform/web/api-error.ts'
+import { ApiError } from '#platform/web/client/api-error.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'

@@ -1,6 +1,6 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { ComparedLeader } from '../compare-contract.ts'
 import { isPublic } from '../rules.ts'
 import { leaderCardOf } from './directory.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Position } from '#platform/server/cursors.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ConcernKind, ConcernState } from '../concern-contract.ts'
 import { leaderWithin } from './leader-within-store.ts'

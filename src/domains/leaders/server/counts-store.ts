@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Database, keptStatement } from '#platform/server/database.ts'
+import { type Database, keptStatement } from '#platform/server/database/database.ts'
 import type { Kind } from './leader-kinds.ts'
 
 interface Figures {

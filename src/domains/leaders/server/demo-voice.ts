@@ -1,5 +1,5 @@
 import { demoPerson, type DemoName } from '#domains/identity/server/demo-people.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { SUSPENSION_HOURS } from '../transition-contract.ts'
 import { concernsStore } from './concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'

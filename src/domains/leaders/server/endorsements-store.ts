@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Position } from '#platform/server/cursors.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { NoteReason } from '../note-contract.ts'
 import type { StoredNoteState } from './notes-store.ts'
 import type { EndorsementRow, LeadersTables } from './tables.ts'

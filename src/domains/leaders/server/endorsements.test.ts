@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { Endorsement, OwnVoice } from '../endorsement-contract.ts'

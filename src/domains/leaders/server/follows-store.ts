@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LeaderStatus, OfficeType } from '../leader-contract.ts'
 import type { LeadersTables } from './tables.ts'
 

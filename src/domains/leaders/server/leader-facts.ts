@@ -1,4 +1,4 @@
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { LeaderStatus, OfficeType } from '../leader-contract.ts'

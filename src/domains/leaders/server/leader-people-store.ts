@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** Whose own account a leader is. */
 export const leaderPeopleStore = (db: Database) => ({

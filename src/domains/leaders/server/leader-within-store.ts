@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withinScope } from '#platform/server/within-scope.ts'
+import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 
 /** A condition on what is about a leader: one of a place in this scope. `leader` is the column of the leader's id. */

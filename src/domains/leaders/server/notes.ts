@@ -1,6 +1,6 @@
 import { note as noteFact } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Note, NoteReason } from '../note-contract.ts'
 import { isNoteShown } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LeaderStatus, OfficeType } from '../leader-contract.ts'
 import type { Gender } from '../gender-contract.ts'
 import type { LeadersTables } from './tables.ts'

@@ -1,6 +1,6 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { Leader, ProfileEvidence } from '../leader-contract.ts'
 import { communityScore } from '../rules.ts'
 import { upheldReportsOf } from './concerns.ts'

@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { concernsApi } from '../concern-contract.ts'
 import { compareApi } from '../compare-contract.ts'
 import { leadersApi } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import { similarLeadersStore } from './similar-leaders-store.ts'
 
 /**

@@ -1,8 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, inTransaction, keptStatement, withTables } from '#platform/server/database.ts'
+import {
+  type Database,
+  inTransaction,
+  keptStatement,
+  withTables,
+} from '#platform/server/database/database.ts'
 import type { LeaderStatus, leaderSorts, OfficeType } from '../leader-contract.ts'
 import type { Actor } from '../rules.ts'
-import type { Position } from '#platform/server/cursors.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import { leaderCountsStore } from './counts-store.ts'
 import { type DirectoryFilter, leaderKindOf } from './leader-kinds.ts'
 import type { LeaderMoveRow, LeaderRow, LeadersTables } from './tables.ts'

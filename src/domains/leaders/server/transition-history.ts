@@ -3,7 +3,7 @@ import { namesOf } from '#domains/identity/server/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
 import type {
   ClosedProposal,

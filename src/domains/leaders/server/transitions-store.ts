@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LeaderStatus, OfficeType } from '../leader-contract.ts'
 import type { Actor } from '../rules.ts'
 import type { LeaderMoveRow, LeadersTables, MoveProposalRow } from './tables.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
-import { currentToasts } from '#ui/toast-store.ts'
+import { currentToasts } from '#ui/feedback/toast-store.ts'
 import { type ConcernCase, type CorrectionCase, leaderModerationApi } from '../moderation-contract.ts'
 import { type NoteCase, noteConsoleApi } from '../note-console-contract.ts'
 import concernsPage from './concerns-page.tsx'

@@ -1,7 +1,7 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Affiliation, AffiliationForm, Institution } from '../affiliation-contract.ts'
 import { institutionsStore } from './institutions-store.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Affiliation, AffiliationStatus, Institution } from '../affiliation-contract.ts'
 import type { InstitutionRow, MembersTables } from './tables.ts'
 

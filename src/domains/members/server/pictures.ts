@@ -2,7 +2,7 @@ import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { setPicture } from '#domains/identity/server/onboarding.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type { Bytes } from '#platform/server/route.ts'
+import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { pathOf } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'

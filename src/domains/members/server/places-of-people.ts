@@ -1,5 +1,5 @@
 import { findLga, listRegions, placeNames } from '#domains/regions/server/places.ts'
-import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type {

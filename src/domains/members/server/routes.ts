@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { membersApi } from '../contract.ts'
 import { saveAffiliation, searchInstitutions } from './affiliations.ts'
 import { listCountries, provincesOf } from './countries.ts'

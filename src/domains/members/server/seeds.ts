@@ -1,6 +1,6 @@
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { foldName } from '#shared/fold.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { foldName } from '#shared/text/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }
 import { institutionsStore, referenceStore } from './institutions-store.ts'
 import { placesStore } from './store.ts'

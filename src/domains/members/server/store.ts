@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Interest } from '../profile-contract.ts'
 import type { MembersTables, PictureRow, PlaceRow } from './tables.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storage } from '#platform/web/storage.ts'
+import { storage } from '#platform/web/drafts/storage.ts'
 import type { UserRegion } from '../place-contract.ts'
 
 /** What the device calls the region that it remembers (specification 9). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { usePathname, useSearch } from '#platform/web/navigation.tsx'
-import type { ReadState } from '#platform/web/queries.ts'
+import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 interface ShownProps<T> {
   readonly state: ReadState<T>

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import type { Bytes } from '#platform/server/route.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { EXPORT_HOURS, type ExportStatus } from '../contract.ts'
 import { exportJob, oldestExport } from './jobs.ts'

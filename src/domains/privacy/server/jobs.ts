@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { EXPORT_HOURS } from '../contract.ts'
 import { privacyStore } from './store.ts'

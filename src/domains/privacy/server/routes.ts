@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { privacyApi } from '../contract.ts'
 import { eraseMe } from './erasures.ts'
 import { downloadExport, exportStatus, requestExport } from './exports.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
-import type { JobCtx } from '#platform/server/jobs.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
-import { beginZip } from '#platform/server/zip-writer.ts'
+import { beginZip } from '#platform/server/formats/zip-writer.ts'
 import { brand } from '#shared/brand.ts'
 
 const readme = (): string =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/pages/problem.ts'
 import { type Leader } from '#domains/leaders/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pollsJobs } from '#domains/voting/server/polls-jobs.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { type Project, type ProjectCard, projectCategories } from '../contract.ts'

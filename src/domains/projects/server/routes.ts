@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
 import { voteForProject } from './project-votes.ts'
 import { listProjects, showProject } from './projects.ts'

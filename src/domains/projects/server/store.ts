@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Position } from '#platform/server/cursors.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProjectCategory, ProjectStatus } from '../contract.ts'
 import type { CostLineRow, ProjectRow, ProjectsTables } from './tables.ts'
 

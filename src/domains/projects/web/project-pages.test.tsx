@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/pages/problem.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { serverWithPlaces, showPage, showServed } from '#test/show-page.tsx'
 import { type Project, projectsApi } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { balanceSheetBefore } from '#domains/wallet/server/balance-sheet.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { settledOf } from './followers-store.ts'
 import { logStore, type NewEntry } from './log-store.ts'
 

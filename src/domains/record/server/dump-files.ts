@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { JobCtx } from '#platform/server/jobs.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { showingStore } from './showing-store.ts'
 
 /** The record of a day as one file, by its path `days/20261121.zip`; null when there is none. */

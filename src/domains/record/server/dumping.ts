@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JobCtx } from '#platform/server/jobs.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { placesIn, tilePath } from '../log/tiles.ts'
 import { recordFile } from './files.ts'
 import { logStore } from './log-store.ts'
 import { beginTable, type PackedTable } from './packed-table.ts'
 import { dayNumber } from './balance-sheet-of-day.ts'
 import { showingStore } from './showing-store.ts'
-import { beginZip, pack } from '#platform/server/zip-writer.ts'
+import { beginZip, pack } from '#platform/server/formats/zip-writer.ts'
 
 type Making = Pick<JobCtx, 'db' | 'now'>
 const PAGE = 1_000

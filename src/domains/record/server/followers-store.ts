@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
-import type { Settled, Transactions } from '#platform/server/publication-feed.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
+import type { Settled, Transactions } from '#platform/server/audit/publication-feed.ts'
 import type { FollowerRow, RecordTables } from './tables.ts'
 
 /** How far a publication feed is in the log. */

@@ -1,6 +1,11 @@
-import { auditFeed } from '#platform/server/audit-feed.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { PublicationFeed, FeedBlock, FeedLine, Transactions } from '#platform/server/publication-feed.ts'
+import { auditFeed } from '#platform/server/audit/audit-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type {
+  PublicationFeed,
+  FeedBlock,
+  FeedLine,
+  Transactions,
+} from '#platform/server/audit/publication-feed.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../log/merkle.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
 import type { Difference } from './inspections-store.ts'

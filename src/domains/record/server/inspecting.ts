@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#platform/server/database.ts'
-import type { PublicationFeed, FeedLine } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PublicationFeed, FeedLine } from '#platform/server/audit/publication-feed.ts'
 import { misplacedBallots } from '#domains/voting/server/ballot-checks.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash, sameHash } from '../log/merkle.ts'

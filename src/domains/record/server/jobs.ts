@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { dumpRecord } from './dumping.ts'
 import { inspect } from './inspecting.ts'
 import { inspectionsStore } from './inspections-store.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/server/log.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { openLog } from './opening.ts'
 import { publishBalanceSheet } from './publishing.ts'
 import { sealAll } from './sealing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import type { FeedBlock } from '#platform/server/publication-feed.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { FeedBlock } from '#platform/server/audit/publication-feed.ts'
 import type { RecordTables } from './tables.ts'
 
 export interface NewEntry {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { keyText } from '../log/note.ts'
 import { logStore } from './log-store.ts'
 import { type Signer, signerFrom } from './signing.ts'

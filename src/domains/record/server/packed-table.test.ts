@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { beginZip } from '#platform/server/zip-writer.ts'
+import { beginZip } from '#platform/server/formats/zip-writer.ts'
 import { beginTable } from './packed-table.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished, pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { writeCsv } from '#shared/csv.ts'
-import type { Packed } from '#platform/server/zip-writer.ts'
+import { writeCsv } from '#shared/text/csv.ts'
+import type { Packed } from '#platform/server/formats/zip-writer.ts'
 
 type Row = readonly string[]
 

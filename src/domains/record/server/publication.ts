@@ -1,4 +1,4 @@
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 
 /*
  * When what waits is published. Whoever reads the record each second must not learn from its growth when a ballot was

@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { followersStore } from './followers-store.ts'
 import { isWhole, journals } from './following.ts'
 import { logStore } from './log-store.ts'

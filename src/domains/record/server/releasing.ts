@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#platform/server/database.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
 import { logStore, type NewEntry } from './log-store.ts'

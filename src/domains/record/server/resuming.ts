@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import type { PublicationFeed } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { type Follower, followersStore } from './followers-store.ts'

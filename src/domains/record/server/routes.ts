@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { recordApi } from '../contract.ts'
 import { showReceipt } from './receipts.ts'
 import { listRecordEntries, showPublicRecord } from './showing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { PublicationFeed } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 
 /** SQL of asking which rows of the publication feeds are in the log, or taken for it. */

@@ -1,5 +1,5 @@
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { transactionsNow } from '#platform/server/publication-feed.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Hash, leafHash } from '../log/merkle.ts'
 import { growTiles, hashesOf, TILE } from '../log/tiles.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { RecordTables } from './tables.ts'
 
 /** SQL of the record's page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
-import type { Database } from '#platform/server/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { placeOfReceipt } from './receipts.ts'
 import { takeText } from './sms-store.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { RecordTables } from './tables.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60_000

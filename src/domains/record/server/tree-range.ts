@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { RangeRoot } from '../log/merkle.ts'
 import { hashesOf, rangeRoots } from '../log/tiles.ts'
 import { logStore } from './log-store.ts'

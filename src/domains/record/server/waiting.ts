@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import type { PublicationFeed } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PublicationFeed } from '#platform/server/audit/publication-feed.ts'
 import { settledOf } from './followers-store.ts'
 import { journals } from './following.ts'
 import type { WaitingRows } from './inspections-store.ts'

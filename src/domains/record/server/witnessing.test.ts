@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { appendAudit } from '#platform/server/audit.ts'
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { startWitnessDouble, type WitnessDouble } from '#test/doubles/witness-double.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import type { Witness, WitnessAnswer } from '#ports/witness/port.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { JobCtx } from '#platform/server/jobs.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import type { WitnessTrouble } from '../contract.ts'
 import { cosignedAt, readWitnessKey } from '../log/cosignature.ts'
 import { consistencyProof } from '../log/merkle.ts'

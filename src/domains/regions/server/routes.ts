@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { regionsApi } from '../contract.ts'
 import { showLocation } from './location.ts'
 import { listLgas, listRegions, listStates, listUnits, showLga, showState } from './places.ts'

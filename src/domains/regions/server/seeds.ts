@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { foldName } from '#shared/fold.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { foldName } from '#shared/text/fold.ts'
 import canada from '../reference/canada.json' with { type: 'json' }
 import constituencies from '../reference/federal-constituencies.json' with { type: 'json' }
 import lgas from '../reference/lgas.json' with { type: 'json' }

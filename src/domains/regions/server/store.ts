@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
 import type { RegionsTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { siteApi } from '../contract.ts'
 import { listOutbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { type RegionUnit, regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'

@@ -1,5 +1,5 @@
 import { page } from '#platform/web/page.ts'
-import { Gallery } from '#ui/gallery.tsx'
+import { Gallery } from '#ui/gallery/gallery.tsx'
 
 const Kit = () => (
   <div className="wrap page">

@@ -3,9 +3,9 @@ import { LeaderCardRow } from '#domains/leaders/web/directory/leader-card.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { DirectoryList } from '#ui/directory-card.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Section } from '#ui/page-head.tsx'
 
 /** The three leaders who were verified last. */

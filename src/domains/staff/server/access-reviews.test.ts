@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { quarterOf } from '#shared/quarter.ts'
+import { quarterOf } from '#shared/values/quarter.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eachAccount } from '#domains/identity/server/account-import.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { type Compared, likeness, sharedKeys } from '../rules.ts'
 import { duplicatesStore, type FoundPair } from './duplicates-store.ts'
 

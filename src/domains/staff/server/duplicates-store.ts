@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Position } from '#platform/server/cursors.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PairState, Sign } from '../duplicate-contract.ts'
 import type { StaffTables } from './tables.ts'
 

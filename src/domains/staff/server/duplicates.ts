@@ -3,7 +3,7 @@ import { closeAccount, joinedWith } from '#domains/identity/server/account-impor
 import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
 import { findPeople } from '#domains/identity/server/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import {
   type DuplicatePair,

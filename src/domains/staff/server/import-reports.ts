@@ -1,8 +1,8 @@
 import { holdersOf } from '#domains/identity/server/account-import.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { csvFile } from '#platform/server/csv.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
-import type { Bytes } from '#platform/server/route.ts'
+import { csvFile } from '#platform/server/formats/csv.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import {
   type ImportReport,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lga, State } from '#domains/regions/contract.ts'
-import { writeCsv } from '#shared/csv.ts'
+import { writeCsv } from '#shared/text/csv.ts'
 import { importColumns } from '../import-contract.ts'
 import { placeFinder, readList } from './import-rows.ts'
 

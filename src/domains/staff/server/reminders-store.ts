@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
-import type { Position } from '#platform/server/cursors.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { StaffTables } from './tables.ts'
 
 export interface NewReminder {

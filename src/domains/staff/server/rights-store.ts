@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { rights } from '../people-contract.ts'
 import type { RightProposalRow, StaffTables } from './tables.ts'
 

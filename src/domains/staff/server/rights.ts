@@ -10,7 +10,7 @@ import {
   refuseRight,
 } from '#domains/identity/server/user-directory.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PersonDetails } from '../people-contract.ts'
 import { RIGHT_PROPOSAL_HOURS } from '../rights-contract.ts'

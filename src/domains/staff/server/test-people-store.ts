@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { StaffTables } from './tables.ts'
 
 /** Who was made for trying things out; the mark goes with the person. */

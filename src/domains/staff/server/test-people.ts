@@ -5,7 +5,7 @@ import {
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { findPeople } from '#domains/identity/server/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { TestPerson } from '../contract.ts'
 import { nameOf } from './names.ts'

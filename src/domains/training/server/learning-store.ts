@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attempt } from '../lesson-contract.ts'
 import type { DrawnTest } from './question-bank.ts'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { TrainingTables } from './tables.ts'
 
 type Tables = ReturnType<typeof withTables<TrainingTables>>

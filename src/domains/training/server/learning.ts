@@ -2,7 +2,7 @@ import { note } from '#domains/activity/server/facts.ts'
 import { payReward } from '#domains/wallet/server/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { supText } from '#shared/money.ts'
+import { supText } from '#shared/values/money.ts'
 import {
   type Attempt,
   type Lesson,
@@ -14,7 +14,7 @@ import {
   TRIES_A_DAY,
 } from '../lesson-contract.ts'
 import { isPass, sendableAt, wrongAnswers } from '../rules.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { learningStore } from './learning-store.ts'
 import { drawTest, readTest } from './question-bank.ts'
 import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'

@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { capstoneStatuses } from '../path-contract.ts'
 import type { TrainingTables } from './tables.ts'
 

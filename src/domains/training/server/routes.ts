@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { trainingApi } from '../contract.ts'
 import { beginLesson, listModules, showLesson, tryModule } from './learning.ts'

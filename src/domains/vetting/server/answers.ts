@@ -1,4 +1,4 @@
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Nomination } from '../nomination-contract.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import { withinScope } from '#platform/server/within-scope.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
-import type { Position } from '#platform/server/cursors.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import type { AppealState } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
 

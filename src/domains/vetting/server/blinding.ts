@@ -1,4 +1,4 @@
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import type { EvidenceItem } from '#domains/leaders/leader-contract.ts'
 import type * as z from 'zod/mini'
 

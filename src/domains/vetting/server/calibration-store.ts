@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { VettingTables } from './tables.ts'
 
 /** How verdicts stood up, and answers to the training files. */

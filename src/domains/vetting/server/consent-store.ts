@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import { MAX_CONSENT_LETTERS } from '../nomination-contract.ts'
 import type { VettingTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { OfficeType } from '#domains/leaders/leader-contract.ts'
 import type { VettingTables } from './tables.ts'
 

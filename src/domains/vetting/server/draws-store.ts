@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import type { Position } from '#platform/server/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import type { DrawRow, VettingTables } from './tables.ts'
 
 /** Random draws, kept for good. */

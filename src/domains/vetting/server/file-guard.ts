@@ -1,5 +1,5 @@
 import type { FileGuard } from '#domains/files/server/downloads.ts'
-import { isId } from '#platform/server/cursors.ts'
+import { isId } from '#platform/server/database/cursors.ts'
 import { isBlindTo } from './blinding.ts'
 import { ownFacts } from './reviewer-facts.ts'
 import { queueStore } from './queue-store.ts'

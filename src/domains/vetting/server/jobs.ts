@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, type Job, type JobCtx } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink } from './consent-invitations.ts'
 import { freeSeatsOf } from './late-conflicts.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { panelSizeOf } from '../rules.ts'
 import { conflictsStore } from './conflicts-store.ts'
 import { writeToReviewer } from './emails.ts'

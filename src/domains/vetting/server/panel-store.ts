@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Criterion, CriterionScore, ReasonCode } from '../nomination-contract.ts'
 import type { ApprovalCheck, Finding, Verdict } from '../review-contract.ts'
 import type { StoredNomination } from './store.ts'

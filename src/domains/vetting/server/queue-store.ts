@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import type { Position } from '#platform/server/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import type { QueueTab } from '../nomination-contract.ts'
 import { isFreeOf, type ReviewerFacts } from './conflicts-store.ts'
 import { nominations, type StoredNomination } from './store.ts'

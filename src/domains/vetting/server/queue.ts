@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { QueueTab } from '../nomination-contract.ts'
 import type { VettingItem } from '../review-contract.ts'

@@ -5,7 +5,7 @@ import { namesOf } from '#domains/identity/server/people.ts'
 import { scopesOf } from '#domains/identity/server/user-directory-scope.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { foldName } from '#shared/fold.ts'
+import { foldName } from '#shared/text/fold.ts'
 import type { ReviewerFacts } from './conflicts-store.ts'
 
 /** A job that is not told whether shared devices count looks at everything else. */

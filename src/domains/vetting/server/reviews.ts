@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { enqueue } from '#platform/server/jobs.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { checks, type Finding, type GivenVerdict, type Scores, type VettingItem } from '../review-contract.ts'

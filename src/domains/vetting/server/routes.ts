@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { consentCalls } from '../consent-contract.ts'
 import { consoleCalls } from '../console-contract.ts'
 import { leadCalls } from '../lead-contract.ts'

@@ -1,7 +1,7 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { fileUrl } from '#domains/leaders/server/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { currentToasts, dismissToast } from '#ui/toast-store.ts'
+import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
 import { stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentToasts } from '#ui/toast-store.ts'
+import { currentToasts } from '#ui/feedback/toast-store.ts'
 import { blind, queueItem, second, show } from './vetting/console-fixture.tsx'
 
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })

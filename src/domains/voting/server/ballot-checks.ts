@@ -1,5 +1,5 @@
 import { balancesByNumber } from '#domains/wallet/server/accounts.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { findMisplaced, openBoxes } from './standing-ballots-store.ts'
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { arrayText } from '#platform/server/array-text.ts'
-import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
+import { arrayText } from '#platform/server/database/array-text.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { VotingTables } from './tables.ts'
 
 /** One ballot as the ledger takes it; `amount` in whole units. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { CountLine, TieScores } from './tally.ts'
 import type { CountRow, VotingTables } from './tables.ts'
 

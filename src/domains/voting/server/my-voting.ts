@@ -9,7 +9,7 @@ import { lgasLivedIn, placeOf } from '#domains/members/server/places-of-people.t
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { supText, UNITS_PER_SUP } from '#shared/money.ts'
+import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Choice, Hindrance, MyContest, MyVoting } from '../contract.ts'
 import { receiptCodeOf, shuffledFor } from './voter-names.ts'
 import { ballotsStore } from './ballots-store.ts'

@@ -3,7 +3,7 @@ import { rewardsFund } from '#domains/wallet/server/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { castSupport, type SupportVote } from './polls-store.ts'
 
 const MINUTE_MS = 60_000

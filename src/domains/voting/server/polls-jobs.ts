@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { pollsStore } from './polls-store.ts'
 
 /** Every minute: what was voted in polls is counted, so that lists add up only what is newer. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { VotingTables } from './tables.ts'
 
 /** One vote as the ledger takes it; `amount` in whole units. */

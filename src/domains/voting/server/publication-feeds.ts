@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { feedOf } from '#platform/server/publication-feed.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { feedOf } from '#platform/server/audit/publication-feed.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { countDocument } from './count-document.ts'
 
 interface BallotLine {

@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { lagosDay } from '#shared/lagos.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { readCode } from '../receipt-code.ts'
 import { voterIn } from './voters.ts'
 import { type ReceiptRow, recordBehind } from './receipts-store.ts'

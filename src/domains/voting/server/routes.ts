@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { votingApi } from '../contract.ts'
 import { countApi } from '../count-contract.ts'
 import { castInContest, voteForLeader } from './ballots.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /**
  * Ballots that are not what their voter cast last, by the names of their rows: of boxes that are open or were sealed

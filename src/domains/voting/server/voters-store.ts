@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { VotingTables } from './tables.ts'
 
 /** The rules of a contest as the database judges them. */

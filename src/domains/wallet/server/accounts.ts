@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Bucket } from '../contract.ts'
 import { accountsStore, type PoolKind } from './accounts-store.ts'
 

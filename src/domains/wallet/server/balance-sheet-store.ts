@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { Settled } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Settled } from '#platform/server/audit/publication-feed.ts'
 
 /** Balances by kind and, for what belongs to no person, by owner, without what is not settled yet. One moment. */
 export const sumsBefore = async (

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import type { Settled } from '#platform/server/publication-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Settled } from '#platform/server/audit/publication-feed.ts'
 import { sumsBefore } from './balance-sheet-store.ts'
 
 /** The name of what people hold and what lies in ballots: how much is in which box is not said before the count. */

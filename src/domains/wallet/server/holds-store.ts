@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Database, withTables } from '#platform/server/database.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { HoldRow, WalletTables } from './tables.ts'
 
 /** SQL of what is set aside. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from './accounts-store.ts'
 import { expireHolds, placeHold, postHold, voidHold } from './holds.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { transferCodes } from '../rules.ts'
 import { accountsStore } from './accounts-store.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { expireHolds } from './holds.ts'
 import { proveLedger } from './reconciling.ts'
 

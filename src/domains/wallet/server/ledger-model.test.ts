@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { accountsStore } from './accounts-store.ts'
 import { keyOf, type Leg, type Posted, postTransfers } from './posting.ts'

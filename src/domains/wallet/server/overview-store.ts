@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Bucket } from '../contract.ts'
 import type { EntryLine } from './statement-store.ts'
 

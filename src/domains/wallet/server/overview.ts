@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { supText } from '#shared/money.ts'
+import { supText } from '#shared/values/money.ts'
 import { flows, type Overview, spendings } from '../overview-contract.ts'
 import { flowOf, transferKindOf, monthsUpTo, spendPolicy } from '../rules.ts'
 import { accountsStore } from './accounts-store.ts'

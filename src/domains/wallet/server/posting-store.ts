@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { arrayText } from '#platform/server/array-text.ts'
-import { type Database, keptStatement } from '#platform/server/database.ts'
+import { arrayText } from '#platform/server/database/array-text.ts'
+import { type Database, keptStatement } from '#platform/server/database/database.ts'
 
 /** One leg as the ledger takes it: numbers of accounts, whole units, a number of the kind. */
 export interface LegRow {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
-import type { Database } from '#platform/server/database.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { TransferKind } from '../contract.ts'
 import { transferCodes } from '../rules.ts'
 import { type LegRow, type PostedRow, postGroups } from './posting-store.ts'

@@ -1,4 +1,4 @@
-import { blockFeedOf } from '#platform/server/publication-feed.ts'
+import { blockFeedOf } from '#platform/server/audit/publication-feed.ts'
 import { transferCodes } from '../rules.ts'
 
 /** What the row's code is called; an unknown one is a correction that a newer version wrote (as in `kindOf`). */

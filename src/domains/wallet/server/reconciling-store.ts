@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 export interface Discrepancy {
   readonly account: number

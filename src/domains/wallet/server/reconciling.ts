@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { allowMinutes, inTransaction } from '#platform/server/database.ts'
+import { allowMinutes, inTransaction } from '#platform/server/database/database.ts'
 import { compareLedger, type Discrepancy, heldBeyondHolds, proveOn } from './reconciling-store.ts'
 
 export interface Reconciliation {

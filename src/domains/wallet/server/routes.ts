@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/route.ts'
+import { implement } from '#platform/server/pipeline/route.ts'
 import { walletApi } from '../contract.ts'
 import { overviewCalls } from '../overview-contract.ts'
 import { showOverview } from './overview.ts'

@@ -1,6 +1,6 @@
 import { demoPeople } from '#domains/identity/server/demo-people.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import { UNITS_PER_SUP } from '#shared/money.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { grant, issueToRewards, payReward } from './funds.ts'
 
 /** Gives the people of the demonstration some SUP to try things with; the keys let it happen once. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Bucket } from '../contract.ts'
 
 export interface EntryLine {

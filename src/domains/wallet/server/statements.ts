@@ -1,8 +1,8 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { csvFile } from '#platform/server/csv.ts'
-import { decodeCursor, encodeCursor } from '#platform/server/cursors.ts'
+import { csvFile } from '#platform/server/formats/csv.ts'
+import { decodeCursor, encodeCursor } from '#platform/server/database/cursors.ts'
 import type { Query } from '#shared/api.ts'
-import { supText } from '#shared/money.ts'
+import { supText } from '#shared/values/money.ts'
 import {
   bucketNames,
   type Counterparty,

@@ -1,5 +1,5 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { nairaOf, supText } from '#shared/money.ts'
+import { nairaOf, supText } from '#shared/values/money.ts'
 import type { Bucket, Wallet } from '../contract.ts'
 import { accountsStore } from './accounts-store.ts'
 

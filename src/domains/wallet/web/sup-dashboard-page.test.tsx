@@ -8,7 +8,7 @@ import { type Overview, overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
 import { overview } from './wallet-fixture.ts'
 
-/** What src/ui/css/page-wallet.css says of hidden figures; tests load no sheet. */
+/** What src/domains/wallet/web/wallet.css says of hidden figures; tests load no sheet. */
 const rules = '[data-veil] .veiled { visibility: hidden } :root:not([data-veil]) .veil-said { display: none }'
 
 const serving = (given: Overview = overview) => fakeClient().answers(overviewCalls.overview, given)

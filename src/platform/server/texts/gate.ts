@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sendableSms, type Sms, smsParts } from '#ports/sms/port.ts'
-import { spend, spendAll, type AllowanceUse, spentOf } from '../allowances.ts'
-import { type Database, inTransaction } from '../database.ts'
+import { spend, spendAll, type AllowanceUse, spentOf } from '../limits/allowances.ts'
+import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import {
   forgetMessages,

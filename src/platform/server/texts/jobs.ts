@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../jobs.ts'
+import { defineJob } from '../jobs/jobs.ts'
 
 /** Every ten minutes: an alarm where the money is spent, or where hardly anybody enters the codes that we pay for. */
 export const watchTexts = defineJob({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { CODES_TO_JUDGE, MOST_TRIES } from './policy.ts'
 
 /** A text message as the gate keeps it: without number and person. */

@@ -1,11 +1,11 @@
 import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { accountApi } from '../../contract.ts'
 
 /** Sends a code by text message to a new number; the old one stays until the code is entered. */

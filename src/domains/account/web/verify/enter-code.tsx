@@ -1,9 +1,9 @@
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import type { accountApi } from '../../contract.ts'
 
 interface EnterCodeProps {

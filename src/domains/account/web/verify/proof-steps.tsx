@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

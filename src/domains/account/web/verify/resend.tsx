@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,8 @@
 import { zoneNames } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { SummaryList } from '#ui/summary-list.tsx'
-import { Table } from '#ui/table.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Table } from '#ui/data/table.tsx'
 import type { GenderBalance, SeatsAnswer } from '../../seat-contract.ts'
 import { peopleOf, shareOf } from './challenge-parts.tsx'
 

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/data/table.tsx'
 import { type PublicRound, tallyRuleNames, tieRuleNames, type VoterAsk } from '../../round-contract.ts'
 import type { SeatFigures } from '../../seat-contract.ts'
 

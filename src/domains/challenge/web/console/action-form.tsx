@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Call, Params } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 interface ActionFormProps<C extends Call> {
   readonly call: C

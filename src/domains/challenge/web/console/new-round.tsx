@@ -1,12 +1,12 @@
-import { Form, type FormHandle } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/field.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { challengeApi } from '../../contract.ts'
 import {
   type RoundTemplate,

@@ -1,12 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
-import { BackLink } from '#ui/back-link.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { alertIcon, checkIcon } from '#ui/icons.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import {
   type Check,

@@ -1,14 +1,14 @@
 import type { Call } from '#shared/api.ts'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
 import {
   barredDecisionNames,
   type ConcernCase,

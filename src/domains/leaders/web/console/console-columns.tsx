@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import type { ReadState } from '#platform/web/queries.ts'
-import { BackLink } from '#ui/back-link.tsx'
+import type { ReadState } from '#platform/web/client/queries.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { QueueItem } from '#ui/console.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { QueueItem } from '#ui/navigation/console.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ItemList } from '#ui/item-list.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { type ModerationPlace, moderationHref } from './console-place.ts'
 
 interface Case {

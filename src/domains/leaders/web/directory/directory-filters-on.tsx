@@ -1,10 +1,10 @@
 import { regionsApi, type State, zoneNames } from '#domains/regions/contract.ts'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { FilterChip } from '#ui/chip.tsx'
-import { Segments } from '#ui/tabs.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { leaderStatusNames, officeTypeNames } from '../../leader-contract.ts'
 import {

@@ -1,9 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
-import { initialsOf } from '#ui/avatar.tsx'
+import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { DirectoryCard } from '#ui/directory-card.tsx'
-import { Portrait } from '#ui/portrait.tsx'
+import { DirectoryCard } from '#ui/data/directory-card.tsx'
+import { Portrait } from '#ui/pictures/portrait.tsx'
 import type { LeaderCard } from '../../leader-contract.ts'
 import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-presentation.ts'
 

@@ -1,12 +1,12 @@
 import { regionsApi, type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
-import { SearchField } from '#ui/field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SearchField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import {
   leaderStatuses,
   leaderStatusNames,

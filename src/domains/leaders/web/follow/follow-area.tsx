@@ -1,6 +1,6 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { followsApi } from '../../follow-contract.ts'
 import { FollowPlace, SignInToFollow } from './follow-buttons.tsx'

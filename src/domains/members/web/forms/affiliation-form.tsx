@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { FormProblem } from '#platform/web/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { SearchField, TextField } from '#ui/field.tsx'
+import { SearchField, TextField } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import {
   type Affiliation,
   affiliationApi,

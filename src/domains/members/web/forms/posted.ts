@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api.ts'
-import type { Fields } from '#shared/form-body.ts'
-import type { FormState } from '#shared/rendering.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
 
 /** The last value of a field as one text; empty where there is none. */
 export const postedText = (values: Fields, name: string): string => [values[name] ?? ''].flat().at(-1) ?? ''

@@ -1,9 +1,9 @@
-import { FormProblem } from '#platform/web/form-problem.tsx'
-import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type LanguageCode, languages, message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckCards, RadioCards } from '#ui/radio-cards.tsx'
+import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
 import { type Interest, interestNames, interests, profileApi } from '../../profile-contract.ts'
 
 interface LanguageFormProps {

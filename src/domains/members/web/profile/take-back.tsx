@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormProblem } from '#platform/web/form-problem.tsx'
-import { Form } from '#platform/web/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { profileApi, type RemovablePart } from '../../profile-contract.ts'

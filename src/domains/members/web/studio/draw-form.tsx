@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { hidden } from '#shared/form-fields.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldSet } from '#ui/form-row.tsx'
+import { FieldSet } from '#ui/forms/form-row.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import {
   type Drawing,

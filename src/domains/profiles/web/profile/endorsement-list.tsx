@@ -2,7 +2,7 @@ import type { Endorsement } from '#domains/leaders/endorsement-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 
 /** Who endorses: a name with its day, or an anonymous user, and the words that came with it, which may be reported. */

@@ -1,12 +1,12 @@
 import type { OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import { MAX_APPEAL, noteReasonNames, notesApi } from '#domains/leaders/note-contract.ts'
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 const Appeal = ({ leaderId }: { leaderId: string }) => {

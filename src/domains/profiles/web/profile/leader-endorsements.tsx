@@ -1,11 +1,11 @@
 import type { Endorsement, OwnVoice } from '#domains/leaders/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/leader-contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import type { ReadState } from '#platform/web/queries.ts'
+import type { ReadState } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EndorseForm } from './endorse-form.tsx'
 import { EndorsementList } from './endorsement-list.tsx'
 

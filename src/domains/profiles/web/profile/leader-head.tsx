@@ -4,7 +4,7 @@ import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
-import { Chain } from '#ui/chain.tsx'
+import { Chain } from '#ui/data/chain.tsx'
 import { pipelineOf, pipelineStateNames } from './pipeline.ts'
 
 /** A longer chain stands upright on phones, where its words would not fit side by side. */

@@ -3,8 +3,8 @@ import { scoreWeights } from '#domains/leaders/rules.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { Dial } from '#ui/dial.tsx'
-import { MeterRow } from '#ui/meter.tsx'
+import { Dial } from '#ui/data/dial.tsx'
+import { MeterRow } from '#ui/data/meter.tsx'
 
 /** The community score with what it is made of; every score leads to its formula (decision D-20). */
 export const LeaderScore = ({ score }: { score: CommunityScore }) => {

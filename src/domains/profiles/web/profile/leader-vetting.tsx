@@ -2,10 +2,10 @@ import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
 import { criterionNames } from '#domains/vetting/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
-import { MeterRow } from '#ui/meter.tsx'
+import { MeterRow } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** The most points of one criterion. */

@@ -1,5 +1,5 @@
 import { message } from '#shared/words.ts'
-import type { ChainState } from '#ui/chain.tsx'
+import type { ChainState } from '#ui/data/chain.tsx'
 import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
 

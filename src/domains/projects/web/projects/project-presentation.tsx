@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
-import { Meter } from '#ui/meter.tsx'
+import { Meter } from '#ui/data/meter.tsx'
 import {
   type ProjectCard,
   projectCategoryNames,

@@ -1,5 +1,5 @@
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { pathOf } from '#shared/api.ts'
 import { formatDate } from '#shared/format.ts'
@@ -10,7 +10,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import {
   type AccessReview,
   accessReviewApi,

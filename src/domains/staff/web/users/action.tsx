@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, type FormHandle } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import type { Call, Params } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'

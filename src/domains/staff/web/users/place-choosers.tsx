@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import type { FormHandle } from '#platform/web/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
-import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 
 export const chooserStatesRead = read(regionsApi.states)
 

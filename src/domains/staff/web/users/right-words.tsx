@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
-import { Timeline } from '#ui/timeline.tsx'
+import { Timeline } from '#ui/data/timeline.tsx'
 import { MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
 
 const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {

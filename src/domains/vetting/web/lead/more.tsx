@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
 import { leadHref, type LeadPlace } from './lead-place.ts'
 
 /** The way to the following page of a list, and back to its start. */

@@ -1,8 +1,8 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/queries.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Table } from '#ui/table.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
 import { reviewersRead } from './lead-place.ts'
 

@@ -1,9 +1,9 @@
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/queries.ts'
+import { useRead } from '#platform/web/client/queries.ts'
 import { Section } from '#ui/page-head.tsx'
-import { Stat, StatGrid } from '#ui/stat.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { vettingApi } from '../../contract.ts'
 
 export const calibrationRead = read(vettingApi.calibration)

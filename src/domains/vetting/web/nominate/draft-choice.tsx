@@ -1,4 +1,4 @@
-import type { Draft } from '#platform/web/drafts.ts'
+import type { Draft } from '#platform/web/drafts/drafts.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { FileField } from '#ui/file-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'

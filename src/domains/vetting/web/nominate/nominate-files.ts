@@ -1,7 +1,7 @@
 import { filesApi } from '#domains/files/contract.ts'
 import type { SavedFile, Stored } from '#domains/files/web/kept-file.ts'
 import { pathOf } from '#shared/api.ts'
-import type { Fields } from '#shared/form-body.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import { fieldList, fieldText } from './nominate-steps.ts'
 
 const idsOf = (values: Fields): readonly string[] =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useAccountDraft } from '#platform/web/account-draft.ts'
-import { type Draft, useDraft } from '#platform/web/drafts.ts'
+import { useAccountDraft } from '#platform/web/drafts/account-draft.ts'
+import { type Draft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { nominationCalls } from '../../nomination-calls-contract.ts'
 import { hasContent } from './nominate-steps.ts'

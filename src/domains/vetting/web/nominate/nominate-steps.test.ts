@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FormState } from '#shared/rendering.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
 import { NominationForm } from '../../nomination-contract.ts'
 import {
   arrive,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { leaderStatusNames } from '#domains/leaders/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { useRead, useWrite } from '#platform/web/queries.ts'
+import { useRead, useWrite } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'

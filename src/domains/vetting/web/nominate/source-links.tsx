@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import type { StepProps } from './nominate-fields.tsx'
 import { fieldList } from './nominate-steps.ts'
 import { useWire } from './nominate-wizard.ts'

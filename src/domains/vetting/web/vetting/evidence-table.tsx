@@ -3,7 +3,7 @@ import { formatBytes } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, linkIcon } from '#ui/icons.ts'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/data/table.tsx'
 import type { VettingItem } from '../../review-contract.ts'
 
 type Evidence = VettingItem['evidence'][number]

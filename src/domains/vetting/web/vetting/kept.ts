@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Draft, readDraft, useDraft } from '#platform/web/drafts.ts'
-import type { FormHandle } from '#platform/web/form.tsx'
+import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 
 /** A draft of the account on this device: what was written before and not sent comes back once script runs. */

@@ -1,10 +1,10 @@
-import type { FormHandle } from '#platform/web/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { CheckField } from '#ui/check-field.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { reasonCodes, reasonNames } from '../../nomination-contract.ts'
 import {
   approvalCheckNames,

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 
 /** What follows a small act of a console: its words, and the place where it is seen. */
 export const useSaid = (text: string, then: string) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { storage } from '#platform/web/storage.ts'
+import { storage } from '#platform/web/drafts/storage.ts'
 import type { VettingItem } from '../../review-contract.ts'
 import { neighbourOf, type VettingPlace, vettingHref } from './search.ts'
 import { verdictPresentations } from './words.ts'

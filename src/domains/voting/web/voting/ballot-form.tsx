@@ -1,13 +1,13 @@
-import { Form } from '#platform/web/form.tsx'
-import { FormProblem } from '#platform/web/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { voteIcon } from '#ui/icons.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
 import { type MyContest, MIN_VOTE, MAX_VOTE, votingApi } from '../../contract.ts'
 
 const amounts = Array.from({ length: MAX_VOTE - MIN_VOTE + 1 }, (_, at) => MIN_VOTE + at)

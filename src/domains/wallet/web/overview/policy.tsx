@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/data/table.tsx'
 import { type Overview, spendingNames } from '../../overview-contract.ts'
 import { RatesLine } from '../wallet/rates-line.tsx'
 

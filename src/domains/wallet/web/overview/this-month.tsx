@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatMonth } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/data/table.tsx'
 import { type Flow, flowNames, type Overview } from '../../overview-contract.ts'
 
 const NOTHING = '0.00'

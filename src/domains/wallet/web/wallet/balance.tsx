@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { storage } from '#platform/web/storage.ts'
+import { storage } from '#platform/web/drafts/storage.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { eyeIcon } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-import { supText, unitsOf } from '#shared/money.ts'
+import { supText, unitsOf } from '#shared/values/money.ts'
 import type { Transaction } from '../../contract.ts'
 import type { TransactionQuery } from './wallet-search.ts'
 

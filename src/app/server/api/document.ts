@@ -1,0 +1,41 @@
+import { describeApi, type ApiDocument, type PlainCall } from '#platform/server/openapi/openapi.ts'
+import type { Route } from '#platform/server/pipeline/route.ts'
+import own from '../../../../package.json' with { type: 'json' }
+
+/** Addresses under /api that belong to no domain. */
+const plainCalls: readonly PlainCall[] = [
+  {
+    method: 'GET',
+    path: '/api/csrf-token',
+    summary: 'The token that every write sends in X-CSRF-Token',
+    status: 200,
+    answer: 'A token for this browser.',
+    schema: { type: 'object', required: ['csrfToken'], properties: { csrfToken: { type: 'string' } } },
+  },
+  {
+    method: 'GET',
+    path: '/api/logout',
+    summary: 'Sign out by a navigation; another site can only open the page that asks',
+    status: 303,
+    answer: 'Leads to /auth.',
+  },
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    status: 200,
+    answer: 'An OpenAPI 3.1 document.',
+    schema: { type: 'object' },
+  },
+  {
+    method: 'POST',
+    path: '/api/csp-report',
+    summary: 'Where browsers report a broken content policy',
+    status: 204,
+    answer: 'Noted.',
+  },
+]
+
+/** The product's whole wire: the calls of all domains and the few addresses beside them. */
+export const apiDocument = (routes: readonly Route[]): ApiDocument =>
+  describeApi(routes, plainCalls, own.version)

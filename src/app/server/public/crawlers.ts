@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
+import { escapeHtml } from '#platform/server/pages/document.ts'
+import { inTurns } from '#platform/server/formats/in-turns.ts'
+import { originOf } from '#platform/server/http/own-origin.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
+import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
+
+/** A sitemap file may name 50,000 addresses; the rest is for our own pages. */
+const MOST_LEADERS = 49_000
+
+const all: readonly Screen[] = screenNames.map((name) => screens[name])
+const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
+const hasParams = (path: string): boolean => path.includes(':')
+
+/** What search engines leave alone: the calls, and every page that is not for everybody. */
+export const robotsText = (origin: string): string => {
+  const closed = all
+    .filter((screen) => !isOpen(screen))
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  const rules = ['/api/', ...closed.map((path) => path.replace(/:.*/, ''))].map((path) => `Disallow: ${path}`)
+  return `${['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
+}
+
+interface Address {
+  readonly path: string
+  readonly movedAt?: Date
+}
+
+/** The sitemap of these addresses, absolute under the origin, piece by piece. */
+export async function* sitemapXml(origin: string, addresses: readonly Address[]): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  for await (const slice of inTurns(addresses))
+    yield slice
+      .map(
+        ({ path, movedAt }) =>
+          `<url><loc>${escapeHtml(origin + path)}</loc>${movedAt ? `<lastmod>${movedAt.toISOString()}</lastmod>` : ''}</url>`,
+      )
+      .join('')
+  yield '</urlset>\n'
+}
+
+/** Mounts /robots.txt and /sitemap.xml: the public screens and the profile page of every public leader. */
+export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
+  const kept = { 'cache-control': 'public, max-age=600' }
+  app.get('/robots.txt', { config: { plain: 'tells search engines where not to look' } }, (request, reply) =>
+    reply
+      .headers(kept)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(originOf(m, request))),
+  )
+  app.get(
+    '/sitemap.xml',
+    { config: { plain: 'lists public pages for search engines' } },
+    async (request, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const leaders = await leaderAddresses(m, MOST_LEADERS)
+      const addresses = [
+        ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
+        ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
+      ]
+      return reply
+        .headers(kept)
+        .type('application/xml; charset=utf-8')
+        .send(Readable.from(sitemapXml(originOf(m, request), addresses), { objectMode: false }))
+    },
+  )
+}

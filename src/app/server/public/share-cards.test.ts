@@ -1,0 +1,129 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
+import { leader as example } from '#domains/leaders/web/leader-fixture.ts'
+import { toErrorAnswer } from '#platform/server/http/answers.ts'
+import { qrSvg } from '#platform/server/drawings/qr-code.ts'
+import { Refusal } from '#shared/errors.ts'
+import { leaderCard, makeCardKeeper, mountShareCards } from './share-cards.ts'
+
+const leader: Leader = {
+  ...example,
+  id: '0198c2f4-7c1e-7a52-9d0e-3c4f5a6b7c8d',
+  fullName: 'Ifẹ́olúwa Adéṣínà',
+  currentOffice: 'Ward councillor',
+  officeType: 'local_government',
+  region: 'nigeria',
+  state: 'NG-OS',
+  stateName: 'Osun',
+  lga: 'OS-orolu',
+  lgaName: 'Orolu',
+  photoUrl: null,
+  status: 'verified',
+  isVerified: true,
+  isSample: false,
+  biography: '',
+  nominationStatement: '',
+  evidence: [],
+  history: [],
+  verifiedAt: null,
+}
+
+const machinery = {
+  limiter: { hit: async () => undefined },
+  config: { PUBLIC_ORIGIN: 'https://sup.example/' },
+} as unknown as Machinery
+let app: FastifyInstance | null = null
+const serve = () => {
+  app = Fastify()
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toErrorAnswer(error, undefined, request.id)
+    return reply.code(answer.status).send(answer.body)
+  })
+  mountShareCards(app, machinery, async (_, id) => {
+    if (id !== leader.id) throw new Refusal('leader-not-found')
+    return leader
+  })
+  return app
+}
+afterEach(async () => {
+  await app?.close()
+})
+
+const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString() === 'PNG'
+
+describe('pictures for link previews', () => {
+  test('the product and every leader have one, which anyone may keep for a day', async () => {
+    const server = serve()
+    for (const url of ['/share/home.png', `/share/leaders/${leader.id}.png`]) {
+      const response = await server.inject({ url })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('image/png')
+      expect(response.headers['cache-control']).toBe('public, max-age=86400')
+      expect(isPng(response.rawPayload)).toBe(true)
+    }
+  })
+  test('a preview robot that only asks for the head gets it', async () => {
+    const response = await serve().inject({ method: 'HEAD', url: `/share/leaders/${leader.id}.png` })
+    expect(response.statusCode).toBe(200)
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(1000)
+  })
+  test('an unknown leader has none', async () => {
+    const response = await serve().inject({ url: '/share/leaders/nobody.png' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('codes for cameras', () => {
+  test('[LD-03] the code of a leader holds the whole address of the profile', async () => {
+    const response = await serve().inject({ url: `/share/leaders/${leader.id}/qr.svg` })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.body).toBe(qrSvg(`https://sup.example/leaders/${leader.id}`))
+  })
+  test('an unknown leader has none', async () => {
+    expect((await serve().inject({ url: '/share/leaders/nobody/qr.svg' })).statusCode).toBe(404)
+  })
+})
+
+describe('what a card says', () => {
+  test('the badge says verified, the status, or that the person is invented', () => {
+    expect(leaderCard(leader)).toMatchObject({
+      title: leader.fullName,
+      subtitle: 'Ward councillor · Orolu, Osun',
+      badge: 'Verified',
+    })
+    expect(leaderCard({ ...leader, status: 'in_vetting', isVerified: false }).badge).toBe('In vetting')
+    expect(leaderCard({ ...leader, status: 'suspended' }).badge).toBe('Suspended')
+    expect(leaderCard({ ...leader, isSample: true }).badge).toBe('Sample profile')
+  })
+})
+
+describe('kept pictures', () => {
+  const card = (title: string) => ({ product: 'SUP', title })
+  test('the same card is drawn once, also when it is asked for twice at the same moment', async () => {
+    const draw = vi.fn(async () => Buffer.from('picture'))
+    const keeper = makeCardKeeper(draw, 2)
+    await Promise.all([keeper(card('a')), keeper(card('a'))])
+    expect(draw).toHaveBeenCalledTimes(1)
+  })
+  test('the one used longest ago makes room', async () => {
+    const draw = vi.fn(async () => Buffer.from('picture'))
+    const keeper = makeCardKeeper(draw, 2)
+    for (const title of ['a', 'b', 'a', 'c', 'a']) await keeper(card(title))
+    expect(draw).toHaveBeenCalledTimes(3)
+    await keeper(card('b'))
+    expect(draw).toHaveBeenCalledTimes(4)
+  })
+  test('a picture that failed is tried again', async () => {
+    const draw = vi
+      .fn<() => Promise<Buffer>>()
+      .mockRejectedValueOnce(new Error('no memory'))
+      .mockResolvedValue(Buffer.from('picture'))
+    const keeper = makeCardKeeper(draw)
+    await expect(keeper(card('a'))).rejects.toThrow('no memory')
+    await expect(keeper(card('a'))).resolves.toBeInstanceOf(Buffer)
+  })
+})

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import { showLeader } from '#domains/leaders/server/directory.ts'
+import { originOf } from '#platform/server/http/own-origin.ts'
+import type { Machinery } from '#platform/server/machinery.ts'
+import { qrSvg } from '#platform/server/drawings/qr-code.ts'
+import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
+import { brand } from '#shared/brand.ts'
+import { Refusal } from '#shared/errors.ts'
+import { sitemap, to } from '#shared/sitemap.ts'
+
+/** This many drawn pictures are kept, of about 30 KB each. */
+const KEPT_CARDS = 100
+const DAY_SECONDS = 86_400
+
+/** The card of the product itself. */
+const homeCard = (): ShareCard => ({
+  product: brand.name,
+  title: sitemap.landing.title,
+  subtitle: '13,000 credible leaders for 774 local governments',
+})
+
+const badgeOf = ({ status, isVerified }: Leader): string =>
+  isVerified && status !== 'suspended' ? 'Verified' : leaderStatusNames[status]
+
+/** The card of one leader: name, office and place, and whether the person is verified or only a sample. */
+export const leaderCard = (leader: Leader): ShareCard => ({
+  product: brand.name,
+  title: leader.fullName,
+  subtitle: `${leader.currentOffice} · ${leader.lgaName}, ${leader.stateName}`,
+  badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
+})
+
+/** Draws each card once and keeps the pictures used last; a changed card is another card. */
+export const makeCardKeeper = (draw: (card: ShareCard) => Promise<Buffer>, most = KEPT_CARDS) => {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (card: ShareCard): Promise<Buffer> => {
+    const key = JSON.stringify(card)
+    const picture = kept.get(key) ?? draw(card)
+    // Set anew, so that the first one in the map is the one that was used longest ago.
+    kept.delete(key)
+    kept.set(key, picture)
+    picture.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return picture
+  }
+}
+
+const send = (reply: FastifyReply, picture: Buffer): FastifyReply =>
+  reply
+    .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+    .header('content-length', picture.length)
+    .type('image/png')
+    .send(picture)
+
+/** Shows a leader who is not there as any other missing picture. */
+const asMissing = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
+}
+
+/** Mounts the pictures that link previews show and the codes that cameras read; anyone may read them, they hold public facts only. */
+export const mountShareCards = (
+  app: FastifyInstance,
+  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
+  readLeader = showLeader,
+): void => {
+  const keeper = makeCardKeeper(drawCard)
+  const config = { plain: 'a public picture for link previews' }
+  const method = ['GET', 'HEAD'] as const
+  app.route({
+    method: [...method],
+    url: '/share/home.png',
+    config,
+    handler: async (request, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      return send(reply, await keeper(homeCard()))
+    },
+  })
+  app.route({
+    method: [...method],
+    url: '/share/leaders/:leaderId.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
+      return send(reply, await keeper(leaderCard(leader)))
+    },
+  })
+  app.route({
+    method: [...method],
+    url: '/share/leaders/:leaderId/qr.svg',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const { id } = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
+      const address = originOf(m, request) + to('leader', { leaderId: id })
+      return reply
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        .type('image/svg+xml')
+        .send(qrSvg(address))
+    },
+  })
+}

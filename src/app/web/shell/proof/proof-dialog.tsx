@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
+import { CodeField } from '#domains/identity/web/code-field.tsx'
+import { PasskeyButton } from '#domains/identity/web/passkey-button.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+
+const factorRead = read(secondFactorApi.secondFactor)
+
+/** Asks for a passkey or a code before something serious (S-10); the write goes on by itself afterwards. */
+export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => void }) => {
+  const t = useT()
+  const { pathname } = usePageState()
+  const { data: factor } = useRead(secondFactorApi.secondFactor, factorRead)
+  const box = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus to its close button, which nobody came for.
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
+  return (
+    <Dialog open onClose={() => onSettled(false)} title={t('Confirm it is you')} closeLabel={t('Close')}>
+      <div ref={box}>
+        <Form
+          className="stack mt-2"
+          call={secondFactorApi.stepUp}
+          then={pathname}
+          failed={message('The code could not be checked. Please try again.')}
+          onDone={() => onSettled(true)}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              {factor && factor.passkeys > 0 && (
+                <PasskeyButton
+                  act={async ({ confirmWithPasskey }, client) => {
+                    await confirmWithPasskey(client)
+                    onSettled(true)
+                  }}
+                />
+              )}
+              <CodeField form={form} name="code" />
+              <Button type="submit" full busy={form.isBusy}>
+                {t('Confirm')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+export interface AuditEntry {
+  readonly actorId: string
+  readonly action: string
+  readonly target: string
+  readonly reason: string | null
+  readonly requestId: string
+}
+
+/** Appends one staff act, in the act's own transaction (S-51); the database refuses to change or remove it. */
+export const appendAudit = (tx: Database, entry: AuditEntry): Promise<unknown> =>
+  sql`insert into platform.audit (actor_id, action, target, reason, request_id)
+    values (${entry.actorId}, ${entry.action}, ${entry.target}, ${entry.reason}, ${entry.requestId})`.execute(
+    tx,
+  )
+
+/** One staff act as it was kept. */
+export interface AuditRow {
+  readonly id: number
+  readonly at: Date
+  readonly actorId: string
+  readonly action: string
+  readonly target: string
+  readonly reason: string | null
+  readonly requestId: string
+}
+
+/** The last staff acts, newest first: all of them, or those on and by one person. */
+export const lastAudit = async (
+  db: Database,
+  { personId, most }: { personId?: string; most: number },
+): Promise<AuditRow[]> => {
+  const where =
+    personId === undefined ? sql`` : sql`where target = ${personId} or actor_id = ${personId}::uuid`
+  const { rows } =
+    await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason, request_id as "requestId"
+    from platform.audit ${where} order by id desc limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { writeCsv } from '#shared/text/csv.ts'
+import { message } from '#shared/words.ts'
+import { inTurns } from './in-turns.ts'
+
+/** One record: the line of the text on which it begins, and its cells. */
+export interface CsvRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface CsvFault {
+  readonly line: number
+  readonly message: string
+}
+
+const options = {
+  bom: true,
+  info: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+  record_delimiter: ['\r\n', '\n'],
+}
+
+interface Parsed {
+  readonly info: { readonly lines: number }
+  readonly record: readonly string[]
+}
+
+const breaksIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
+
+/** So many letters are read at a stretch. */
+const PIECE = 16 * 1024
+
+/** The text in pieces, which never part the two halves of a letter. */
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    yield bytes.subarray(from, from + PIECE)
+    await setImmediate()
+  }
+}
+
+/**
+ * Reads RFC 4180 text with commas, piece by piece; CRLF and LF end a record, blank lines are left out. Nothing is read
+ * of broken text.
+ */
+export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fault: CsvFault | null }> => {
+  const records: CsvRecord[] = []
+  const parser = parse(options)
+  try {
+    const read = Readable.from(piecesOf(text), { objectMode: false }).pipe(parser) as AsyncIterable<Parsed>
+    for await (const { info, record } of read)
+      records.push({ line: info.lines - breaksIn(record), cells: record })
+    return { records, fault: null }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as CsvError & { lines?: number }
+    return {
+      records: [],
+      fault: {
+        line: lines ?? 1,
+        message: message('A quotation mark stands where it may not, or is not closed.'),
+      },
+    }
+  }
+}
+
+/** Tells a spreadsheet that the text is UTF-8. */
+const MARK = '\uFEFF'
+
+/** A table for a spreadsheet, however long: it is written while it is sent, slice by slice. */
+export const csvFile = <T>(
+  head: readonly string[],
+  items: readonly T[],
+  cellsOf: (item: T) => readonly string[],
+): Readable => {
+  const pieces = async function* () {
+    yield Buffer.from(MARK + writeCsv([head]))
+    for await (const slice of inTurns(items)) yield Buffer.from(writeCsv(slice.map(cellsOf)))
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#shared/api.ts'
+import { Refusal } from '#shared/errors.ts'
+import { takesField, takesText } from '#shared/pages/form-body.ts'
+import { askInside, type Inner } from '../pipeline/inner-request.ts'
+import { addField, FORM_BYTES, type PostedFields, type PostedFile } from './posted-form.ts'
+
+type Schema = Exclude<NonNullable<Call['is']['body']>, 'file'>
+type Chunks = AsyncIterator<Uint8Array>
+
+async function* chained(first: Uint8Array, rest: Chunks): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+const letGoBy = async (rest: Chunks): Promise<void> => {
+  while (!(await rest.next()).done);
+}
+
+const readText = async (chunks: AsyncIterable<Uint8Array>, most: number): Promise<string> => {
+  const kept: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > most) throw new Refusal('too-large')
+    kept.push(chunk)
+  }
+  return Buffer.concat(kept).toString('utf8')
+}
+
+interface FormFiles {
+  readonly app: FastifyInstance
+  readonly request: FastifyRequest
+  readonly call: Call
+  readonly schema: Schema
+  readonly fields: PostedFields
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Takes the files of a form one after the other, only such as its call has a use for. A file for a text of the call,
+ * such as a list to import, becomes that text; any other is sent ahead through the upload call while it comes, as a
+ * client would, and its id takes the place of the file (field `evidence` fills `evidenceIds`).
+ */
+export const makeFileTaker = ({ app, request, call, schema, fields, headers }: FormFiles) => {
+  const texts: Record<string, string> = {}
+  let refused: Inner | null = null
+  const mostBytes = call.is.mostBytes ?? FORM_BYTES
+
+  const upload = async (file: PostedFile, bytes: Readable): Promise<void> => {
+    const purpose = file.field === 'photo' ? 'photo' : 'evidence'
+    const answer = await askInside(app, request, {
+      method: 'POST',
+      url: `/api/uploads?purpose=${purpose}&name=${encodeURIComponent(file.name.slice(0, 200))}`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: bytes,
+    })
+    if (answer.status >= 300) {
+      refused = answer
+      return
+    }
+    const stored = answer.body as { id: string; url: string }
+    if (purpose === 'photo') fields['photoUrl'] = stored.url
+    else addField(fields, `${file.field}Ids`, stored.id)
+  }
+
+  const take = async (file: PostedFile): Promise<void> => {
+    const rest = file.bytes
+    const first = await rest.next()
+    // No file was chosen.
+    if (first.done) return
+    const { field } = file
+    if (takesText(schema, field)) {
+      texts[field] = await readText(chained(first.value, rest), mostBytes)
+      return
+    }
+    if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
+      throw new Refusal('unsupported-media')
+    // After one that is refused the others are not kept, but what was typed behind them still comes back.
+    if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
+    await letGoBy(rest)
+  }
+  return {
+    mostBytes,
+    take,
+    texts: (): Readonly<Record<string, string>> => texts,
+    refused: (): Inner | null => refused,
+  }
+}

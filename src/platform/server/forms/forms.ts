@@ -1,0 +1,242 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { authorize } from '#shared/access.ts'
+import { isWrite } from '#shared/api.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Fields, formBody } from '#shared/pages/form-body.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { problemOf } from '#shared/pages/problem.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
+import { ownAddress } from '#shared/pages/return-url.ts'
+import { isScreenPath, type Match } from '#shared/sitemap.ts'
+import { toErrorAnswer } from '../http/answers.ts'
+import { takeCookies } from '../http/cookies.ts'
+import { makeFileTaker } from './form-files.ts'
+import { askInside, type Inner, innerHeaders } from '../pipeline/inner-request.ts'
+import { refuseCrossSite } from '../admission/origin-guard.ts'
+import { leadTo } from '../http/own-address.ts'
+import { admitView, type Pages, screenOf, sendPage } from '../pages/pages.ts'
+import { judgeForm } from '../pipeline/pipeline.ts'
+import { type RequestContext, authenticate } from '../http/request-context.ts'
+import { FORM_BYTES, noFields, oneOf, type PostedFields, readFields, readMultipart } from './posted-form.ts'
+import { leaveFlash } from '../pages/preferences.ts'
+import type { Route } from '../pipeline/route.ts'
+
+const FIELD_BYTES = 64 * 1024
+const json = 'application/json'
+const noBody = z.strictObject({})
+type Schema = z.ZodMiniType
+
+const secretFields = /password|secondFactor|recoveryCode/i
+
+const routeFor = (routes: readonly Route[], method: string, path: string): Route | undefined =>
+  routes.find(
+    ({ call }) =>
+      call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
+  )
+
+/** The call that a field of the form names, as method, path and route. */
+const namedBy = (pages: Pages, fields: PostedFields, name: string) => {
+  const [method = '', path = ''] = oneOf(fields, name).split(' ')
+  return { method, path, route: routeFor(pages.routes, method, path) }
+}
+
+const shownValues = (fields: Fields): FormState['values'] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !name.startsWith('_') && !secretFields.test(name)),
+  )
+
+const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+
+const plainValues = (body: unknown): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
+
+const isCall = (request: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(request.url)
+
+const isForm = (request: FastifyRequest): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers['content-type'] ?? '')
+
+/** What one posted form is about. */
+interface Sending {
+  readonly app: FastifyInstance
+  readonly pages: Pages
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly match: Match
+  readonly asking: RequestContext
+  readonly fields: PostedFields
+}
+
+/** The call of a form, as far as a form may send it. */
+const writeOf = (route: Route | undefined): Route => {
+  if (!route || !isWrite(route.call) || route.call.is.body === 'file') throw new Refusal('not-found')
+  return route
+}
+
+/** One field may be as large as the largest call that this person may make takes. */
+const fieldBytesFor = ({ pages, asking }: Sending): number =>
+  Math.max(
+    FIELD_BYTES,
+    ...pages.routes.map(({ call }) =>
+      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.mostBytes ?? 0) : 0,
+    ),
+  )
+
+const admitForm = (sending: Sending): ReturnType<typeof makeFileTaker> => {
+  const { app, pages, request, asking, fields, match } = sending
+  const route = writeOf(namedBy(pages, fields, hidden.call).route)
+  const token = oneOf(fields, hidden.csrf)
+  judgeForm(pages.m, route, request, { asking, token })
+  const ofPage = authorize(match.screen.access, asking.session?.viewer ?? null)
+  if (ofPage !== 'allowed') throw new Refusal(ofPage)
+  const schema = (route.call.is.body ?? noBody) as Schema
+  const headers = innerHeaders(request, token)
+  return makeFileTaker({ app, request, call: route.call, schema, fields, headers })
+}
+
+/** What became of reading a form: whether something refused it, and whether that was before it had come whole. */
+interface Read {
+  readonly refused: Inner | null
+  readonly isCut: boolean
+}
+
+/** Reads a form into its fields; one with files is judged while it comes, and its files are sent ahead. */
+const readForm = async (sending: Sending): Promise<Read> => {
+  const { pages, request, fields } = sending
+  if (!request.isMultipart()) {
+    readFields(request.body, fields)
+    return { refused: null, isCut: false }
+  }
+  let files: ReturnType<typeof makeFileTaker> | null = null
+  const admit = () => (files = admitForm(sending))
+  try {
+    await readMultipart(request, { fields, fieldBytes: fieldBytesFor(sending), admit })
+  } catch (error) {
+    const call = namedBy(pages, fields, hidden.call).route?.call
+    if (!call || !(error instanceof Refusal) || error.code === 'not-found') throw error
+    const { status, body } = toErrorAnswer(error, call, request.id)
+    return { refused: { status, body, cookies: [] }, isCut: true }
+  }
+  const taken = files as ReturnType<typeof makeFileTaker> | null
+  Object.assign(fields, taken?.texts())
+  return { refused: taken?.refused() ?? null, isCut: false }
+}
+
+/** Shows the page again with what was typed and, when a call refused, why. */
+const showAgain = async ({ pages, request, reply, match, asking, fields }: Sending, inner: Inner | null) => {
+  const admitted = admitView(match, asking, request, reply)
+  if (admitted === null) return reply
+  const form: FormState = {
+    call: oneOf(fields, hidden.call),
+    values: shownValues(fields),
+    problem: inner ? problemOf(inner.status, inner.body) : null,
+    goTo: oneOf(fields, hidden.goTo) || null,
+    from: oneOf(fields, hidden.from) || null,
+  }
+  const instead = admitted === 'open' ? null : admitted
+  return sendPage(pages, request, reply, {
+    match,
+    instead,
+    asking,
+    form,
+    ...(inner && { status: inner.status }),
+  })
+}
+
+/** Shows the page with the answer in it, as whoever the person is now: the call may have changed the session. */
+const showAnswer = async (sending: Sending, inner: Inner) => {
+  const { pages, request, reply, match, fields } = sending
+  takeCookies(request, inner.cookies)
+  const asking = await authenticate(pages.m, request, reply, false)
+  if (admitView(match, asking, request, reply) !== 'open') return reply
+  const call = oneOf(fields, hidden.call)
+  const form: FormState = { call, values: {}, problem: null, goTo: null, from: null, answer: inner.body }
+  return sendPage(pages, request, reply, { match, instead: null, asking, form })
+}
+
+/** Leaves the form's own message and leads on to where it says. */
+const goOn = ({ request, reply, fields }: Sending, inner: Inner) => {
+  const values = plainValues(inner.body)
+  const done = oneOf(fields, hidden.done).slice(0, 200)
+  const named = Object.entries(values).filter(([name]) => done.includes(`{${name}}`))
+  if (done) leaveFlash(reply, { text: done, values: Object.fromEntries(named), tone: 'done' })
+  const wanted = fill(oneOf(fields, hidden.then), values)
+  return leadTo(reply, ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
+}
+
+/** Keeps a wizard's step as a draft by the call that the form names; what fails there holds nobody up. */
+const keepStep = async ({ app, pages, request, fields }: Sending, headers: Record<string, string>) => {
+  const { method, path: url, route } = namedBy(pages, fields, hidden.keep)
+  const schema = route?.call.is.body
+  if (!schema || schema === 'file') return
+  const payload = JSON.stringify(formBody(schema, fields))
+  await askInside(app, request, { method, url, headers: { ...headers, 'content-type': json }, payload })
+}
+
+/** Shows the page again with why it was refused; whoever is signed out of a guarded page signs in first. */
+const showRefused = (sending: Sending, inner: Inner) => {
+  const { request, reply, match } = sending
+  if (inner.status === 401 && match.screen.access !== 'public')
+    return leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}`, 303)
+  return showAgain(sending, inner)
+}
+
+const sendForm = async (sending: Sending) => {
+  const { app, pages, request, reply, fields } = sending
+  const read = await readForm(sending)
+  const { method, path: url, route } = namedBy(pages, fields, hidden.call)
+  const { call } = writeOf(route)
+  if (read.isCut && read.refused) return showRefused(sending, read.refused)
+  const headers = innerHeaders(request, oneOf(fields, hidden.csrf))
+  // A wizard's step keeps what was typed and sends nothing yet.
+  if (read.refused || oneOf(fields, hidden.goTo)) {
+    await keepStep(sending, headers)
+    return showAgain(sending, read.refused)
+  }
+  const key = call.is.idempotency === 'none' ? '' : oneOf(fields, hidden.key)
+  const payload = JSON.stringify(call.is.body ? formBody(call.is.body as Schema, fields) : {})
+  const withKey = { ...headers, 'content-type': json, ...(key && { 'idempotency-key': key }) }
+  const inner = await askInside(app, request, { method, url, headers: withKey, payload })
+  for (const cookie of inner.cookies) void reply.header('set-cookie', cookie)
+  if (inner.status >= 300) return showRefused(sending, inner)
+  return oneOf(fields, hidden.show) ? showAnswer(sending, inner) : goOn(sending, inner)
+}
+
+/**
+ * The one adapter between a plain form and the calls: the form of a page is posted to the page's own path,
+ * decoded by the call's own schema, sent through the same route as a client's JSON, and answered with 303,
+ * or with the page again: what was typed, and what was refused.
+ */
+export const mountForms = (app: FastifyInstance, pages: Pages): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  app.route({
+    method: 'POST',
+    url: '/*',
+    bodyLimit: FORM_BYTES,
+    config: { plain: 'forms without script: judged again by the call that each one names' },
+    // Before anything of the body is read.
+    preParsing: async (request) => {
+      if (isCall(request)) return
+      if (!isForm(request)) throw new Refusal('unsupported-media')
+      refuseCrossSite(request)
+    },
+    handler: async (request, reply) => {
+      if (isCall(request)) return reply.callNotFound()
+      const match = screenOf(pages.m, request)
+      const asking = await authenticate(pages.m, request, reply, true)
+      if (!match)
+        return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
+      return sendForm({ app, pages, request, reply, match, asking, fields: noFields() })
+    },
+  })
+}

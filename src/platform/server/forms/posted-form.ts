@@ -1,0 +1,90 @@
+import querystring from 'node:querystring'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { partsOf } from '../uploads/multipart-parts.ts'
+import { UPLOAD_BYTES } from '../uploads/read-upload.ts'
+import { arriving } from '../uploads/spool.ts'
+
+/** The fields of one posted form may hold this much together, where its call does not take more. */
+export const FORM_BYTES = 256 * 1024
+/** What may come before the form says which call it is for and shows its token. */
+const STRANGER_BYTES = 16 * 1024
+const MOST_FIELDS = 400
+const MOST_FILES = 8
+
+export type PostedFields = Record<string, string | string[]>
+
+/** Fields without anything inherited: a field may have any name. */
+export const noFields = (): PostedFields => Object.create(null) as PostedFields
+
+export const addField = (fields: PostedFields, name: string, value: string): void => {
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+}
+
+/** The one value of a field: the last where several came. */
+export const oneOf = (fields: PostedFields, name: string): string => [fields[name] ?? ''].flat().at(-1) ?? ''
+
+/** The fields of a form without files. */
+export const readFields = (body: unknown, fields: PostedFields): void => {
+  if (typeof body !== 'string') return
+  for (const [name, value] of Object.entries(querystring.parse(body)))
+    for (const item of [value ?? ''].flat()) addField(fields, name, item)
+}
+
+export interface PostedFile {
+  readonly field: string
+  readonly name: string
+  readonly bytes: AsyncGenerator<Uint8Array>
+}
+
+/** What a form that is admitted may send. */
+export interface Admission {
+  readonly mostBytes: number
+  /** Reads a file to its end. */
+  readonly take: (file: PostedFile) => Promise<void>
+}
+
+interface Reading {
+  readonly fields: PostedFields
+  /** Most bytes of one field, which is set before anybody is judged. */
+  readonly fieldBytes: number
+  /** Judges the form by its call and its token; throws what refuses it. */
+  readonly admit: (fields: PostedFields) => Admission
+}
+
+/**
+ * Reads a form with files as it comes. It is judged as soon as its call and its token are there, which our forms send
+ * first, and at the latest before its first file: of whoever is refused no file is read. Files are handed on one at a
+ * time and never held here.
+ */
+export const readMultipart = async (
+  request: FastifyRequest,
+  { fields, fieldBytes, admit }: Reading,
+): Promise<void> => {
+  let admission: Admission | null = null
+  let size = 0
+  const limits = {
+    fileSize: UPLOAD_BYTES + 1,
+    files: MOST_FILES + 2,
+    fields: MOST_FIELDS,
+    parts: MOST_FIELDS + MOST_FILES + 2,
+    fieldSize: fieldBytes,
+    fieldNameSize: 200,
+    headerPairs: 20,
+  }
+  for await (const part of partsOf(request, limits)) {
+    if (part.type === 'file') {
+      admission ??= admit(fields)
+      await admission.take({ field: part.fieldname, name: part.filename ?? '', bytes: arriving(part.file) })
+      continue
+    }
+    const value = String(part.value)
+    size += part.fieldname.length + Buffer.byteLength(value)
+    addField(fields, part.fieldname, value)
+    if (hidden.call in fields && hidden.csrf in fields) admission ??= admit(fields)
+    if (part.valueTruncated || size > (admission?.mostBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
+  }
+  if (!admission) admit(fields)
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Call, isWrite } from '#shared/api.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { toErrorAnswer } from './answers.ts'
+import type { Config } from '../config.ts'
+import { codingFor } from '../pipeline/kept-answers.ts'
+import type { Machinery } from '../machinery.ts'
+import { admitWrite, runKeptRead, runRead, runWrite } from '../pipeline/pipeline.ts'
+import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
+import { refuseForeignRead } from '../admission/origin-guard.ts'
+import type { Bytes, Route } from '../pipeline/route.ts'
+import { missingDeclarations } from '../pipeline/route.ts'
+import { makeCsrfToken } from '../admission/csrf.ts'
+import { isOwnTarget } from './own-address.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { shedLate, shedWrites } from '../admission/shedding.ts'
+import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
+import { spoolFolder } from '../uploads/spool.ts'
+import { looseJsonFault } from './strict-json.ts'
+import { answerClientError } from './wire-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that this route answers; its absence must be explained by `plain`. */
+    call?: Call
+    /** Whether the answer is kept for everybody. */
+    isKept?: boolean
+    /** Why a route stands outside the calls: pages, assets, health. */
+    plain?: string
+  }
+  interface FastifyRequest {
+    /** Who asks, once a write is admitted. */
+    admitted: RequestContext | null
+  }
+}
+
+const JSON_BYTES = 64 * 1024
+
+/** Sends the one error envelope and logs what was not expected. */
+export const sendError = (
+  m: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply => {
+  const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
+  // Being busy is no fault: an overload must not be answered with a flood of log lines.
+  if (answer.status >= 500 && !(error instanceof Refusal && answer.status === 503))
+    m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers, 'cache-control': 'no-store' })
+    .type('application/json')
+    .send(JSON.stringify(answer.body))
+}
+
+/** A number counts hops from this process outwards, so that nobody can put an address of their own before them. */
+const believedProxies = (setting: Config['TRUST_PROXY']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+/** Reads JSON bodies: no prototype tricks, no key twice, no deep nesting (S-23). */
+const takeStrictJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parse(request, String(body), (error, value) => {
+      const fault = error ? null : looseJsonFault(String(body))
+      done(fault ? new Refusal('invalid-input', { fields: { body: fault } }) : error, value)
+    })
+  })
+}
+
+/** Makes the bare server: limits on size and time, security headers, error envelope, declared routes only. */
+export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    // Looked after each second: by default Node does every 30, which makes 10 seconds up to 40.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: answerClientError,
+    trustProxy: believedProxies(m.config.TRUST_PROXY),
+    exposeHeadRoutes: false,
+    // An address that cannot be read, or a part of it that is too long, leads nowhere.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(reply, request.protocol === 'https')
+      void reply.header('x-request-id', request.id)
+      void sendError(m, request, reply, new Refusal('not-found'))
+    },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Whoever still comes by a connection that is open is served, and told to close it.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    serverFactory: shedWrites(),
+  })
+  app.addHook('onRoute', (route) => {
+    const { call, plain, isKept } = route.config ?? {}
+    const missing = call ? missingDeclarations(call, isKept) : plain ? [] : ['access']
+    if (missing.length > 0)
+      throw new Error(
+        `The route ${String(route.method)} ${route.url} does not declare: ${missing.join(', ')}. The server does not start.`,
+      )
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    request.raw.seenAs = request
+    void reply.header('x-request-id', request.id)
+    setSecurityHeaders(reply, request.protocol === 'https')
+    done(isOwnTarget(request.url) ? undefined : new Refusal('not-found'))
+  })
+  app.decorateRequest('admitted', null)
+  takeStrictJson(app)
+  app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 8 } })
+  await shedLate(app)
+  return app
+}
+
+const isJson = (request: FastifyRequest): boolean =>
+  /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+
+const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
+
+const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyReply => {
+  const { sent } = bytes
+  if (sent) {
+    let isWhole = false
+    reply.raw.once('finish', () => {
+      isWhole = true
+    })
+    reply.raw.once('close', () => {
+      sent(isWhole).catch((error: unknown) =>
+        m.log.error({ err: error }, 'what was sent could not be written down'),
+      )
+    })
+  }
+  return reply
+    .headers({
+      'cache-control': 'private, no-store',
+      ...fileGuard,
+      ...bytes.headers,
+    })
+    .type(bytes.contentType)
+    .send(bytes.stream)
+}
+
+const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'
+
+/** Whether a browser holds this very answer (RFC 9110, 13.1.2). */
+const isHeld = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
+/** Sends what is kept for everybody: no session is looked up, and a browser that holds the answer is told so. */
+const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  await m.limiter.hit('readNetwork', request.ip)
+  const kept = await runKeptRead(m, route, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+  })
+  const isFile = route.call.is.returns === 'bytes'
+  void reply.headers({
+    'cache-control': PUBLIC_FOR_A_MINUTE,
+    vary: 'accept-encoding',
+    etag: kept.etag,
+    ...(isFile ? fileGuard : { 'x-public-data': '1' }),
+    ...kept.headers,
+  })
+  if (isHeld(request, kept.etag)) return reply.code(304).send()
+  const coding = kept.isLarge ? codingFor(request.headers['accept-encoding']) : 'plain'
+  if (coding !== 'plain') void reply.header('content-encoding', coding)
+  return reply.type(kept.contentType).send(await kept.bytes(coding))
+}
+
+const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  if (route.changesWith) return answerKept(m, route, request, reply)
+  // Only the current-user call keeps an idle session alive among the reads (S-03).
+  const asking = await authenticate(m, request, reply, route.call.path === '/api/user')
+  // A person's reads are their own wherever their carrier puts them; a guest's are those of the network.
+  if (asking.session) await m.limiter.hit('read', asking.session.viewer.id)
+  else await m.limiter.hit('readNetwork', request.ip)
+  if (route.call.is.spends) refuseForeignRead(request)
+  const result = await runRead(m, route, asking, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+  })
+  if (route.call.is.returns === 'bytes') return sendBytes(m, reply, result as Bytes)
+  void reply.header(
+    'cache-control',
+    route.call.is.cache === 'public' ? PUBLIC_FOR_A_MINUTE : 'private, no-store',
+  )
+  if (route.call.is.cache === 'public') void reply.header('x-public-data', '1')
+  return reply.type('application/json').send(JSON.stringify(result))
+}
+
+const bodyOf = async (m: Machinery, route: Route, asking: RequestContext, request: FastifyRequest) => {
+  if (route.call.is.body !== 'file') return { body: request.body, leave: () => undefined }
+  const leave = enterUpload(asking.session?.viewer.id ?? asking.holder, asking.network)
+  try {
+    return { body: await readUpload(request, spoolFolder(m.config.DATA_DIR)), leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+const answerWrite = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const asking = request.admitted
+  invariant(asking, 'A write is admitted before its body is read.')
+  const { body, leave } = await bodyOf(m, route, asking, request)
+  const outcome = await runWrite(m, route, asking, request, body).finally(leave)
+  void reply.code(outcome.status).header('cache-control', 'no-store')
+  if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
+  return outcome.answer === null ? reply.send() : reply.type('application/json').send(outcome.answer)
+}
+
+/** Mounts the calls of all domains under their own paths. */
+export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly Route[]): void => {
+  for (const route of routes) {
+    const { call } = route
+    const isUpload = call.is.body === 'file'
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call, isKept: route.changesWith !== undefined },
+      ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
+      ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
+      ...(isWrite(call) && {
+        // All of it before anything of the body is read: a stranger's bytes are never held.
+        preParsing: async (request, reply) => {
+          const type = request.headers['content-type']
+          // A body of another type is refused (S-06); no body at all is fine.
+          if (type !== undefined && !(isUpload ? isUploadType(type) : isJson(request)))
+            throw new Refusal('unsupported-media')
+          request.admitted = await admitWrite(m, route, request, reply)
+        },
+      }),
+      handler: (request, reply) =>
+        call.method === 'GET' ? answerRead(m, route, request, reply) : answerWrite(m, route, request, reply),
+    })
+  }
+  app.addContentTypeParser(
+    rawTypes,
+    // Taken as it comes: the use reads it onto the disk.
+    (_request, body, done) => done(null, body),
+  )
+  app.get(
+    '/api/csrf-token',
+    { config: { plain: 'hands out the token that guards every write' } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ csrfToken: makeCsrfToken(m.keyFor('csrf'), ensureHolder(request, reply), m.clock.now()) }),
+  )
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`)
+
+/** Answers unknown API paths with 404 and known ones by another method with 405, both as JSON. */
+export const makeApiNotFound = (m: Machinery, routes: readonly Route[]) => {
+  const known = routes.map(({ call }) => ({ pattern: patternOf(call.path), method: call.method }))
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed =
+      request.method === 'HEAD'
+        ? []
+        : known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length > 0) void reply.header('allow', allowed.join(', '))
+    return sendError(m, request, reply, new Refusal(allowed.length > 0 ? 'method-not-allowed' : 'not-found'))
+  }
+}

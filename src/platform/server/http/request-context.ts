@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ScreenName } from '#shared/sitemap.ts'
+import type { Session } from '../context.ts'
+import { readLinkCookie, readOwnCookie, setLinkCookie, setOwnCookie } from './cookies.ts'
+import type { Machinery } from '../machinery.ts'
+import { originOf } from './own-origin.ts'
+import { countryHintOf } from './visitor-country.ts'
+
+/** One request's own facts, shared by a call, a page and the reads of a page. */
+export interface RequestContext {
+  readonly session: Session | null
+  readonly token: string | undefined
+  readonly network: string
+  readonly countryHint: string | null
+  readonly origin: string
+  readonly requestId: string
+  readonly setSession: (token: string | null) => void
+  readonly device: string | undefined
+  readonly setDevice: (value: string) => void
+  readonly holder: string
+  readonly linkToken: string | undefined
+  readonly forgetLink: (screen: ScreenName) => void
+}
+
+/** As long as browsers keep any cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60
+
+/** Whom a CSRF token and an idempotency key belong to: the session, or the anonymous cookie before sign-in. */
+export const holderOf = (request: FastifyRequest): string => {
+  const sid = readOwnCookie(request, 'sid')
+  return sid ? `sid:${sid}` : `anon:${readOwnCookie(request, 'anon') ?? ''}`
+}
+
+/** Makes sure that a visitor has the anonymous cookie, and answers the holder that a token is made for. */
+export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): string => {
+  const holder = holderOf(request)
+  if (holder !== 'anon:') return holder
+  const value = randomBytes(16).toString('base64url')
+  setOwnCookie(request, reply, 'anon', value)
+  return `anon:${value}`
+}
+
+/** Finds who asks. A dead cookie counts as none. */
+export const authenticate = async (
+  m: Machinery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  touch: boolean,
+): Promise<RequestContext> => {
+  const token = readOwnCookie(request, 'sid')
+  const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
+  if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
+  return {
+    session,
+    token: session ? token : undefined,
+    network: request.ip,
+    countryHint: countryHintOf(m.config, request),
+    origin: originOf(m, request),
+    requestId: request.id,
+    setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
+    device: readOwnCookie(request, 'device'),
+    setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),
+    holder: holderOf(request),
+    linkToken: readLinkCookie(request),
+    forgetLink: (screen) => setLinkCookie(request, reply, screen, ''),
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** True when the request came through a proxy that the settings believe. */
+const cameThroughProxy = (request: FastifyRequest): boolean => request.ip !== request.socket.remoteAddress
+
+/** The country in the configured header, only where a believed proxy has brought the request: anybody can send one. */
+export const countryHintOf = (
+  { LOCATION_HEADER: name }: Pick<Config, 'LOCATION_HEADER'>,
+  request: FastifyRequest,
+): string | null => {
+  if (!name || !cameThroughProxy(request)) return null
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : null
+}

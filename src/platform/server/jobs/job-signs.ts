@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+
+// Any constant does; all processes of the product must use the same one.
+const SIGNS = 774_013
+
+const PING_MS = 5_000
+const AGAIN_MS = 500
+
+interface Sign {
+  readonly client: pg.Client
+  /** Aborted when the connection ends. */
+  readonly lost: AbortSignal
+}
+
+/** Connects and takes the worker's lock; the connection is the sign, so it serves nothing else. */
+const takeSign = async (connectionString: string, workerId: string): Promise<Sign> => {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'sup-civic sign of life',
+    connectionTimeoutMillis: PING_MS,
+    query_timeout: PING_MS,
+    keepAlive: true,
+  })
+  const loss = new AbortController()
+  client.on('end', () => loss.abort())
+  // Without a listener the event would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // A machine that vanishes sends no farewell: the server asks after it, and lets go within half a minute.
+    await client.query(
+      'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+    )
+    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, SIGNS])
+    return { client, lost: loss.signal }
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+}
+
+const answers = ({ client }: Sign): Promise<boolean> =>
+  client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A worker's sign of life: a lock that its own connection holds in the database, so that it ends with the process
+ * whatever ended that, and no clock is asked. `isShown` resolves once it is there; a lost one is taken again.
+ */
+export const showSign = (connectionString: string, workerId: string) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const shown = Promise.withResolvers<void>()
+  const pause = (ms: number, lost?: AbortSignal) =>
+    sleep(ms, undefined, { signal: lost ? AbortSignal.any([signal, lost]) : signal, ref: false }).catch(
+      () => {},
+    )
+  const keep = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const sign = await takeSign(connectionString, workerId).catch(() => null)
+      if (sign) {
+        shown.resolve()
+        do await pause(PING_MS, sign.lost)
+        while (!signal.aborted && !sign.lost.aborted && (await answers(sign)))
+        void sign.client.end().catch(() => {})
+      }
+      await pause(AGAIN_MS)
+    }
+    shown.resolve()
+  }
+  const kept = keep()
+  return {
+    isShown: shown.promise,
+    end: async (): Promise<void> => {
+      ending.abort()
+      await kept
+    },
+  }
+}
+
+/** Workers that hold jobs and show no sign now. */
+const findSilent = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with held as materialized (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
+    select id from held where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes their jobs from those that still show no sign. */
+const releaseJobsOf = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(id)) from unnest(${ids}::text[]) as silent (id)
+    where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS})) having count(*) > 0`.execute(db)
+}
+
+export interface Watch {
+  readonly lookMs: number
+  /** So long a worker must have been silent: after a restart of the database the living show their signs again. */
+  readonly graceMs: number
+}
+
+/** Gives the jobs of workers whose process is gone back to the queue, within seconds instead of hours. */
+export const watchForGone = (db: Database, log: Log, { lookMs, graceMs }: Watch) => {
+  const silentSince = new Map<string, number>()
+  const look = async (): Promise<void> => {
+    const silent = await findSilent(db)
+    const now = performance.now()
+    for (const id of silentSince.keys()) if (!silent.includes(id)) silentSince.delete(id)
+    for (const id of silent) if (!silentSince.has(id)) silentSince.set(id, now)
+    const gone = silent.filter((id) => now - (silentSince.get(id) ?? now) >= graceMs)
+    if (gone.length === 0) return
+    await releaseJobsOf(db, gone)
+    log.warn({ workers: gone }, 'jobs of workers that are gone were given back to the queue')
+  }
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= look()
+      // A database that was away has lost everybody's sign: the waiting begins anew.
+      .catch(() => silentSince.clear())
+      .finally(() => {
+        looking = null
+      })
+  }, lookMs)
+  timer.unref()
+  return {
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

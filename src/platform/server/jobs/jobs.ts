@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { run, runMigrations, type Task } from 'graphile-worker'
+import type * as z from 'zod/mini'
+import type { Email, EmailMessage } from '#ports/email/port.ts'
+import type { Location } from '#ports/location/port.ts'
+import type { Outbox } from '#ports/outbox/port.ts'
+import type { SmsMessage } from '#ports/sms/port.ts'
+import type { Blobs } from '#ports/blobs/port.ts'
+import type { Witness } from '#ports/witness/port.ts'
+import type { Config } from '../config.ts'
+import { openConnections, type Patience, usualPatience } from '../database/connections.ts'
+import type { Database } from '../database/database.ts'
+import { showSign, type Watch, watchForGone } from './job-signs.ts'
+import type { Log } from '../log.ts'
+import type { Texts } from '../texts/gate.ts'
+
+/** The ports to the outside; `main.ts` alone picks their adapters. */
+export interface Ports {
+  readonly email: Email
+  /** The gate before the carrier of text messages, which nobody else holds. */
+  readonly sms: Texts
+  readonly blobs: Blobs
+  readonly location: Location
+  /** Who outside signs the heads of the public record; nobody where none is set. */
+  readonly witnesses: readonly Witness[]
+  /** What a demonstration kept instead of sending; null where real carriers stand behind the ports. */
+  readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
+}
+
+export interface JobCtx {
+  readonly db: Database
+  readonly ports: Ports
+  readonly log: Log
+  readonly now: () => Date
+  /** What of the settings a job goes by. */
+  readonly config?: Pick<Config, 'SHARED_DEVICES'>
+}
+
+/** One kind of job: its payload's schema and what it does. A run may be repeated, so it must be idempotent. */
+export interface Job<P = unknown> {
+  readonly name: string
+  readonly payload: z.ZodMiniType<P>
+  run(ctx: JobCtx, payload: P): Promise<void>
+  /** When it runs by itself, as a crontab line in UTC. */
+  readonly cron?: string
+}
+
+export const defineJob = <P>(job: Job<P>): Job<P> => job
+
+/** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. It runs at once, or at `runAt`. */
+export const enqueue = async <P>(
+  db: Database,
+  job: Pick<Job<P>, 'name' | 'payload'>,
+  payload: P,
+  runAt?: Date,
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8, run_at := coalesce(${runAt ?? null}::timestamptz, now()))`.execute(
+    db,
+  )
+}
+
+const quiet = (log: Log) => {
+  const write = (level: string, message: string) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  }
+  return new (class {
+    error = (message: string) => write('error', message)
+    warn = (message: string) => write('warning', message)
+    info = (message: string) => write('info', message)
+    debug = () => {}
+    scope = () => this
+  })()
+}
+
+/** Prepares the queue's own tables; part of migrating. */
+export const migrateJobs = async (connectionString: string): Promise<void> => {
+  const pgPool = openConnections(connectionString, 1, { ...usualPatience, answerMs: 0 })
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/** Two for jobs and one to hear of new ones; the sign of life has one of its own. */
+const CONNECTIONS = 3
+
+export interface Worker {
+  /** Lets running jobs end and closes the worker's own connections. */
+  readonly stop: () => Promise<void>
+}
+
+interface Pace {
+  /** The wait after a worker failed for the first time; each further one is twice as long. */
+  readonly pauseMs: number
+  readonly watch: Watch
+  /** Hears whenever the worker runs, and when it does not. */
+  readonly onState: (isRunning: boolean) => void
+  /** How long its connections wait for the database. */
+  readonly patience: Patience
+}
+
+const LONGEST_PAUSE_MS = 60_000
+/** A worker that ran for so long has not failed again, but anew. */
+const SOUND_MS = 60_000
+const usualPace: Pace = {
+  pauseMs: 1_000,
+  watch: { lookMs: 2_000, graceMs: 6_000 },
+  onState: () => {},
+  patience: usualPatience,
+}
+
+/** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
+const runOnce = async (
+  connectionString: string,
+  pgPool: ReturnType<typeof openConnections>,
+  ctx: JobCtx,
+  jobs: readonly Job[],
+): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
+  let sign: ReturnType<typeof showSign> | undefined
+  const taskList: Record<string, Task> = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+  )
+  const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
+  const endSign = async () => sign?.end()
+  const runner = await run({
+    pgPool,
+    noHandleSignals: true,
+    taskList,
+    crontab: crontab.join('\n'),
+    logger: quiet(ctx.log) as never,
+    preset: {
+      // With a delay, even of nothing, a job that could not be struck off fails the worker; without one it is an
+      // unhandled rejection in the library, which ends the process.
+      worker: { concurrentJobs: 2, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'sign-of-life',
+          version: '1.0.0',
+          worker: {
+            hooks: {
+              // No job is taken before the sign is there: others would think that its worker is gone.
+              startWorker: async (_ctx, { worker }) => {
+                sign ??= showSign(connectionString, worker.workerPool.id)
+                await sign.isShown
+              },
+            },
+          },
+        },
+      ],
+    },
+  })
+  return {
+    ended: runner.promise.finally(() => void endSign()),
+    stop: async () => {
+      // It may have ended by itself at this moment, which is what is wanted.
+      await runner.stop().catch(() => {})
+      await endSign()
+    },
+  }
+}
+
+/**
+ * Starts the worker in this process. One that fails does not end the process: it is told and started again after growing
+ * waits. Jobs of workers whose process is gone are given back to the queue.
+ */
+export const startWorker = async (
+  connectionString: string,
+  ctx: JobCtx,
+  jobs: readonly Job[],
+  pace: Partial<Pace> = {},
+): Promise<Worker> => {
+  const { pauseMs, watch, onState, patience } = { ...usualPace, ...pace }
+  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
+  const pool = openConnections(connectionString, CONNECTIONS, patience)
+  const watching = watchForGone(ctx.db, ctx.log, watch)
+  const stopping = new AbortController()
+  let running = await runOnce(connectionString, pool, ctx, jobs)
+  onState(true)
+  const supervise = async (): Promise<void> => {
+    let failures = 0
+    for (let began = performance.now(); ; began = performance.now()) {
+      const error = await running.ended.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      if (stopping.signal.aborted) return
+      onState(false)
+      failures = performance.now() - began > SOUND_MS ? 0 : failures
+      const wait = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures)
+      failures += 1
+      ctx.log.error({ err: error }, `the job worker failed; it starts again in ${wait} ms`)
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      running = await runOnce(connectionString, pool, ctx, jobs).catch((reason: unknown) => ({
+        ended: Promise.reject(reason as Error),
+        stop: async () => {},
+      }))
+      onState(true)
+    }
+  }
+  const supervised = supervise()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching.stop()
+      await running.stop()
+      await supervised
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeLog } from '../log.ts'
+import { forgetOldAnswers } from './tidy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('answers are forgotten after 90 days and not before', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  for (const [key, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const)
+    await sql`insert into platform.idempotency (owner, key, call, request_hash, status, at)
+      values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * 86_400_000)})`.execute(
+      app.db,
+    )
+  const job = { db: app.db, ports: app.ports, log: makeLog({ LOG_LEVEL: 'silent' }), now: () => now }
+  await forgetOldAnswers.run(job, {})
+  const { rows } = await sql<{
+    key: string
+  }>`select key from platform.idempotency where owner = 'ada'`.execute(app.db)
+  expect(rows.map(({ key }) => key)).toEqual(['young'])
+})

@@ -1,0 +1,143 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { invariant } from '#shared/errors.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { appKeyPrint, fingerprintOf, unwrapKey, wrapKey } from './key-wrapping.ts'
+import { type KeptKey, keptKeysStore } from './kept-keys-store.ts'
+import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
+
+/**
+ * What the installation has a key of its own for: `ballots` and `polls` name voters, `record` signs the public record,
+ * `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device` and `device-use`
+ * mark browsers, `text-numbers` and `consent-address` what messages are counted by, `csrf` signs the tokens of forms. None can be told from another, or from APP_KEY.
+ */
+export const keyPurposes = [
+  'ballots',
+  'polls',
+  'record',
+  'second-factor',
+  'passkey-handle',
+  'known-device',
+  'device-use',
+  'text-numbers',
+  'consent-address',
+  'csrf',
+] as const
+export type KeyPurpose = (typeof keyPurposes)[number]
+export type KeyFor = (purpose: KeyPurpose) => Buffer
+
+const KEY_BYTES = 32
+
+const HOW_TO_CHANGE =
+  'To change it on purpose, run "npm run rotate-key" with the old one in APP_KEY and the new one in NEW_APP_KEY.'
+
+const misfit = (stored: string, given: string): StartupProblem =>
+  new StartupProblem(
+    `APP_KEY does not fit this database: it was prepared with another one (fingerprint ${stored}, this one has ${given}). ` +
+      `Set APP_KEY to that one, or DATABASE_URL to the right database. ${HOW_TO_CHANGE}`,
+    exitCodes.mismatch,
+  )
+
+const broken = (purpose: string): StartupProblem =>
+  new StartupProblem(
+    `APP_KEY fits this database, but its key for "${purpose}" cannot be opened: the row of platform.kept_key was damaged. ` +
+      'Restore that table from a backup.',
+    exitCodes.mismatch,
+  )
+
+/** The key with which APP_KEY served a purpose before keys were kept. */
+const derivedKey = (appKey: string, purpose: string): Buffer =>
+  createHmac('sha256', appKey).update(`key\n${purpose}`).digest()
+
+const opened = (appKey: string, { purpose, wrapped, fingerprint }: KeptKey): Buffer => {
+  const key = unwrapKey(appKey, purpose, wrapped)
+  if (!key || fingerprintOf(key, purpose) !== fingerprint) throw broken(purpose)
+  return key
+}
+
+/** Makes what is missing, once: at random, or as it was derived where data from before was made with it. */
+const makeMissing = async (db: Database, appKey: string, known: ReadonlySet<string>): Promise<void> => {
+  const store = keptKeysStore(db)
+  const isAdopting = await store.mustAdopt()
+  for (const purpose of keyPurposes.filter((each) => !known.has(each))) {
+    const isDerived = isAdopting && purpose !== 'csrf'
+    const key = isDerived ? derivedKey(appKey, purpose) : randomBytes(KEY_BYTES)
+    const fingerprint = fingerprintOf(key, purpose)
+    await store.add({ purpose, fingerprint, wrapped: wrapKey(appKey, purpose, key) })
+    await store.note({ kind: isDerived ? 'adopted' : 'made', purpose, fingerprint })
+  }
+  if (isAdopting) await store.noteAdopted()
+}
+
+/**
+ * Opens the installation's kept keys with its APP_KEY; the first one that comes to an empty database fits it from then
+ * on. Refuses to go on with any other, and where a kept key was damaged.
+ */
+export const openKeys = async (db: Database, appKey: string): Promise<KeyFor> => {
+  const print = appKeyPrint(appKey)
+  const keys = await inTransaction(db, async (tx) => {
+    const store = keptKeysStore(tx)
+    if (await store.claim(print)) await store.note({ kind: 'fitted', fingerprint: print })
+    const fitting = await store.hold()
+    if (fitting !== print) throw misfit(fitting ?? '', print)
+    const kept = await store.all()
+    await makeMissing(tx, appKey, new Set(kept.map(({ purpose }) => purpose)))
+    return new Map((await store.all()).map((key) => [key.purpose, opened(appKey, key)]))
+  })
+  return (purpose) => {
+    const key = keys.get(purpose)
+    invariant(key, `there is a key for ${purpose}`)
+    return key
+  }
+}
+
+/**
+ * The APP_KEY of this process: as the operator gave it, or made once and kept with the data. Refuses to make one where
+ * the data was prepared with one that was given.
+ */
+export const findAppKey = async (db: Database, given: string | undefined): Promise<string> => {
+  if (given) return given
+  const store = keptKeysStore(db)
+  const own = await store.ownAppKey()
+  if (own) return own
+  const fitting = await store.fitting()
+  if (fitting)
+    throw new StartupProblem(
+      `APP_KEY is not set, but this database was prepared with one (fingerprint ${fitting}). Set APP_KEY to that one. ${HOW_TO_CHANGE}`,
+      exitCodes.mismatch,
+    )
+  await store.keepOwnAppKey(randomBytes(KEY_BYTES).toString('base64url'))
+  return (await store.ownAppKey()) ?? ''
+}
+
+/**
+ * Wraps every kept key anew, in one transaction, and changes none of them. Run again, it changes nothing. `given` is the
+ * old APP_KEY, or undefined for the one that the database keeps itself; refuses one that does not fit.
+ */
+export const rotateAppKey = (
+  db: Database,
+  given: string | undefined,
+  to: string,
+): Promise<'rotated' | 'already'> =>
+  inTransaction(db, async (tx) => {
+    const store = keptKeysStore(tx)
+    const fitting = await store.hold()
+    if (fitting === undefined)
+      throw new StartupProblem(
+        'This database has no keys yet. Start the product with it once.',
+        exitCodes.mismatch,
+      )
+    const from = given ?? (await store.ownAppKey()) ?? to
+    const [old, print] = [appKeyPrint(from), appKeyPrint(to)]
+    const kept = await store.all()
+    if (fitting === print) {
+      for (const key of kept) opened(to, key)
+      return 'already'
+    }
+    if (fitting !== old) throw misfit(fitting, old)
+    for (const key of kept)
+      await store.rewrap({ ...key, wrapped: wrapKey(to, key.purpose, opened(from, key)) })
+    await store.refit(print)
+    await store.forgetOwnAppKey()
+    await store.note({ kind: 'rotated', fingerprint: print, replaced: old })
+    return 'rotated'
+  })

@@ -1,0 +1,80 @@
+import type { Database } from '../database/database.ts'
+import { addUses, type Counted } from './rate-counts.ts'
+
+/** Buckets that one statement writes down. */
+const MOST_TOGETHER = 1000
+
+interface Count {
+  times: number
+  resetsAt: number
+  /** Uses of `times` that are not written down yet. */
+  unsaved: number
+}
+
+/**
+ * Counts that are kept in memory; `flush` writes down those with `least` new uses and learns what other processes counted
+ * in these buckets. Fewer uses are not worth a row: nobody comes near a limit with them.
+ */
+export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
+  const counts = new Map<string, Count>()
+  /** Those with so many new uses. */
+  const due = new Map<string, Count>()
+  const isOpen = (count: Count | undefined): count is Count =>
+    count !== undefined && count.resetsAt > now().getTime()
+  const write = async (some: readonly (readonly [bucket: string, count: Count])[]): Promise<void> => {
+    const uses = some.map(([bucket, count]) => {
+      const times = count.unsaved
+      count.unsaved = 0
+      due.delete(bucket)
+      return { bucket, times, resetsAt: new Date(count.resetsAt), at: now() }
+    })
+    const rows = await addUses(db, uses).catch((error: unknown) => {
+      for (const [at, [bucket, count]] of some.entries()) {
+        count.unsaved += uses[at]?.times ?? 0
+        due.set(bucket, count)
+      }
+      throw error
+    })
+    // A row also holds what other processes counted; what came in meanwhile is not in it yet.
+    for (const [at, [, count]] of some.entries())
+      count.times = Math.max(count.times, (rows[at]?.times ?? 0) + count.unsaved)
+  }
+  const writeAll = async (some: readonly (readonly [bucket: string, count: Count])[]): Promise<void> => {
+    for (let from = 0; from < some.length; from += MOST_TOGETHER)
+      await write(some.slice(from, from + MOST_TOGETHER))
+  }
+  return {
+    /** Counts one use in the open window, or in a new one that ends at `resetsAt`. */
+    add: (bucket: string, resetsAt: Date): { count: Readonly<Count>; isNew: boolean; isDue: boolean } => {
+      const known = counts.get(bucket)
+      const isNew = !isOpen(known)
+      const count = isNew ? { times: 0, unsaved: 0, resetsAt: resetsAt.getTime() } : known
+      if (isNew) counts.set(bucket, count)
+      count.times += 1
+      count.unsaved += 1
+      const isDue = count.unsaved >= least
+      if (isDue) due.set(bucket, count)
+      return { count, isNew, isDue }
+    },
+    /** Adds what is written down of windows that are open, so that a restart forgets nothing. */
+    takeOver: (written: readonly Counted[]): void => {
+      for (const { bucket, times, resets_at } of written) {
+        const count = counts.get(bucket) ?? { times: 0, unsaved: 0, resetsAt: 0 }
+        count.times += times
+        count.resetsAt = resets_at.getTime()
+        counts.set(bucket, count)
+      }
+    },
+    flush: (): Promise<void> => writeAll([...due]),
+    /** The same of every count. */
+    flushAll: (): Promise<void> => writeAll([...counts].filter(([, count]) => count.unsaved > 0)),
+    /** Forgets counts whose window is over. */
+    forgetOver: (): void => {
+      for (const [bucket, count] of counts)
+        if (!isOpen(count)) {
+          counts.delete(bucket)
+          due.delete(bucket)
+        }
+    },
+  }
+}

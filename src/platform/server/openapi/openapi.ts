@@ -1,0 +1,266 @@
+import type * as z from 'zod/mini'
+import { type Call, isWrite } from '#shared/api.ts'
+import { brand } from '#shared/brand.ts'
+import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
+import { isOfPlaces } from '#shared/scope.ts'
+import { type Limit, limits } from '#shared/limits.ts'
+import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
+import type { Route } from '../pipeline/route.ts'
+
+/** An address under /api that is no call: a navigation, a report, the token of every write. */
+export interface PlainCall {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  /** Its one answer. */
+  readonly status: number
+  readonly answer: string
+  readonly schema?: JsonSchema
+}
+
+export interface OpenApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+export interface Described {
+  readonly description: string
+  readonly content?: Content
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly OpenApiParameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, Described | { readonly $ref: string }>>
+  readonly 'x-access'?: string
+  readonly 'x-limit'?: Limit & { readonly name: string }
+  readonly 'x-audit'?: string
+}
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: Readonly<Record<string, unknown>>
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, Described>>
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+}
+
+const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
+  'invalid-input': () => true,
+  'signed-out': ({ is }) => is.access !== 'public',
+  'age-required': ({ is }) => is.access !== 'public' && is.access !== 'signed-in',
+  forbidden: ({ is }) => !['public', 'signed-in', 'citizen'].includes(is.access),
+  'outside-place': ({ is }) => isOfPlaces(is.access),
+  'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
+  'cross-site': (call) => call.is.spends === true || (isWrite(call) && call.is.csrf !== false),
+  'step-up-required': ({ is }) => is.stepUp !== undefined,
+  'second-factor-required': ({ is }) => is.stepUp === true,
+  suspended: (call) => isWrite(call) && call.is.access !== 'public' && !call.is.whileSuspended,
+  'not-found': ({ path, is }) => path.includes(':') || is.returns === 'bytes',
+  'method-not-allowed': () => false,
+  'in-flight': (call) => isWrite(call) && call.is.idempotency !== 'none',
+  'key-reused': (call) => isWrite(call) && call.is.idempotency !== 'none',
+  'too-large': ({ is }) => is.body !== undefined,
+  'unsupported-media': ({ is }) => is.body !== undefined,
+  'too-many-requests': () => true,
+  'unexpected-error': () => true,
+  busy: () => true,
+  'files-away': ({ is }) => is.body === 'file' || is.returns === 'bytes',
+  'timed-out': () => true,
+}
+
+/** Every refusal that a call may answer with: its own and the common ones that can happen to it. */
+export const refusalsOf = (call: Call): Readonly<Record<string, RefusalAnswer>> => {
+  const common = Object.entries(commonRefusals).filter(([code]) => whenCommon[code as CommonRefusal](call))
+  return { ...Object.fromEntries(common), ...call.is.refuses }
+}
+
+const refusedWith = (refusals: readonly (readonly [string, RefusalAnswer])[]) => ({
+  description: refusals.map(([code, { message }]) => `${wireCode(code)}: ${message}`).join('\n'),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          { properties: { code: { enum: refusals.map(([code]) => wireCode(code)) } } },
+        ],
+      },
+    },
+  },
+})
+
+/** Refusals that belong to every call are described once. */
+const everywhere: readonly CommonRefusal[] = [
+  'invalid-input',
+  'too-many-requests',
+  'unexpected-error',
+  'busy',
+  'timed-out',
+]
+
+const sharedResponses = Object.fromEntries(
+  [...Map.groupBy(everywhere, (code) => commonRefusals[code].status)].map(([status, codes]) => [
+    `Refused${status}`,
+    refusedWith(codes.map((code) => [code, commonRefusals[code]])),
+  ]),
+)
+
+const refusalResponses = (call: Call): Operation['responses'] => {
+  const byStatus = Map.groupBy(Object.entries(refusalsOf(call)), ([, { status }]) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => {
+      const isShared = refusals.every(([code]) => everywhere.includes(code as CommonRefusal))
+      return [
+        String(status),
+        isShared ? { $ref: `#/components/responses/Refused${status}` } : refusedWith(refusals),
+      ]
+    }),
+  )
+}
+
+const isSchema = (returns: Call['is']['returns']): returns is z.ZodMiniType => returns !== 'bytes'
+
+const answerOf = ({ is }: Call): Described => {
+  if (is.status === 204) return { description: 'Done; the answer is empty.' }
+  if (!isSchema(is.returns))
+    return { description: 'The file.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  return { description: 'The answer.', content: { 'application/json': { schema: answerSchema(is.returns) } } }
+}
+
+const bodyOf = ({ is }: Call): Operation['requestBody'] => {
+  if (is.body === undefined) return undefined
+  if (is.body !== 'file')
+    return { required: true, content: { 'application/json': { schema: bodySchema(is.body) } } }
+  const file: JsonSchema = { type: 'string', format: 'binary' }
+  const form: JsonSchema = { type: 'object', properties: { file }, required: ['file'] }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: form }, 'application/octet-stream': { schema: file } },
+  }
+}
+
+const csrfHeader: OpenApiParameter = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: true,
+  description: 'The csrfToken of GET /api/csrf-token; good for two hours at most, for this browser only.',
+  schema: { type: 'string' },
+}
+
+const keyHeader = (required: boolean): OpenApiParameter => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required,
+  description: 'Makes a repeated send take effect once and answers it with the first answer.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+})
+
+const parametersOf = (call: Call): OpenApiParameter[] => {
+  const { is } = call
+  const inPath = [...call.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']): OpenApiParameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 80 },
+  }))
+  const inQuery = (is.query ? queryFields(is.query) : []).map((field): OpenApiParameter => ({
+    ...field,
+    in: 'query',
+  }))
+  const inHeader = isWrite(call)
+    ? [
+        ...(is.csrf === false ? [] : [csrfHeader]),
+        ...(is.idempotency === 'none' ? [] : [keyHeader(is.idempotency === 'required')]),
+      ]
+    : []
+  return [...inPath, ...inQuery, ...inHeader]
+}
+
+/** One call as the description tells it. */
+export const operationOf = ({ name, call }: Route): Operation => {
+  const { is } = call
+  const requestBody = bodyOf(call)
+  return {
+    operationId: name,
+    tags: [name.split('.')[0] ?? name],
+    summary: is.summary,
+    security: is.access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(call),
+    ...(requestBody && { requestBody }),
+    responses: { [is.status ?? 200]: answerOf(call), ...refusalResponses(call) },
+    'x-access': is.access,
+    'x-limit': { name: is.limit, ...limits[is.limit] },
+    ...(is.audit && { 'x-audit': is.audit }),
+  }
+}
+
+const plainOperation = ({ method, path, summary, status, answer, schema }: PlainCall): Operation => ({
+  operationId: `plain.${method.toLowerCase()}${path.slice(4).replaceAll(/[/.-]+/g, '_')}`,
+  tags: ['plain'],
+  summary,
+  security: [],
+  parameters: [],
+  responses: {
+    [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
+  },
+})
+
+const problem: JsonSchema = {
+  type: 'object',
+  required: ['error', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string', description: 'What happened, in words that may be shown.' },
+    code: { type: 'string', description: 'Stable; programs read this one.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What to change, by field.',
+    },
+    requestId: { type: 'string', description: 'Names this request in our logs.' },
+  },
+}
+
+/** The whole wire as one OpenAPI 3.1 document, drawn from the contracts that the server itself obeys. */
+export const describeApi = (
+  routes: readonly Route[],
+  plain: readonly PlainCall[],
+  version: string,
+): ApiDocument => {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const add = (path: string, method: string, operation: Operation) => {
+    const address = path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
+  }
+  for (const route of routes) add(route.call.path, route.call.method, operationOf(route))
+  for (const call of plain) add(call.path, call.method, plainOperation(call))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version,
+      description:
+        'Every refusal is `{ error, code, fields?, requestId }`. Unknown fields are refused, never ignored.',
+      contact: { email: brand.email },
+    },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    components: {
+      schemas: { Problem: problem },
+      responses: sharedResponses,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { BuiltAssets } from './document.ts'
+
+const dist = new URL('../../../../dist/', import.meta.url)
+
+export const readBuiltAssets = async (): Promise<BuiltAssets> =>
+  JSON.parse(await readFile(new URL('assets.json', dist), 'utf8')) as BuiltAssets
+
+const YEAR = 'public, max-age=31536000, immutable'
+const WEEK = 'public, max-age=604800'
+
+/** Serves the built scripts (named by content, kept for a year), and fonts and icons. */
+export const mountAssets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('client/', dist)),
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
+  for (const [folder, cacheControl] of [
+    ['assets', YEAR],
+    ['static', WEEK],
+  ] as const)
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: `/${folder}/*`,
+      config: { plain: 'built files, the same for everybody' },
+      handler: (request, reply) =>
+        reply.header('cache-control', cacheControl).sendFile(`${folder}/${request.params['*']}`),
+    })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import { sitemap } from '#shared/sitemap.ts'
+import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
+
+const assets: BuiltAssets = {
+  sheet: 'p{margin:0}',
+  kitSheet: '.week{gap:6px}',
+  boot: '/boot.js',
+  main: '/main.js /react.js',
+  pages: { auth: '/auth-page.js /parts.js' },
+  first: '',
+  font: '/font.woff2',
+}
+const sheetOf = (name: keyof typeof sitemap | null): string | undefined => {
+  const open = openDocument({ name, language: 'en', isLite: false }, null, assets, 'n')
+  return /<style nonce="n">([^<]*)<\/style>/.exec(open)?.[1]
+}
+
+describe('the scripts that a page begins with', () => {
+  const scriptsOf = (
+    name: keyof typeof sitemap,
+    instead: PageState['instead'] = null,
+  ): string | undefined => {
+    const state = { name, instead, pathname: '/auth', user: null, sessionSeconds: 60 } as PageState
+    const rendered = { head: { title: 't', description: 'd' }, body: '', state: '{}' } as Rendered
+    return /data-main="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'n', 'http://localhost'))?.[1]
+  }
+
+  test('are those of every page and those of its own screen, all named in the document', () => {
+    expect(scriptsOf('auth')).toBe('/main.js /react.js /auth-page.js /parts.js')
+    expect(scriptsOf('landing')).toBe('/main.js /react.js')
+  })
+
+  test('a guard that stands in its place needs none of the page', () => {
+    expect(scriptsOf('auth', 'age-gate')).toBe('/main.js /react.js')
+  })
+})
+
+describe('the sheet in the head of a page', () => {
+  test('every screen carries the same one, and looks that no screen uses stay on the page of the kit', () => {
+    expect(sheetOf('landing')).toBe(assets.sheet)
+    expect(sheetOf('vetting')).toBe(assets.sheet)
+    expect(sheetOf(null)).toBe(assets.sheet)
+    expect(sheetOf('kit')).toBe(assets.sheet + assets.kitSheet)
+  })
+})

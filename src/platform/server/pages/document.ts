@@ -1,0 +1,94 @@
+import { brand } from '#shared/brand.ts'
+import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import { languages } from '#shared/words.ts'
+
+/** What the build left for pages: the sheets to inline and the addresses of the scripts. */
+export interface BuiltAssets {
+  readonly sheet: string
+  /** Looks of parts that no screen uses yet; only the page of the kit carries them. */
+  readonly kitSheet: string
+  readonly boot: string
+  /** The scripts that bring a page to life, separated by spaces, the one that begins first. */
+  readonly main: string
+  /** What a screen's page needs besides, separated by spaces. */
+  readonly pages: Readonly<Record<string, string>>
+  /** The script that sets theme and low-data before the first paint. */
+  readonly first: string
+  readonly font: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const metaTag = (name: string, content: string, attribute = 'name'): string =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+
+/** The part of a page that depends on nothing but the screen and the person's settings: sent before any data is read. */
+export const openDocument = (
+  state: Pick<PageState, 'name' | 'language' | 'isLite'>,
+  theme: string | null,
+  assets: BuiltAssets,
+  nonce: string,
+): string => {
+  const language = languages.find(({ code }) => code === state.language) ?? languages[0]
+  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${state.isLite ? ' data-lite' : ''}`
+  const sheet = state.name === 'kit' ? assets.sheet + assets.kitSheet : assets.sheet
+  return `<!doctype html>
+<html lang="${language.htmlLang}"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${
+    state.isLite ? '' : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`
+  }<style nonce="${nonce}">${sheet}</style><script nonce="${nonce}">${assets.first}</script>`
+}
+
+const links = (state: PageState, origin: string, canonical: string): string => {
+  const address = (code: string) => `${origin}${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}`
+  const alternates = state.user
+    ? ''
+    : languages
+        .map(
+          ({ code, htmlLang }) =>
+            `<link rel="alternate" hreflang="${htmlLang}" href="${escapeHtml(address(code))}">`,
+        )
+        .join('')
+  return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
+}
+
+/** The rest of the head, the body and the scripts. */
+export const closeDocument = (
+  state: PageState,
+  rendered: Rendered,
+  assets: BuiltAssets,
+  nonce: string,
+  origin: string,
+): string => {
+  const { head } = rendered
+  const canonical = head.canonical ?? state.pathname
+  const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
+  const image = `${origin}${head.image ?? '/share/home.png'}`
+  const scripts = [assets.main, (!state.instead && state.name && assets.pages[state.name]) || '']
+    .join(' ')
+    .trim()
+  return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
+    head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
+  }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
+    metaTag('og:site_name', brand.name, 'property'),
+    metaTag('og:type', 'website', 'property'),
+    metaTag('og:title', head.title, 'property'),
+    metaTag('og:description', head.description, 'property'),
+    metaTag('og:url', origin + canonical, 'property'),
+    metaTag('og:image', image, 'property'),
+    metaTag('og:image:width', '1200', 'property'),
+    metaTag('og:image:height', '630', 'property'),
+    metaTag('twitter:card', 'summary_large_image'),
+  ].join('')}</head><body><div id="root">${rendered.body}</div>${
+    rendered.state === null
+      ? ''
+      : `<script type="application/json" id="page-state">${rendered.state}</script>`
+  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot"></script></body></html>`
+}

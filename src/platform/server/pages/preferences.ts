@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Flash } from '#shared/pages/rendering.ts'
+import { addressOf } from '../http/own-address.ts'
+import { type LanguageCode, languageOf, languages } from '#shared/words.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The saved language, otherwise English (specification 1). */
+export const languageFor = (request: FastifyRequest): LanguageCode => languageOf(request.cookies['lang'])
+
+export const themeFor = (request: FastifyRequest): 'light' | 'dark' | null => {
+  const theme = request.cookies['theme']
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+/** Low-data mode: chosen, or asked for by the browser's own data saver. */
+export const isLiteFor = (request: FastifyRequest): boolean =>
+  request.cookies['lite'] === '1' ||
+  (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
+
+/** `?lang=` on any page saves the language and goes on to the page without it; null when nothing is asked. */
+export const saveLanguageCookie = (request: FastifyRequest, reply: FastifyReply): string | null => {
+  const url = addressOf(request)
+  const wanted = url.searchParams.get('lang')
+  if (wanted === null) return null
+  url.searchParams.delete('lang')
+  if (languages.some(({ code }) => code === wanted))
+    void reply.setCookie('lang', wanted, {
+      path: '/',
+      maxAge: YEAR_SECONDS,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    })
+  return url.pathname + url.search
+}
+
+const isFlash = (value: unknown): value is Flash =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  value.text.length <= 200
+
+/** Takes the message that a step before left; it shows once. */
+export const takeFlash = (request: FastifyRequest, reply: FastifyReply): Flash | null => {
+  const raw = request.cookies['flash']
+  if (!raw) return null
+  void reply.setCookie('flash', '', { path: '/', maxAge: 0 })
+  try {
+    const value: unknown = JSON.parse(raw)
+    return isFlash(value)
+      ? { text: value.text, values: value.values ?? {}, tone: value.tone === 'bad' ? 'bad' : 'done' }
+      : null
+  } catch {
+    return null
+  }
+}
+
+export const leaveFlash = (reply: FastifyReply, flash: Flash): void => {
+  void reply.setCookie('flash', JSON.stringify(flash), { path: '/', maxAge: 60, sameSite: 'lax' })
+}

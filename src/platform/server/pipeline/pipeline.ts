@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { isWrite } from '#shared/api.ts'
+import { authorize, type Viewer } from '#shared/access.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import type { LimitName } from '#shared/limits.ts'
+import { isOfPlaces, scopeOf } from '#shared/scope.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Ctx, Session } from '../context.ts'
+import { isCsrfToken } from '../admission/csrf.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
+import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
+import type { Machinery } from '../machinery.ts'
+import { refuseCrossSite } from '../admission/origin-guard.ts'
+import { parseInput } from './parse.ts'
+import { type RequestContext, holderOf, authenticate } from '../http/request-context.ts'
+import type { Bytes, Route } from './route.ts'
+import { refuseWithoutProof } from './step-up.ts'
+
+/** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
+const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
+  const { access, scoped } = call.is
+  if (!viewer || scoped || !isOfPlaces(access)) return
+  if (scopeOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
+}
+
+const refuseByAccess = (m: Machinery, route: Route, session: Session | null): void => {
+  const viewer = session?.viewer ?? null
+  const verdict = authorize(route.call.is.access, viewer)
+  if (verdict !== 'allowed') throw new Refusal(verdict)
+  const isForSuspended = route.call.is.whileSuspended || route.call.is.access === 'public'
+  if (session?.isSuspended && isWrite(route.call) && !isForSuspended) throw new Refusal('suspended')
+  refuseByPlace(route, viewer)
+  refuseWithoutProof(m, route.call, session)
+}
+
+const answerSchema = (route: Route): z.ZodMiniType | undefined =>
+  route.call.is.returns === 'bytes' ? undefined : (route.call.is.returns as z.ZodMiniType)
+
+const shape = (route: Route, result: unknown): unknown => {
+  const schema = answerSchema(route)
+  if (!schema) return result
+  const parsed = schema.safeParse(result)
+  invariant(
+    parsed.success,
+    `${route.name} answered outside its contract: ${parsed.error?.issues[0]?.path.join('.')} ${parsed.error?.issues[0]?.message}`,
+  )
+  return parsed.data
+}
+
+interface Extras {
+  readonly key?: string | undefined
+  audits: { target: string; reason: string | null }[]
+  after: (() => Promise<void>)[]
+}
+
+const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: Extras): Ctx => ({
+  db,
+  viewer: asking.session?.viewer ?? null,
+  now: () => m.clock.now(),
+  newId: () => randomUUID(),
+  requestId: asking.requestId,
+  idempotencyKey: extras.key,
+  log: m.log,
+  config: m.config,
+  limiter: m.limiter,
+  ports: m.ports,
+  network: asking.network,
+  countryHint: asking.countryHint,
+  origin: asking.origin,
+  sessionToken: asking.token,
+  setSession: asking.setSession,
+  device: asking.device,
+  setDevice: asking.setDevice,
+  holder: asking.holder,
+  linkToken: asking.linkToken,
+  forgetLink: asking.forgetLink,
+  keyFor: m.keyFor,
+  actionWords: m.actionWords,
+  auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
+  afterCommit: (work) => extras.after.push(work),
+})
+
+type Given = Omit<Parameters<Route['use']>[1], 'body'>
+
+/** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
+export const runKeptRead = async (m: Machinery, route: Route, given: Given): Promise<KeptAnswer> => {
+  const { changesWith } = route
+  invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
+  const input = parseInput(route.call, { ...given, body: undefined })
+  const key = JSON.stringify([route.name, input.params, input.query])
+  return keeperOf(m.db)(key, changesWith, async () => {
+    const result = shape(route, await route.use({ db: m.db } as Ctx, input))
+    if (route.call.is.returns !== 'bytes')
+      return keptAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
+    const { stream, contentType, headers } = result as Bytes
+    invariant(Buffer.isBuffer(stream), 'a stream ends with whoever reads it first')
+    return keptAnswer(result, stream, contentType, headers)
+  })
+}
+
+/** Runs a read for a page or a request whose network limit is already counted. */
+export const runRead = async (
+  m: Machinery,
+  route: Route,
+  asking: RequestContext,
+  given: Given,
+): Promise<unknown> => {
+  if (route.changesWith) return (await runKeptRead(m, route, given)).value
+  refuseByAccess(m, route, asking.session)
+  const input = parseInput(route.call, { ...given, body: undefined })
+  return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
+}
+
+export interface CallOutcome {
+  readonly status: number
+  readonly answer: string | null
+  readonly isReplay: boolean
+}
+
+/** Sign-in counts by the account that is tried, and joining counts accounts, not the steps that lead to one. */
+const countedByUse: ReadonlySet<LimitName> = new Set(['login', 'register'])
+
+const countWrite = async (
+  m: Machinery,
+  route: Route,
+  viewer: Viewer | null,
+  network: string,
+): Promise<void> => {
+  const who = viewer?.id ?? network
+  await m.limiter.hit('mutation', who)
+  const { limit } = route.call.is
+  if (limit !== 'mutation' && !countedByUse.has(limit)) await m.limiter.hit(limit, who)
+}
+
+const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyRequest, token: unknown): void => {
+  if (call.is.csrf === false) return
+  refuseCrossSite(request)
+  if (!isCsrfToken(m.keyFor('csrf'), holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
+}
+
+/** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */
+export const judgeForm = (
+  m: Machinery,
+  route: Route,
+  request: FastifyRequest,
+  given: { asking: RequestContext; token: string },
+): void => {
+  refuseWithoutToken(m, route, request, given.token)
+  refuseByAccess(m, route, given.asking.session)
+}
+
+/** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
+export const admitWrite = async (
+  m: Machinery,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> => {
+  refuseWithoutToken(m, route, request, request.headers['x-csrf-token'])
+  const asking = await authenticate(m, request, reply, true)
+  refuseByAccess(m, route, asking.session)
+  await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
+  return asking
+}
+
+/** Runs a write in one transaction with its audit rows and its kept answer. */
+export const runWrite = async (
+  m: Machinery,
+  route: Route,
+  asking: RequestContext,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<CallOutcome> => {
+  const { is } = route.call
+  const input = parseInput(route.call, {
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body,
+  })
+  const key = is.idempotency === 'none' ? undefined : readIdempotencyKey(request.headers['idempotency-key'])
+  if (is.idempotency === 'required' && !key)
+    throw new Refusal('invalid-input', {
+      fields: { 'Idempotency-Key': 'This action needs an Idempotency-Key header.' },
+    })
+  const viewer = asking.session?.viewer ?? null
+  const owner = viewer?.id ?? holderOf(request)
+  // A call with a transaction of its own keeps its answers itself.
+  const hash =
+    key && is.transaction !== 'own'
+      ? requestHash(route.name, {
+          params: input.params,
+          query: input.query,
+          body: is.body === 'file' ? hashable(input.body) : input.body,
+        })
+      : undefined
+  const extras: Extras = { audits: [], after: [], key }
+  const work = async (db: Database): Promise<CallOutcome> => {
+    const kept = key && hash ? await findKept(db, owner, key, route.name, hash) : undefined
+    if (kept) return { ...kept, isReplay: true }
+    const result = shape(route, await route.use(contextFor(m, asking, db, extras), input))
+    const status = is.status ?? 200
+    const answer = status === 204 ? null : JSON.stringify(result)
+    if (is.audit && viewer)
+      for (const { target, reason } of extras.audits)
+        await appendAudit(db, {
+          actorId: viewer.id,
+          action: is.audit,
+          target,
+          reason,
+          requestId: asking.requestId,
+        })
+    if (key && hash) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
+    return { status, answer, isReplay: false }
+  }
+  const outcome = is.transaction === 'own' ? await work(m.db) : await inTransaction(m.db, work)
+  for (const after of extras.after)
+    await after().catch((error: unknown) => m.log.error({ err: error }, 'work after a commit failed'))
+  return outcome
+}
+
+const hashable = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'bytes' in body
+    ? Buffer.from(body.bytes as Uint8Array).toString('base64')
+    : body

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import { isConsole } from '#shared/access.ts'
+import type { Answer, Api, Body, Call, Params, Query } from '#shared/api.ts'
+import type { Ctx, SignedInCtx } from '../context.ts'
+
+/** A streamed answer: bytes that a permission check has already allowed. */
+export interface Bytes {
+  readonly stream: Readable | Buffer
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Told once the connection is done with it: whether every byte was handed over. */
+  readonly sent?: (isWhole: boolean) => Promise<void>
+}
+
+type CtxOf<C extends Call> = C['is']['access'] extends 'public' ? Ctx : SignedInCtx
+type ResultOf<C extends Call> = C['is']['returns'] extends 'bytes' ? Bytes : Answer<C>
+
+export type Use<C extends Call> = (
+  ctx: CtxOf<C>,
+  input: { params: Params<C>; query: Query<C>; body: Body<C> },
+) => Promise<ResultOf<C>>
+
+/**
+ * A public read whose answer is kept until one of its topics changes; a trigger on every table that it reads notes that.
+ * It is given the database and nothing of who asks.
+ */
+export interface KeptUse<C extends Call> {
+  readonly changesWith: readonly string[]
+  readonly use: (ctx: Pick<Ctx, 'db'>, input: { params: Params<C>; query: Query<C> }) => Promise<ResultOf<C>>
+}
+
+type AnyUse<C extends Call> =
+  | Use<C>
+  | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? KeptUse<C> : never) : never)
+
+/** A call with its use, as the server mounts it. `Audit` is the code that the call writes to the audit, if any. */
+export interface Route<Audit extends string = string> {
+  readonly name: string
+  readonly call: Call & { readonly is: { readonly audit?: Audit } }
+  readonly use: (
+    ctx: Ctx,
+    input: { params: Record<string, string>; query: unknown; body: unknown },
+  ) => Promise<unknown>
+  /** The topics of an answer that is kept until one of them changes. */
+  readonly changesWith?: readonly string[]
+}
+
+type AuditOf<A extends Api> = {
+  [Name in keyof A]: A[Name]['is'] extends { readonly audit: infer Code extends string } ? Code : never
+}[keyof A]
+
+/** Joins a domain's calls to its uses; a missing use or a wrong parameter name does not compile. */
+export const implement = <const A extends Api>(
+  domain: string,
+  api: A,
+  uses: { readonly [Name in keyof A]: AnyUse<A[Name]> },
+): Route<AuditOf<A>>[] =>
+  Object.entries(api).map(([name, call]) => {
+    // The pipeline has parsed the input by the call's own schemas before it comes here.
+    const given = uses[name as keyof A] as unknown as Route['use'] | Pick<Route, 'use' | 'changesWith'>
+    return {
+      name: `${domain}.${name}`,
+      call: call as Route<AuditOf<A>>['call'],
+      ...(typeof given === 'function' ? { use: given } : given),
+    }
+  })
+
+const declared = ['summary', 'access', 'returns', 'limit'] as const
+
+/** Lists what a route fails to declare; the server refuses to start on any (S-20). */
+export const missingDeclarations = (call: Call, isKept = false): string[] => {
+  const is = call.is as unknown as Record<string, unknown>
+  const missing: string[] = declared.filter((name) => is[name] === undefined)
+  if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
+  if (call.is.access && isConsole(call.is.access) && call.method !== 'GET' && !is['audit'])
+    missing.push('audit')
+  // What is kept for everybody may be of nobody.
+  if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
+  return missing
+}

@@ -1,0 +1,28 @@
+import { isConsole, owesSecondFactor } from '#shared/access.ts'
+import type { Call } from '#shared/api.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Session } from '../context.ts'
+
+/** How long the proof of a second factor counts (S-10). */
+export const STEP_UP_MINUTES = 10
+
+/**
+ * Refuses `step-up-required` when the person has a second factor and the last proof of it is too old for this call,
+ * and in production `second-factor-required` when staff has none (S-10). A demonstration leaves people without one be.
+ */
+export const refuseWithoutProof = (
+  { config, clock }: { readonly config: Pick<Config, 'isProduction'>; readonly clock: Clock },
+  call: Call,
+  session: Session | null,
+): void => {
+  if (!call.is.stepUp || !session) return
+  if (!session.hasSecondFactor) {
+    const isOwed = isConsole(call.is.access) || owesSecondFactor(session.viewer)
+    if (config.isProduction && isOwed && call.is.stepUp === true) throw new Refusal('second-factor-required')
+    return
+  }
+  const provenAt = session.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (clock.now().getTime() - provenAt > STEP_UP_MINUTES * 60_000) throw new Refusal('step-up-required')
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Answer, Call } from '#shared/api.ts'
+import { type CopySchema, forgetCopies, keepCopy, type LastCopy, readCopy } from './last-copy.ts'
+import type { Read } from '../page.ts'
+import { type ReadState, useRead } from './queries.ts'
+import { useIsOnline } from '../use-is-online.ts'
+import { useViewer } from '../viewer.tsx'
+
+/** How a read is kept; without a name nothing of it stays on the device. */
+interface Keeping<T> {
+  readonly name: string | null
+  readonly schema: CopySchema<T>
+}
+
+export interface KeptRead<T> {
+  /** As every read, except that a copy stands for the data while the network is away. */
+  readonly state: ReadState<T>
+  /** When what is shown was answered, where it may be old; null where it is fresh. */
+  readonly copyAt: string | null
+}
+
+/** True where asking again may help: a server that refuses has answered, and a copy must not hide what it said. */
+const isAway = (status: number): boolean => status === 0 || status === 429 || status >= 500
+
+const isMissed = ({ problem, retrying }: ReadState<unknown>): boolean => {
+  const failed = problem ?? retrying?.problem
+  return failed !== undefined && isAway(failed.status)
+}
+
+/**
+ * A read whose last answer stays on this device, for the signed-in person only: a phone without network shows it with
+ * its time. A session that is over takes the copies with it (S-05).
+ */
+export const useKeptRead = <C extends Call>(
+  call: C,
+  read: Read,
+  { name, schema }: Keeping<Answer<C>>,
+): KeptRead<Answer<C>> => {
+  const state = useRead(call, read)
+  const cache = useQueryClient()
+  const owner = useViewer()?.id ?? null
+  const isOnline = useIsOnline()
+  const [copy, setCopy] = useState<LastCopy<Answer<C>> | null>(null)
+  const { data, problem } = state
+  const answeredAt = cache.getQueryState(read.key)?.dataUpdatedAt ?? 0
+  const isOver = problem?.status === 401
+  useEffect(() => {
+    forgetCopies(isOver || owner === null ? undefined : owner)
+    setCopy(isOver || owner === null || name === null ? null : readCopy(owner, name, schema))
+  }, [owner, name, schema, isOver])
+  useEffect(() => {
+    if (owner === null || name === null || problem || data === undefined) return
+    keepCopy(owner, name, { at: new Date(answeredAt).toISOString(), data })
+  }, [owner, name, data, problem, answeredAt])
+  const isMaybeOld = !isOnline || isMissed(state)
+  if (!isMaybeOld) return { state, copyAt: null }
+  if (data !== undefined) return { state, copyAt: new Date(answeredAt).toISOString() }
+  if (!copy) return { state, copyAt: null }
+  return { state: { ...state, data: copy.data, isWaiting: false }, copyAt: copy.at }
+}

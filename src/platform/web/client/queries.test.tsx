@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, get, post } from '#shared/api.ts'
+import { ApiError } from './api-error.ts'
+import type { Client } from './client.ts'
+import { read } from '../page.ts'
+import { ClientProvider, makeQueryClient, useRead, useWrite } from './queries.ts'
+
+const MINUTE = 60_000
+const plain = { summary: '', access: 'public', limit: 'read', returns: z.string() } as const
+const listCall = get('/api/leaders', {
+  ...plain,
+  tag: 'leaders',
+  query: z.object({ state: z.optional(z.string()) }),
+})
+const otherCall = get('/api/geography/states', { ...plain, tag: 'places' })
+const userCall = get('/api/user', { ...plain, tag: 'user' })
+const addCall = post('/api/nominations/:nominationId/answer', {
+  ...plain,
+  body: z.object({ answer: z.string() }),
+  refreshes: ['leaders'],
+})
+
+let cache: QueryClient
+let client: {
+  read: ReturnType<typeof vi.fn<Client['read']>>
+  write: ReturnType<typeof vi.fn<Client['write']>>
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+  cache = makeQueryClient(false)
+  client = {
+    read: vi.fn<Client['read']>(async () => 'read'),
+    write: vi.fn<Client['write']>(async () => 'written'),
+  }
+})
+afterEach(() => {
+  cleanup()
+  cache.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={cache}>
+    <ClientProvider value={client}>{children}</ClientProvider>
+  </QueryClientProvider>
+)
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const showRead = async (call: Call = listCall, options = {}) => {
+  const shown = renderHook(() => useRead(call, read(call), options), { wrapper: around })
+  await pass(0)
+  return shown
+}
+
+describe('a read', () => {
+  test('[DQ-01] goes to the address that its key says', async () => {
+    renderHook(() => useRead(listCall, read(listCall, { query: { state: 'NG-LA' } })), { wrapper: around })
+    await pass(0)
+    expect(client.read.mock.calls[0]?.[0]).toBe('/api/leaders?state=NG-LA')
+  })
+  test('[DQ-02] is fresh for 5 minutes', async () => {
+    const first = await showRead()
+    expect(first.result.current).toMatchObject({
+      data: 'read',
+      problem: null,
+      isWaiting: false,
+      retrying: null,
+    })
+    first.unmount()
+    await pass(5 * MINUTE - 1)
+    ;(await showRead()).unmount()
+    expect(client.read).toHaveBeenCalledTimes(1)
+    await pass(1)
+    await showRead()
+    expect(client.read).toHaveBeenCalledTimes(2)
+  })
+  test('[DQ-02] is kept for 10 minutes after its page is left', async () => {
+    const { unmount } = await showRead()
+    unmount()
+    await pass(10 * MINUTE - 1)
+    expect(cache.getQueryData(read(listCall).key)).toBe('read')
+    await pass(1)
+    expect(cache.getQueryData(read(listCall).key)).toBeUndefined()
+  })
+  test('[DQ-02] is repeated neither when the window comes back nor by the clock', async () => {
+    await showRead()
+    await pass(60 * MINUTE)
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      globalThis.dispatchEvent(new Event('focus'))
+    })
+    await pass(60 * MINUTE)
+    expect(client.read).toHaveBeenCalledTimes(1)
+  })
+  test('[DQ-02] that fails is tried again after 1 s and 2 s, then tells', async () => {
+    client.read.mockRejectedValue(new ApiError(503, '{"error":"Busy, please retry"}', ''))
+    const { result } = await showRead()
+    const counts: number[] = []
+    for (const wait of [999, 1, 1999, 1, 60_000]) {
+      await pass(wait)
+      counts.push(client.read.mock.calls.length)
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3])
+    expect(result.current).toMatchObject({
+      isWaiting: false,
+      problem: { status: 503, message: 'Busy, please retry' },
+    })
+  })
+  test('[DQ-02] that the server refuses is not tried again', async () => {
+    client.read.mockRejectedValue(new ApiError(404, '{"error":"Leader not found"}', ''))
+    const { result } = await showRead()
+    await pass(MINUTE)
+    expect(client.read).toHaveBeenCalledTimes(1)
+    expect(result.current.problem?.message).toBe('Leader not found')
+  })
+  test('tells how often it failed while it goes on trying, as often as the page asks', async () => {
+    client.read.mockRejectedValue(new TypeError('Failed to fetch'))
+    const { result } = await showRead(listCall, { mostRetries: 3 })
+    const times: (number | undefined)[] = [result.current.retrying?.times]
+    // The cache tells its readers one turn of the clock after each failure.
+    for (const wait of [1001, 2000, 4000]) {
+      await pass(wait)
+      times.push(result.current.retrying?.times)
+    }
+    expect(times).toEqual([1, 2, 3, undefined])
+    expect(result.current).toMatchObject({ isWaiting: false, problem: { status: 0 } })
+    expect(client.read).toHaveBeenCalledTimes(4)
+  })
+  test('that failed is asked anew when the person wants it', async () => {
+    client.read.mockRejectedValueOnce(new ApiError(404, '', ''))
+    const { result } = await showRead()
+    act(() => result.current.refresh())
+    await pass(0)
+    expect(result.current).toMatchObject({ data: 'read', problem: null })
+  })
+  test.each([401, 403, 503])(
+    '[AU-03] of the current user that is answered %i means no user, at once',
+    async (status) => {
+      const { result } = await showRead(userCall)
+      expect(result.current.data).toBe('read')
+      client.read.mockRejectedValue(new ApiError(status, '', ''))
+      act(() => result.current.refresh())
+      await pass(0)
+      expect(result.current).toMatchObject({ data: undefined, problem: { status } })
+      await pass(60_000)
+      expect(client.read).toHaveBeenCalledTimes(2)
+    },
+  )
+  test('[AU-03] of the current user is fresh for 30 s only', async () => {
+    ;(await showRead(userCall)).unmount()
+    await pass(29_999)
+    ;(await showRead(userCall)).unmount()
+    expect(client.read).toHaveBeenCalledTimes(1)
+    await pass(1)
+    await showRead(userCall)
+    expect(client.read).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a write', () => {
+  const showWrite = () => renderHook(() => useWrite(addCall), { wrapper: around }).result
+  const input = { params: { nominationId: 'n/1' }, body: { answer: 'She signed it.' }, idempotencyKey: 'k1' }
+
+  test('goes to its address with its body and its key', async () => {
+    const write = showWrite()
+    await act(() => write.current.mutateAsync(input))
+    expect(client.write.mock.calls).toEqual([
+      ['POST', '/api/nominations/n%2F1/answer', { answer: 'She signed it.' }, { 'Idempotency-Key': 'k1' }],
+    ])
+  })
+  test('[DQ-02] is never tried again, and its failure is logged', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
+    client.write.mockRejectedValue(new TypeError('Failed to fetch'))
+    const write = showWrite()
+    await act(() => expect(write.current.mutateAsync(input)).rejects.toThrow('Failed to fetch'))
+    await pass(MINUTE)
+    expect(client.write).toHaveBeenCalledTimes(1)
+    expect(log.mock.calls).toEqual([['POST /api/nominations/:nominationId/answer failed', 0]])
+  })
+  test('makes the reads that it refreshes anew, and no others', async () => {
+    await showRead()
+    await showRead(otherCall)
+    const write = showWrite()
+    await act(() => write.current.mutateAsync(input))
+    await pass(0)
+    expect(client.read.mock.calls.map(([url]) => url)).toEqual([
+      '/api/leaders',
+      '/api/geography/states',
+      '/api/leaders',
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
+import { pathOf } from '#shared/api.ts'
+import type { Problem } from '#shared/pages/problem.ts'
+import { problemIn } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { Read } from '../page.ts'
+import { FRESH_MS, KEPT_MS, mayRetry, retryDelayMs, urlOfKey, USER_FRESH_MS } from './query-rules.ts'
+
+/** The cache with the specification's times: fresh 5 minutes, kept 10, no focus refetch, no polling. */
+export const makeQueryClient = (isServer: boolean): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : KEPT_MS,
+        retry: isServer ? false : mayRetry,
+        retryDelay: retryDelayMs,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retryOnMount: false,
+        networkMode: 'offlineFirst',
+      },
+      mutations: { retry: false, networkMode: 'offlineFirst' },
+    },
+  })
+
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext
+
+/** The way to the server; absent while the server renders. */
+export const useClient = (): Client | null => useContext(ClientContext)
+
+export interface ReadState<T> {
+  readonly data: T | undefined
+  readonly problem: Problem | null
+  readonly isWaiting: boolean
+  /** While it waits after a failure: how often it failed and what with; null on the first try and at the end. */
+  readonly retrying: { readonly times: number; readonly problem: Problem } | null
+  readonly refresh: () => void
+}
+
+interface ReadOptions {
+  /** More or fewer retries than every other read has, where the specification says so. */
+  readonly mostRetries?: number
+}
+
+/** Shows a read: data, the server's refusal, or waiting. */
+export const useRead = <C extends Call>(
+  call: C,
+  read: Read,
+  { mostRetries }: ReadOptions = {},
+): ReadState<Answer<C>> => {
+  const client = useClient()
+  const isUser = call.path === '/api/user'
+  const query = useQuery<Answer<C>>({
+    queryKey: read.key,
+    meta: { tag: call.is.tag },
+    ...(isUser && { staleTime: USER_FRESH_MS, retry: false }),
+    ...(mostRetries !== undefined && {
+      retry: (failures: number, error: unknown) => mayRetry(failures, error, mostRetries),
+    }),
+    queryFn: async ({ signal }) => {
+      if (!client) throw new Error('The server reads before it renders.')
+      return (await client.read(urlOfKey(read.key), { signal })) as Answer<C>
+    },
+  })
+  const isWaiting = query.isPending && !query.error
+  const { failureCount: times, failureReason } = query
+  return {
+    // Whatever else than the user is answered means that there is none now [AU-03].
+    data: isUser && query.error ? undefined : query.data,
+    problem: query.error ? problemIn(query.error) : null,
+    isWaiting,
+    retrying: isWaiting && times > 0 ? { times, problem: problemIn(failureReason) } : null,
+    refresh: () => void query.refetch(),
+  }
+}
+
+export interface WriteInput<C extends Call> {
+  readonly params?: Params<C>
+  readonly body?: BodyInput<C> | Blob
+  readonly search?: string
+  /** Makes a repeated send take effect once. */
+  readonly idempotencyKey?: string
+}
+
+/** Sends a write; afterwards the reads with the tags that it refreshes are read anew. */
+export const useWrite = <C extends Call>(call: C) => {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation<Answer<C>, unknown, WriteInput<C>>({
+    mutationFn: async ({ params, body, search = '', idempotencyKey }) => {
+      if (!client) throw new Error('Nothing is written while the server renders.')
+      const url = pathOf(call.path, (params ?? {}) as Record<string, string>) + search
+      return (await client.write(
+        call.method,
+        url,
+        body,
+        idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+      )) as Answer<C>
+    },
+    onError: (error) => console.warn(`${call.method} ${call.path} failed`, problemIn(error).status),
+    onSuccess: () =>
+      cache.invalidateQueries({
+        predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false,
+      }),
+  })
+}

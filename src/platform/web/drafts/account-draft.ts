@@ -1,0 +1,182 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Call } from '#shared/api.ts'
+import { type Fields, formBody } from '#shared/pages/form-body.ts'
+import { problemIn } from '../client/api-error.ts'
+import type { Client } from '../client/client.ts'
+import { type Draft, keepSent, readSent, type SentDraft } from './drafts.ts'
+import { read } from '../page.ts'
+import { useClient, useRead } from '../client/queries.ts'
+
+/** The account gets what the device has when nothing else was written for so long. */
+export const ACCOUNT_DELAY_MS = 1400
+
+/** What the account keeps of a half-written form; null and null for nothing. */
+interface Kept {
+  readonly fields: Fields | null
+  readonly savedAt: string | null
+}
+
+/** The calls of a draft on the account: `saveDraft` takes the fields and `basis`, the time of what they go on from. */
+interface DraftCalls {
+  readonly draft: Call
+  readonly saveDraft: Call
+  readonly clearDraft: Call
+}
+
+/**
+ * How a draft of this device stands to the account's: `gone` was sent or thrown away on another device after all
+ * of it had arrived there; with `choose` the account holds what this device has not seen.
+ */
+type Standing = 'settled' | 'choose' | 'gone'
+
+/** What the person is told: when the account got the last of it, and whether something has not arrived. */
+interface OnAccount {
+  readonly keptAt: string | null
+  readonly isLate: boolean
+}
+
+const NOTHING: Kept = { fields: null, savedAt: null }
+
+interface Place {
+  readonly owner: string
+  readonly name: string
+  readonly calls: DraftCalls
+  readonly client: Client | null
+  readonly cache: QueryClient
+  readonly tell: (told: (before: OnAccount) => OnAccount) => void
+}
+
+const keyOf = ({ draft }: DraftCalls) => read(draft).key
+
+/** What the account holds as far as is known here, how much of it came from this device, and the way there. */
+const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
+  // Remembered here too: without storage the own last save would look like another device's.
+  let sent: SentDraft | null = null
+  const bodyOf = (values: Fields) =>
+    formBody(calls.saveDraft.is.body as Parameters<typeof formBody>[0], values)
+  const textOf = (values: Fields) => JSON.stringify(bodyOf(values))
+  // The step says where the person was, not what was written.
+  const storyOf = (values: Fields) => textOf({ ...values, step: '' })
+  const write = async ({ method, path }: Call, body?: unknown) =>
+    (await client?.write(method, path, body)) as Kept
+  const held = () => cache.getQueryData<Kept>(keyOf(calls))
+  const note = (next: SentDraft): void => {
+    sent = next
+    keepSent(owner, name, next)
+  }
+  const hold = (kept: Kept, mine = ''): void => {
+    note({ mine, theirs: kept.savedAt })
+    cache.setQueryData(keyOf(calls), kept)
+  }
+  /** Remembers what is being sent: an answer that is lost must not make it look like another device's. */
+  const tries = ({ values }: Draft): void => note({ mine: '', theirs: null, ...sent, tried: storyOf(values) })
+  const standing = (mine: Draft | null): Standing => {
+    const kept = held()
+    if (!kept) return 'settled'
+    const { fields, savedAt } = kept
+    if (!mine) return fields ? 'choose' : 'settled'
+    sent ??= readSent(owner, name)
+    if (!fields) return sent?.mine === mine.savedAt ? 'gone' : 'settled'
+    const known = [storyOf(mine.values), sent?.tried]
+    return sent?.theirs === savedAt || known.includes(storyOf(fields)) ? 'settled' : 'choose'
+  }
+  /** The person has seen what the account holds: what is kept from now on takes its place. */
+  const settle = (): void => hold(held() ?? NOTHING)
+  return { bodyOf, textOf, write, held, hold, tries, standing, settle }
+}
+
+/** Brings what waits to the account; never over what another device has kept there meanwhile. */
+const makeCourier = (
+  place: Place,
+  { bodyOf, textOf, write, held, hold, tries, standing }: ReturnType<typeof makeHeld>,
+) => {
+  const { calls, cache, tell } = place
+  let waiting: Draft | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isOver = false
+
+  const bring = async (draft: Draft, before: Kept): Promise<void> => {
+    tries(draft)
+    const isThere = before.fields !== null && textOf(draft.values) === textOf(before.fields)
+    const kept = isThere
+      ? before
+      : await write(calls.saveDraft, { ...bodyOf(draft.values), basis: before.savedAt })
+    // The form was sent while this was on its way.
+    if (isOver) return void (await write(calls.clearDraft))
+    hold(kept, draft.savedAt)
+    tell(() => ({ keptAt: kept.savedAt, isLate: false }))
+  }
+  const beLate = () => tell(({ keptAt }) => ({ keptAt, isLate: true }))
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    const draft = waiting
+    const before = held()
+    if (!draft || isSending || isOver) return
+    if (!before || !navigator.onLine || standing(draft) === 'choose') return beLate()
+    waiting = null
+    isSending = true
+    try {
+      await bring(draft, before)
+    } catch (error) {
+      waiting ??= draft
+      beLate()
+      if (problemIn(error).status === 409) await cache.invalidateQueries({ queryKey: keyOf(calls) })
+    }
+    isSending = false
+    if (waiting && held()?.savedAt !== before.savedAt) wait(waiting)
+  }
+  const wait = (draft: Draft | null, ms = ACCOUNT_DELAY_MS): void => {
+    clearTimeout(timer)
+    waiting = draft
+    timer = setTimeout(flush, ms)
+  }
+  return {
+    flush,
+    /** Takes a draft that this device has kept; `isLast` brings it at once. */
+    keep: (draft: Draft, isLast: boolean): void => wait(draft, isLast ? 0 : ACCOUNT_DELAY_MS),
+    /** Throws the account's draft away; where that fails, the next one kept takes its place. */
+    clear: async (): Promise<void> => {
+      wait(null)
+      const kept = held()
+      if (!kept?.fields) return
+      hold(kept)
+      hold(await write(calls.clearDraft).catch(() => kept))
+    },
+    /** The form was sent: the server has thrown its draft away, and nothing on its way brings it back. */
+    end: (): void => {
+      wait(null)
+      isOver = true
+      hold(NOTHING)
+    },
+  }
+}
+
+const makeAccountDraft = (place: Place) => {
+  const held = makeHeld(place)
+  const { standing, settle } = held
+  return { standing, settle, ...makeCourier(place, held) }
+}
+
+/** The draft of a form on the person's account, beside the one on this device. */
+export const useAccountDraft = (owner: string, name: string, calls: DraftCalls) => {
+  const [client, cache] = [useClient(), useQueryClient()]
+  const [told, tell] = useState<OnAccount>({ keptAt: null, isLate: false })
+  const [it] = useState(() => makeAccountDraft({ owner, name, calls, client, cache, tell }))
+  const kept = useRead(calls.draft, read(calls.draft)).data as Kept | undefined
+  const isKnown = kept !== undefined
+  useEffect(() => {
+    const go = () => void it.flush()
+    globalThis.addEventListener('online', go)
+    // Also when the page comes back, which harms nothing.
+    document.addEventListener('visibilitychange', go)
+    go()
+    return () => {
+      globalThis.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', go)
+      go()
+    }
+  }, [it, isKnown])
+  return { ...it, told, kept }
+}

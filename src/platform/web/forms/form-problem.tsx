@@ -1,0 +1,16 @@
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { FormHandle } from './form.tsx'
+import { useT } from '../language.tsx'
+
+/** What stands refused in a form: each field with its message, or one message for the whole; nothing while all is well. */
+export const FormProblem = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="">
+      {form.message}
+    </Notice>
+  )
+}

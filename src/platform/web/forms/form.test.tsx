@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { line } from '#shared/fields.ts'
+import type { PageState } from '#shared/pages/rendering.ts'
+import { fakeClient } from '#test/fake-client.ts'
+import { renderWithState } from '#test/web.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { fieldsOfForm, fillPath, Form, type FormProps } from './form.tsx'
+
+const send = post('/api/things/:thingId', {
+  summary: 'Sends',
+  access: 'public',
+  limit: 'mutation',
+  idempotency: 'optional',
+  body: z.strictObject({ title: line(20, 'Enter a title.'), note: z.optional(z.string()) }),
+  returns: z.object({ id: z.string() }),
+  refuses: { taken: refusal(409, 'This title is taken.') },
+})
+const FAILED = 'It was not sent. Please try again.'
+const assign = vi.fn()
+
+type Change = Partial<FormProps<typeof send>>
+
+const show = (
+  client = fakeClient().answers(send, { id: 'a/b' }),
+  change: Change = {},
+  state: Partial<PageState> = {},
+) =>
+  renderWithState(
+    <Form call={send} params={{ thingId: 't1' }} then="/things/{id}" failed={FAILED} {...change}>
+      {(form) => (
+        <>
+          <ErrorSummary title="There is a problem" errors={form.errors} data-summary="" />
+          {form.message && <p role="alert">{form.message}</p>}
+          <TextField {...form.field('title')} label="Title" />
+          <TextField {...form.field('note')} label="Note" />
+          <TextField {...form.field('password')} label="Password" />
+          <button type="submit" aria-busy={form.isBusy}>
+            Send
+          </button>
+        </>
+      )}
+    </Form>,
+    { client, state },
+  )
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+const hiddenOf = (container: HTMLElement) =>
+  Object.fromEntries(
+    [...container.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  )
+
+beforeEach(() => {
+  assign.mockReset()
+  vi.stubGlobal('location', { assign })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a form without script', () => {
+  test('posts to its own page with what the server needs to carry it out', () => {
+    const { container } = show(undefined, { done: 'Sent' })
+    expect(container.querySelector('form')?.getAttribute('method')).toBe('post')
+    expect(container.querySelector('form')?.hasAttribute('action')).toBe(false)
+    expect(hiddenOf(container)).toEqual({
+      _call: 'POST /api/things/t1',
+      _csrf: 'token-of-this-page',
+      _key: expect.stringMatching(/^key-of-this-page[\x21-\x7e]+$/),
+      _then: '/things/{id}',
+      _done: 'Sent',
+    })
+  })
+
+  test('that came back refused shows what was typed and what to change', () => {
+    const problem = { status: 400, code: 'INVALID_INPUT', message: '', fields: { title: 'Enter a title.' } }
+    const form = { call: 'POST /api/things/t1', values: { note: 'kept' }, problem, goTo: null, from: null }
+    show(undefined, { values: { note: 'first' } }, { form })
+    expect(field('Note').value).toBe('kept')
+    expect(field('Title').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
+
+  test('leaves what came back of another form of the page alone', () => {
+    const form = {
+      call: 'POST /api/things/t2',
+      values: { note: 'other' },
+      problem: null,
+      goTo: null,
+      from: null,
+    }
+    show(undefined, { values: { note: 'own' } }, { form })
+    expect(field('Note').value).toBe('own')
+  })
+})
+
+describe('a form that is not filled in right', () => {
+  test('is not sent: it says so at the field and in the summary, which takes the focus', async () => {
+    const { client } = show()
+    submit()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toBe('There is a problemEnter a title.')
+    expect(document.activeElement).toBe(summary)
+    const { id } = field('Title')
+    expect(screen.getByRole('link', { name: 'Enter a title.' }).getAttribute('href')).toBe(`#${id}`)
+    const described = field('Title').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Enter a title.')
+    expect(field('Note').hasAttribute('aria-invalid')).toBe(false)
+    expect(client.asked).toEqual([])
+  })
+
+  test('is sent once it is right, and the complaint goes', async () => {
+    const { client } = show()
+    submit()
+    await screen.findByRole('alert')
+    type('Title', ' Water ')
+    submit()
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+    expect(screen.queryByRole('alert')).toBe(null)
+    // The optional field that was left empty is not sent.
+    expect(client.asked.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/things/t1', { title: ' Water ' }],
+    ])
+  })
+})
+
+describe('a form that was sent', () => {
+  test('leads on with the answer filled in, and leaves its message for there', async () => {
+    show(undefined, { done: 'Sent as {id}' })
+    type('Title', 'Water')
+    submit()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/things/a%2Fb'))
+    const [, flash = ''] = /flash=([^;]*)/.exec(document.cookie) ?? []
+    expect(JSON.parse(decodeURIComponent(flash))).toEqual({
+      text: 'Sent as {id}',
+      values: { id: 'a/b' },
+      tone: 'done',
+    })
+  })
+
+  test('lets the page act on the answer instead', async () => {
+    const onDone = vi.fn()
+    show(undefined, { onDone })
+    type('Title', 'Water')
+    submit()
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: 'a/b' }))
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('is not sent twice by a second press', async () => {
+    const { client } = show()
+    type('Title', 'Water')
+    submit()
+    submit()
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+    expect([client.asked.length, assign.mock.calls.length]).toEqual([1, 1])
+  })
+})
+
+describe('a form that the server refused', () => {
+  test('shows the server’s message at the field that it names', async () => {
+    const client = fakeClient().refuses(send, 'invalid-input', { note: 'Write less.' })
+    show(client)
+    type('Title', 'Water')
+    type('Note', 'A long story')
+    submit()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('Write less.')
+    expect(field('Note').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Note').value).toBe('A long story')
+    expect(document.activeElement).toBe(summary)
+  })
+
+  test('shows the server’s words for the whole form where no field is named', async () => {
+    const onFailed = vi.fn()
+    show(fakeClient().refuses(send, 'taken'), { onFailed })
+    type('Title', 'Water')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toBe('This title is taken.')
+    expect(onFailed).toHaveBeenCalledWith(expect.objectContaining({ code: 'TAKEN' }), 'This title is taken.')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('keeps what was typed when the network is lost, and says its own words', async () => {
+    show(fakeClient().loses(send))
+    type('Title', 'Water')
+    type('Note', 'A long story')
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED)
+    expect([field('Title').value, field('Note').value]).toEqual(['Water', 'A long story'])
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false')
+  })
+})
+
+describe('the key of a form', () => {
+  const keysOf = (client: ReturnType<typeof fakeClient>) =>
+    client.asked.map(({ headers }) => headers['Idempotency-Key'])
+
+  test('stays while the same content is sent again, and is another for other content', async () => {
+    const { client } = show(fakeClient().loses(send))
+    const sendNow = async (times: number) => {
+      submit()
+      await waitFor(() => expect(client.asked).toHaveLength(times))
+      await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false'))
+    }
+    type('Title', 'Water')
+    await sendNow(1)
+    await sendNow(2)
+    type('Title', 'Roads')
+    await sendNow(3)
+    const [first, second, third] = keysOf(client)
+    expect(first).toMatch(/^key-of-this-page[\x21-\x7e]+$/)
+    expect(second).toBe(first)
+    expect(third).toMatch(/^key-of-this-page[\x21-\x7e]+$/)
+    expect(third).not.toBe(first)
+  })
+
+  test('differs between two forms of one page', () => {
+    const form = (
+      <Form call={send} params={{ thingId: 't1' }} then="/" failed={FAILED}>
+        {() => null}
+      </Form>
+    )
+    const { container } = renderWithState(
+      <>
+        {form}
+        {form}
+      </>,
+    )
+    const keys = [...container.querySelectorAll<HTMLInputElement>('input[name=_key]')].map(
+      ({ value }) => value,
+    )
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('is not sent to a call that takes none', async () => {
+    const plain = post('/api/plain', { ...send.is, idempotency: 'none' })
+    const client = fakeClient().answers(plain, { id: '1' })
+    renderWithState(
+      <Form call={plain} then="/" failed={FAILED} values={{ title: 'Water' }}>
+        {(form) => (
+          <>
+            <TextField {...form.field('title')} label="Title" />
+            <button type="submit">Send</button>
+          </>
+        )}
+      </Form>,
+      { client },
+    )
+    submit()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(client.asked.map(({ headers }) => headers)).toEqual([{}])
+  })
+})
+
+describe('what a form tells while it is filled in', () => {
+  test('holds no password', () => {
+    const onChange = vi.fn()
+    show(undefined, { onChange })
+    type('Password', 'secret words')
+    type('Title', 'Water')
+    expect(onChange).toHaveBeenLastCalledWith({ title: 'Water', note: '' })
+  })
+
+  test('holds lists, and neither hidden machinery nor files', () => {
+    const element = document.createElement('form')
+    element.innerHTML =
+      '<input name="_csrf" value="t"><input name="a" value="1"><input name="b" value="1"><input name="b" value="2"><input name="b" value="3"><input type="file" name="f">'
+    expect(fieldsOfForm(element)).toEqual({ a: '1', b: ['1', '2', '3'] })
+  })
+})
+
+test('an address is filled with what the answer holds, escaped', () => {
+  expect(fillPath('/a/{id}?b={name}&c={gone}', { id: 'x/y', name: 'Ọ&' })).toBe('/a/x%2Fy?b=%E1%BB%8C%26&c=')
+  expect(fillPath('/a/{id}', undefined)).toBe('/a/')
+})
+
+describe('a refusal for want of a fresh proof', () => {
+  const refused = (status: number, code: string) => ({
+    pathname: '/verification',
+    search: '?x=1',
+    form: {
+      call: 'POST /api/things/t1',
+      values: {},
+      problem: { status, code, message: 'Confirm it is you.', fields: {} },
+      goTo: null,
+      from: null,
+    },
+  })
+  const link = () => screen.queryByRole('link', { name: 'Go to your second factor' })
+
+  test.each(['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'])(
+    '%s leads to where it is given, and back',
+    (code) => {
+      show(undefined, {}, refused(403, code))
+      expect(link()?.getAttribute('href')).toBe(
+        '/verification?returnUrl=%2Fverification%3Fx%3D1#second-factor',
+      )
+    },
+  )
+
+  test.each([
+    [401, 'SECOND_FACTOR_REQUIRED'],
+    [403, 'FORBIDDEN'],
+  ])('of another kind (%i %s) does not', (status, code) => {
+    show(undefined, {}, refused(status, code))
+    expect(link()).toBeNull()
+  })
+})
+
+test('a form that shows its answer says so to the server, and hands the answer to the page', async () => {
+  const onDone = vi.fn()
+  const { container } = show(undefined, { showsAnswer: true, onDone })
+  const form = container.querySelector('form') as HTMLFormElement
+  expect(new FormData(form).get('_show')).toBe('1')
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A title' } })
+  fireEvent.submit(form)
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ id: 'a/b' }))
+  expect(assign).not.toHaveBeenCalled()
+})

@@ -1,0 +1,224 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
+import { pathOf } from '#shared/api.ts'
+import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { type Problem, problemOf } from '#shared/pages/problem.ts'
+import { problemIn } from '../client/api-error.ts'
+import { useT } from '../language.tsx'
+import { ProofLink } from './proof-link.tsx'
+import { useWrite } from '../client/queries.ts'
+import { usePageState } from '../viewer.tsx'
+
+/** What a field of the kit takes from its form. */
+export interface FieldWiring {
+  readonly id: string
+  readonly name: string
+  readonly defaultValue: string
+  readonly error: string | undefined
+}
+
+export interface FormHandle {
+  /** Wires one text-like field: name, kept value, translated error. */
+  readonly field: (name: string) => FieldWiring
+  /** Values that came back from the server or a draft; lists stay lists. */
+  readonly valueOf: (name: string) => string | readonly string[] | undefined
+  readonly isBusy: boolean
+  /** The refusal that stands now; `fields` name what to change. */
+  readonly problem: Problem | null
+  /** Errors for the summary, each leading to its field. */
+  readonly errors: readonly { id: string; message: string }[]
+  /** A message for the whole form: the server's words or the page's default. */
+  readonly message: string | null
+  readonly formId: string
+}
+
+export interface FormProps<C extends Call> {
+  readonly call: C
+  readonly params?: Params<C>
+  /** Where a sent form leads; `{id}` and other plain values of the answer are filled in. */
+  readonly then: string
+  /** The message after it worked; may name values of the answer, like `{citizenNumber}`. */
+  readonly done?: string
+  /** Shown when the server has no words of its own. */
+  readonly failed: string
+  readonly values?: Fields
+  readonly className?: string
+  readonly hasFiles?: boolean
+  /** Lets the browser insist on required fields: for a step that the server could not judge by its body. */
+  readonly isChecked?: boolean
+  /** The page shows the answer itself (`onDone`, and `useAnswer` where there is no script) instead of going on. */
+  readonly showsAnswer?: boolean
+  /** Lets the page act on the answer; without it the form goes to `then`. */
+  readonly onDone?: (answer: Answer<C>) => void
+  readonly onChange?: (fields: Fields) => void
+  readonly onFailed?: (problem: Problem, message: string) => void
+  readonly children: (form: FormHandle) => ReactNode
+}
+
+/** The fields of a form element, without the hidden machinery and without files. */
+export const fieldsOfForm = (element: HTMLFormElement): Record<string, string | string[]> => {
+  const fields: Record<string, string | string[]> = {}
+  for (const [name, value] of new FormData(element)) {
+    if (name.startsWith('_') || typeof value !== 'string') continue
+    const before = fields[name]
+    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return fields
+}
+
+const withoutSecrets = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !/password|secondFactor|recoveryCode/i.test(name)),
+  )
+
+/** An address that came from outside, as the target of a form: its braces name nothing of the answer. */
+export const plainTarget = (address: string): string => address.replaceAll('{', '%7B')
+
+/** Fills `{name}` by plain values of an answer, escaped for an address. */
+export const fillPath = (template: string, answer: unknown): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((answer as Record<string, unknown> | undefined)?.[name] ?? '')),
+  )
+
+/** Leaves a message for the next page load, where it shows once. */
+export const leaveFlashInTab = (text: string, answer: unknown): void => {
+  const values = Object.fromEntries(
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      (answer as Record<string, unknown> | undefined)?.[name] ?? '',
+    ]),
+  )
+  document.cookie = `flash=${encodeURIComponent(JSON.stringify({ text, values, tone: 'done' }))}; path=/; max-age=60; samesite=lax`
+}
+
+const checkedBody = (call: Call, fields: Fields): { body: unknown } | { problem: Problem } => {
+  const schema = call.is.body
+  if (!schema || schema === 'file') return { body: undefined }
+  const body = formBody(schema, fields)
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return { body }
+  return {
+    problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') },
+  }
+}
+
+/** Printable characters only, as an Idempotency-Key asks. */
+const plainKey = (...parts: (string | number)[]): string => parts.join('').replaceAll(/[^\x21-\x7e]/g, '-')
+
+const addressOf = (call: Call, params: unknown): string =>
+  `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
+
+/** The form's own state: what stands refused, and how it is sent. */
+const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onFailed }: FormProps<C>) => {
+  const state = usePageState()
+  const formId = useId()
+  const address = addressOf(call, params)
+  const posted = state.form?.call === address ? state.form : null
+  const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
+  const write = useWrite(call)
+  const sent = useRef({ content: '', times: 0 })
+  const isSending = useRef(false)
+
+  const send = async (fields: Fields): Promise<void> => {
+    // The second of two quick presses may come before the busy button is drawn.
+    if (isSending.current) return
+    const checked = checkedBody(call, fields)
+    if ('problem' in checked) return setProblem(checked.problem)
+    // The same content keeps its key, so that a repeated send takes effect once.
+    const content = JSON.stringify(checked.body)
+    if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
+    isSending.current = true
+    try {
+      const answer = await write.mutateAsync({
+        ...(params && { params }),
+        body: checked.body as BodyInput<C>,
+        ...(call.is.idempotency !== 'none' && {
+          idempotencyKey: plainKey(state.formKey, formId, sent.current.times),
+        }),
+      })
+      setProblem(null)
+      if (onDone) return onDone(answer)
+      if (done) leaveFlashInTab(done, answer)
+      globalThis.location.assign(fillPath(then, answer))
+    } catch (error) {
+      const refused = problemIn(error)
+      setProblem(refused)
+      onFailed?.(refused, refused.message || failed)
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { state, formId, address, posted, problem, isBusy: write.isPending, send }
+}
+
+/** The answer of a form that shows its own, and how to set it: given by `onDone`, or by the page that came back. */
+export const useAnswer = <C extends Call>(call: C) => {
+  const { form } = usePageState()
+  const isOfCall = form?.call === `${call.method} ${call.path}` && form.answer !== undefined
+  return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
+}
+
+/**
+ * A form that works three ways alike: posted to its own page without script, sent by the client with script,
+ * and shown again with what was typed when refused. The same schema judges on both sides.
+ */
+export const Form = <C extends Call>(props: FormProps<C>) => {
+  const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
+  const t = useT()
+  const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  const known: Fields = posted?.values ?? values
+  useEffect(() => {
+    if (problem) element.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
+  }, [problem])
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    // A wizard's step buttons are handled by the wizard itself.
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    if (!isBusy) void send(fieldsOfForm(event.currentTarget))
+  }
+  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
+    id: `${formId}-${name}`,
+    message: t(message),
+  }))
+  const handle: FormHandle = {
+    formId,
+    isBusy,
+    problem,
+    errors,
+    message: problem && errors.length === 0 ? t(problem.message || failed) : null,
+    valueOf: (name) => known[name],
+    field: (name) => {
+      const value = known[name]
+      const error = problem?.fields[name]
+      return {
+        id: `${formId}-${name}`,
+        name,
+        defaultValue: typeof value === 'string' ? value : '',
+        error: error ? t(error) : undefined,
+      }
+    },
+  }
+  return (
+    <form
+      ref={element}
+      method="post"
+      className={className}
+      noValidate={!props.isChecked}
+      {...(hasFiles && { encType: 'multipart/form-data' })}
+      onSubmit={submit}
+      onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
+    >
+      <input type="hidden" name={hidden.call} value={address} />
+      <input type="hidden" name={hidden.csrf} value={state.csrfToken} />
+      <input type="hidden" name={hidden.key} value={plainKey(state.formKey, formId)} />
+      <input type="hidden" name={hidden.then} value={then} />
+      {done && <input type="hidden" name={hidden.done} value={done} />}
+      {props.showsAnswer && <input type="hidden" name={hidden.show} value="1" />}
+      {problem && <ProofLink problem={problem} />}
+      {children(handle)}
+    </form>
+  )
+}

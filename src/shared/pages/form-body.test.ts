@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { line } from '../fields.ts'
+import { fieldsOf, formBody } from './form-body.ts'
+
+const schema = z.strictObject({
+  name: line(60),
+  nickname: z.optional(z.string()),
+  note: z._default(z.string(), 'none'),
+  office: z.enum(['mayor', 'governor']),
+  topics: z.array(z.string()),
+  extras: z.optional(z.array(z.string())),
+  isAdult: z.boolean(),
+  score: z.number(),
+  rank: z.nullable(z.int()),
+})
+
+describe('the body of a form', () => {
+  test('has the types that its schema wants', () => {
+    const fields = {
+      name: ' Ada ',
+      nickname: 'A',
+      office: 'mayor',
+      topics: ['water', 'roads'],
+      extras: 'one',
+      isAdult: 'on',
+      score: '4.5',
+      rank: '3',
+    }
+    expect(formBody(schema, fields)).toEqual({
+      name: ' Ada ',
+      nickname: 'A',
+      office: 'mayor',
+      topics: ['water', 'roads'],
+      extras: ['one'],
+      isAdult: true,
+      score: 4.5,
+      rank: 3,
+    })
+  })
+
+  test('says what an empty form means: texts are empty, boxes unticked, numbers, choices and options missing', () => {
+    expect(formBody(schema, {})).toEqual({ name: '', topics: [], isAdult: false })
+  })
+
+  test('leaves out optional fields that were sent empty', () => {
+    const body = formBody(schema, { nickname: '', note: '', extras: ['', ''], office: '' })
+    expect(Object.keys(body)).toEqual(['name', 'topics', 'isAdult'])
+  })
+
+  test('takes only fields of its schema, so hidden ones never reach the call', () => {
+    expect(formBody(schema, { _csrf: 'a', isAdmin: 'true', constructor: 'x' })).not.toHaveProperty('isAdmin')
+    expect(Object.keys(formBody(z.strictObject({}), { isAdult: 'on' }))).toEqual([])
+  })
+
+  test('takes the last of several values where one is wanted', () => {
+    expect(formBody(schema, { name: ['first', 'last'], isAdult: ['false', 'true'] })).toMatchObject({
+      name: 'last',
+      isAdult: true,
+    })
+  })
+
+  test.each(['many', '0x10', '1e3', '1,000', '12abc', 'Infinity'])(
+    'keeps %s, which is no number, for the schema to refuse',
+    (score) => {
+      const body = formBody(schema, { name: 'Ada', office: 'mayor', score, rank: '3' })
+      expect(body['score']).toBe(score)
+      expect(Object.keys(fieldsOf(schema.safeParse(body).error?.issues ?? [], ''))).toEqual(['score'])
+    },
+  )
+
+  test('reads numbers as people type them', () => {
+    expect(formBody(schema, { score: ' -4.5 ', rank: '007' })).toMatchObject({ score: -4.5, rank: 7 })
+  })
+})
+
+describe('the fields of a failed parse', () => {
+  const issuesOf = (value: unknown, shape: z.ZodMiniType = schema) =>
+    shape.safeParse(value).error?.issues ?? []
+
+  test('name each field with its first message', () => {
+    const twice = z.object({
+      word: z.string().check(z.minLength(3, 'Too short.'), z.regex(/^\d+$/, 'Digits only.')),
+    })
+    expect(fieldsOf(issuesOf({ word: 'a' }, twice), '')).toEqual({ word: 'Too short.' })
+  })
+
+  test('reach into lists and objects', () => {
+    const deep = z.object({ people: z.array(z.object({ name: z.string('Name them.') })) })
+    expect(fieldsOf(issuesOf({ people: [{ name: 'a' }, {}] }, deep), '')).toEqual({
+      'people.1.name': 'Name them.',
+    })
+  })
+
+  test('name every unknown key with the words given for it', () => {
+    const shape = z.strictObject({ inner: z.strictObject({}) })
+    expect(fieldsOf(issuesOf({ inner: { a: 1 }, b: 2, c: 3 }, shape), 'Not known.')).toEqual({
+      'inner.a': 'Not known.',
+      b: 'Not known.',
+      c: 'Not known.',
+    })
+  })
+
+  test('call the whole input body', () => {
+    expect(Object.keys(fieldsOf(issuesOf('text'), ''))).toEqual(['body'])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Viewer } from '../access.ts'
+import type { Problem } from './problem.ts'
+import type { ScreenName } from '../sitemap.ts'
+import type { LanguageCode } from '../words.ts'
+
+/** What stands instead of a screen when the screen may not show. */
+export type Instead =
+  | 'not-found'
+  | 'age-gate'
+  | 'admin-guard'
+  | 'committee-guard'
+  | 'verified-guard'
+  | 'vetting-guard'
+  | 'error'
+
+/** A form that came back: what was typed (never passwords), where in a wizard, and what was refused. */
+export interface FormState {
+  /** `POST /api/nominations`: which form of the page it was. */
+  readonly call: string
+  readonly values: Readonly<Record<string, string | readonly string[]>>
+  readonly problem: Problem | null
+  /** A wizard's wanted step, with the step that was left. */
+  readonly goTo: string | null
+  readonly from: string | null
+  /** What a form that shows its answer was answered with; such a form leads nowhere. */
+  readonly answer?: unknown
+}
+
+/** A message that outlives one page load; `values` fill its {names}. */
+export interface Flash {
+  readonly text: string
+  readonly values: Readonly<Record<string, string | number>>
+  readonly tone: 'done' | 'bad'
+}
+
+/** What the shell shows of the signed-in person. */
+export interface ShellUser {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: string
+  readonly citizenNumber: number
+  readonly profileImageUrl: string | null
+}
+
+/** Everything about one page view; it travels to the browser as one escaped JSON script. */
+export interface PageState {
+  readonly name: ScreenName | null
+  readonly instead: Instead | null
+  readonly params: Readonly<Record<string, string>>
+  readonly pathname: string
+  /** With its leading `?`, or empty. */
+  readonly search: string
+  readonly viewer: Viewer | null
+  readonly user: ShellUser | null
+  readonly language: LanguageCode
+  readonly isLite: boolean
+  readonly isDemonstration: boolean
+  readonly csrfToken: string
+  /** Given to each rendered form as its idempotency key's start. */
+  readonly formKey: string
+  readonly form: FormState | null
+  readonly flash: Flash | null
+  readonly requestId: string
+  /** Whole seconds that the session had left when this page was made; absent for a visitor. */
+  readonly sessionSeconds?: number
+  /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
+  readonly mainSite?: string | null
+}
+
+export interface WantedRead {
+  readonly method: 'GET'
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+export interface RenderedHead {
+  readonly title: string
+  readonly description: string
+  readonly image: string | null
+  readonly canonical: string | null
+  readonly isPrivate: boolean
+}
+
+export interface Rendered {
+  readonly status: number
+  readonly head: RenderedHead
+  readonly body: string
+  /** Null on pages that carry no script but boot.js. */
+  readonly state: string | null
+}
+
+/** The built React side, as the server sees it. A read answers its data or throws a problem. */
+export interface Renderer {
+  render(
+    state: PageState,
+    runRead: (read: WantedRead) => Promise<{ data: unknown } | { problem: Problem }>,
+  ): Promise<Rendered>
+}
+
+/** Text of a script that holds JSON: no `<`, no line separators that scripts misread. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')

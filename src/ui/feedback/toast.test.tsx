@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Toaster } from '#ui/feedback/toast.tsx'
+import { dismissToast, toast } from '#ui/feedback/toast-store.ts'
+
+afterEach(() => {
+  act(() => dismissToast())
+  cleanup()
+})
+
+const toaster = <Toaster label="Notifications" closeLabel="Close" />
+const shown = () => [...document.querySelectorAll('.toast')].map((one) => one.querySelector('p')?.textContent)
+
+describe('the toaster', () => {
+  test('[TO-01] shows one toast at a time, the newest', () => {
+    render(toaster)
+    act(() => void toast({ text: 'First saved' }))
+    expect(shown()).toEqual(['First saved'])
+    act(() => void toast({ text: 'Second saved' }))
+    expect(shown()).toEqual(['Second saved'])
+  })
+  test('[TO-01] F8 leads to the toasts', () => {
+    render(toaster)
+    act(() => void toast({ text: 'Saved' }))
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(document.activeElement?.className).toBe('toasts')
+  })
+  test('undo runs its act once and closes the toast', () => {
+    const run = vi.fn()
+    render(toaster)
+    act(
+      () => void toast({ text: 'Endorsed', undo: { label: 'Undo', alt: 'Take the endorsement back', run } }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual([])
+  })
+  test('server markup holds nothing, so no style attribute meets the content policy', () => {
+    expect(renderToString(toaster)).toBe('')
+  })
+})

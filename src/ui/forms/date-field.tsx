@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { FieldSet } from '#ui/forms/form-row.tsx'
+
+type Part = 'day' | 'month' | 'year'
+const PARTS = [
+  { part: 'day', width: 2 },
+  { part: 'month', width: 2 },
+  { part: 'year', width: 4 },
+] as const
+
+type DateFieldProps = {
+  name: string
+  legend: ReactNode
+  labels: Record<Part, string>
+  hint?: ReactNode
+  error?: string | undefined
+  defaultValue?: Partial<Record<Part, string>> | undefined
+  /** True for a birthday: lets the browser fill it in. */
+  birthday?: boolean | undefined
+}
+
+/** A date that a person knows by heart, as three boxes; posts `name-day`, `name-month` and `name-year`. */
+export const DateField = ({ name, legend, labels, hint, error, defaultValue, birthday }: DateFieldProps) => (
+  <FieldSet id={name} legend={legend} hint={hint} error={error}>
+    <div className="row">
+      {PARTS.map(({ part, width }, index) => (
+        <div key={part}>
+          <label className="small" htmlFor={index === 0 ? name : `${name}-${part}`}>
+            {labels[part]}
+          </label>
+          <input
+            className={`in num w${width}`}
+            id={index === 0 ? name : `${name}-${part}`}
+            name={`${name}-${part}`}
+            inputMode="numeric"
+            maxLength={width}
+            autoComplete={birthday ? `bday-${part}` : 'off'}
+            defaultValue={defaultValue?.[part]}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {})}
+          />
+        </div>
+      ))}
+    </div>
+  </FieldSet>
+)

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { FormRow } from '#ui/forms/form-row.tsx'
+import type { FieldProps } from '#ui/forms/form-row.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { eyeIcon, eyeOffIcon, searchIcon } from '#ui/icons.ts'
+import { useMounted } from '#ui/mounted.ts'
+
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+
+/** A line of text, e-mail, phone or number; `width` is about how many characters the answer has. */
+export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
+  const { label, name, id, hint, error, optional, width, className, ...rest } = props
+  return (
+    <FormRow {...{ label, name, id, hint, error, optional }}>
+      {(wiring) => <input className={classes('in', width && `w${width}`, className)} {...wiring} {...rest} />}
+    </FormRow>
+  )
+}
+
+/** A password with a button that shows it; the button appears once script can serve it. */
+export const PasswordField = (props: InputProps & { showLabel: string; hideLabel: string }) => {
+  const { label, name, id, hint, error, optional, showLabel, hideLabel, className, ...rest } = props
+  const [shown, setShown] = useState(false)
+  const mounted = useMounted()
+  return (
+    <FormRow {...{ label, name, id, hint, error, optional }}>
+      {(wiring) => (
+        <div className="pw">
+          <input
+            className={classes('in', className)}
+            {...wiring}
+            {...rest}
+            type={shown ? 'text' : 'password'}
+          />
+          {mounted ? (
+            <IconButton
+              icon={shown ? eyeOffIcon : eyeIcon}
+              label={shown ? hideLabel : showLabel}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          ) : null}
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
+    /** The words for how many characters are left; used when `maxLength` is given. */
+    counter?: ((left: number) => string) | undefined
+  }
+
+/** Several lines of text, with a count of what is left. */
+export const TextArea = (props: TextAreaProps) => {
+  const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
+  const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))
+  const text = rest.value === undefined ? typed : String(rest.value)
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value)
+    onChange?.(event)
+  }
+  return (
+    <FormRow {...{ label, name, id, hint, error, optional }}>
+      {(wiring) => (
+        <>
+          <textarea className={classes('in', className)} {...wiring} {...rest} onChange={change} />
+          {counter && rest.maxLength !== undefined ? (
+            <p className="hint after num" aria-live="polite">
+              {counter(rest.maxLength - text.length)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </FormRow>
+  )
+}
+
+/** A search box; its label is its accessible name. */
+export const SearchField = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
+  <span className={classes('find', className)}>
+    <Icon path={searchIcon} />
+    <input
+      className="in"
+      type="search"
+      enterKeyHint="search"
+      placeholder={label}
+      aria-label={label}
+      {...rest}
+    />
+  </span>
+)

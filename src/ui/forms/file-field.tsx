@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { FormRow } from '#ui/forms/form-row.tsx'
+import type { FieldProps } from '#ui/forms/form-row.tsx'
+import { closeIcon, fileIcon } from '#ui/icons.ts'
+import { Item } from '#ui/item-list.tsx'
+import { Meter } from '#ui/data/meter.tsx'
+
+type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+
+/** The phone's own file chooser; `capture` opens the camera where there is one. */
+export const FileField = (props: FileFieldProps) => {
+  const { label, name, id, hint, error, optional, className, ...rest } = props
+  return (
+    <FormRow {...{ label, name, id, hint, error, optional }}>
+      {(wiring) => <input className={classes('in', className)} {...wiring} {...rest} type="file" />}
+    </FormRow>
+  )
+}
+
+type FileRowProps = {
+  name: string
+  /** Size, state, reason of failure, in words. */
+  detail: string
+  icon?: string | undefined
+  tone?: 'pri' | 'ok' | 'warn' | 'earth' | undefined
+  percent?: number | undefined
+  meterLabel?: string | undefined
+  removeLabel?: string | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** One chosen file in an `ItemList`: its name, how far it is, and a way to take it away. */
+export const FileRow = (props: FileRowProps) => {
+  const { name, detail, icon = fileIcon, tone, percent, meterLabel = name, removeLabel, onRemove } = props
+  return (
+    <Item
+      icon={icon}
+      tone={tone}
+      title={name}
+      detail={
+        <>
+          {percent === undefined ? null : <Meter value={percent} label={meterLabel} />}
+          <span className="num">{detail}</span>
+        </>
+      }
+      end={removeLabel ? <IconButton icon={closeIcon} label={removeLabel} onClick={onRemove} /> : null}
+    />
+  )
+}
