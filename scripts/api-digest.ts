@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#platform/server/openapi/schemas.ts'
-import { shareComponents } from '#platform/server/openapi-components.ts'
+import { shareComponents } from '#platform/server/openapi/components.ts'
 import { commonRefusals, wireCode } from '#shared/errors.ts'
 import type { ApiDocument, Described, Operation } from '#platform/server/openapi/openapi.ts'
 

@@ -5,7 +5,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { functionsFolder, readFunctions } from '#platform/server/sql-functions.ts'
+import { functionsFolder, readFunctions } from '#platform/server/database/sql-functions.ts'
 import { withScratchDatabase } from '#test/database.ts'
 import { schemaText, unraisedFunctions } from './database/schema-text.ts'
 

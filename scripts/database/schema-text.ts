@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { SqlFunction } from '#platform/server/sql-functions.ts'
+import type { SqlFunction } from '#platform/server/database/sql-functions.ts'
 
 const head = `-- The schema after all migrations, for reading; written by "npm run db:types" from the catalogue of PostgreSQL. Nothing
 -- runs this file: a change is a migration, and a function has its text in database/functions.`

@@ -8,7 +8,7 @@ import {
   planFunctions,
   readFunctions,
   withFunctions,
-} from '../sql-functions.ts'
+} from './sql-functions.ts'
 
 export const migrationsFolder = new URL('../../../../database/migrations/', import.meta.url)
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { shareComponents } from './openapi-components.ts'
-import { type ApiDocument, describeApi } from './openapi/openapi.ts'
-import type { Route } from './pipeline/route.ts'
+import { shareComponents } from './components.ts'
+import { type ApiDocument, describeApi } from './openapi.ts'
+import type { Route } from '../pipeline/route.ts'
 
 const Place = z.object({ state: z.string(), lga: z.string() })
 const Shop = z.object({ name: z.string(), place: Place })

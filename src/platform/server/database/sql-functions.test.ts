@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase } from './database.ts'
 import { functionsFolder, readFunctions } from './sql-functions.ts'
 
 test('every function of the database has one file, in the folder of its schema, and every file its function', async () => {

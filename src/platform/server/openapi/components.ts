@@ -1,5 +1,5 @@
-import type { JsonSchema } from './openapi/schemas.ts'
-import type { ApiDocument, Described, Operation } from './openapi/openapi.ts'
+import type { JsonSchema } from './schemas.ts'
+import type { ApiDocument, Described, Operation } from './openapi.ts'
 
 /** Where a shape stands: the operation, and the words that lead to it from its body or answer. */
 interface Place {
