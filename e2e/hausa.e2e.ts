@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import type { Nomination } from '#domains/vetting/nomination-contract.ts'
+import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import identity from '#locales/ha/identity.json' with { type: 'json' }
 import insight from '#locales/ha/insight.json' with { type: 'json' }
 import members from '#locales/ha/members.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queueTabs, type Nomination } from '#domains/vetting/nomination-contract.ts'
+import { queueTabs, type Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { DemoName } from '#test/people.ts'
 import {
   answerTo,

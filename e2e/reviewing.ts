@@ -1,4 +1,4 @@
-import { criteria, criterionNames } from '#domains/vetting/nomination-contract.ts'
+import { criteria, criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { Page } from './browser.ts'
 
 type Scope = ReturnType<Page['locator']>

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, TestApp } from '#test/app.ts'
 import { pdf } from '#test/files.ts'
-import type { Nomination, NominationForm } from '#domains/vetting/nomination-contract.ts'
-import { type Scores, UNDO_SECONDS, type VettingItem } from '#domains/vetting/review-contract.ts'
+import type { Nomination, NominationForm } from '#domains/vetting/contracts/nomination-contract.ts'
+import { type Scores, UNDO_SECONDS, type VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 
 let number = 0
 

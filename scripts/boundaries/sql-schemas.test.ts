@@ -28,7 +28,7 @@ create table platform.audit (
   'src/domains/stalls/server/store.ts':
     "import { sql } from 'kysely'\nconst people = { person: 1 }\nexport const found = [people.person, sql`select * from stalls.stall as people order by people.id`]",
   'src/domains/stalls/server/store.test.ts': 'export const found = `select * from people.person`',
-  'src/platform/server/audit.ts': 'export const found = `select * from platform.audit`',
+  'src/platform/server/audit/audit.ts': 'export const found = `select * from platform.audit`',
 }
 
 let folder: string

@@ -1,4 +1,4 @@
-import { freeSeatsOf } from '#domains/vetting/server/late-conflicts.ts'
+import { freeSeatsOf } from '#domains/vetting/server/conflicts/late-conflicts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { can } from '#shared/access.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { queueTabs, criteria } from './nomination-contract.ts'
-import type { Verdict } from './review-contract.ts'
+import { queueTabs, criteria } from './contracts/nomination-contract.ts'
+import type { Verdict } from './contracts/review-contract.ts'
 import {
   appealUntil,
   averageOf,

@@ -8,7 +8,7 @@ import {
   type CriterionScore,
   type ReasonCode,
   REVIEW_HOURS,
-} from './nomination-contract.ts'
+} from './contracts/nomination-contract.ts'
 import {
   BAR_AVERAGE,
   BAR_EACH,
@@ -17,7 +17,7 @@ import {
   UNDO_SECONDS,
   type Verdict,
   type VettingItem,
-} from './review-contract.ts'
+} from './contracts/review-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */

@@ -10,7 +10,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
-import { sendConsentLink } from '#domains/vetting/server/consent-invitations.ts'
+import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import { type Arrange, type Arranging, asOwner, nothing, thirdReviewer, withObject } from '../arranging.ts'

@@ -3,8 +3,8 @@ import { zones } from '#domains/regions/contract.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
 import { leaderPlaces } from '#domains/leaders/server/leader-places.ts'
-import type { QueueTab } from '#domains/vetting/nomination-contract.ts'
-import { nominationPlaces } from '#domains/vetting/server/nominations.ts'
+import type { QueueTab } from '#domains/vetting/contracts/nomination-contract.ts'
+import { nominationPlaces } from '#domains/vetting/server/nominations/nominations.ts'
 import { type Coverage, type CoverageStage, coverageStages } from '../contract.ts'
 
 type Reading = Pick<Ctx, 'db'>

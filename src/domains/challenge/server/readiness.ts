@@ -1,5 +1,5 @@
 import { type LeaderFacts, leadersIn } from '#domains/leaders/server/leader-facts.ts'
-import { consentOfLeaders } from '#domains/vetting/server/leader-vetting.ts'
+import { consentOfLeaders } from '#domains/vetting/server/tracking/leader-vetting.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Check } from '../round-contract.ts'
 import { goNoGo } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { queueCall } from '#domains/vetting/queue-contract.ts'
+import { queueCall } from '#domains/vetting/contracts/queue-contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'

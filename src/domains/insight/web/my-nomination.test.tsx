@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesApi } from '#domains/files/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
-import type { Nomination } from '#domains/vetting/nomination-contract.ts'
+import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { MyNominations } from './my-nominations.tsx'

@@ -4,8 +4,8 @@ import {
   type Nomination,
   type ReasonCode,
   reasonNames,
-} from '#domains/vetting/nomination-contract.ts'
-import { trackCalls } from '#domains/vetting/track-contract.ts'
+} from '#domains/vetting/contracts/nomination-contract.ts'
+import { trackCalls } from '#domains/vetting/contracts/track-contract.ts'
 import { MoreEvidence } from '#domains/files/web/more-evidence.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
+import { nominationCalls } from '#domains/vetting/contracts/nomination-calls-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { type Read, read } from '#platform/web/page.ts'

@@ -1,6 +1,6 @@
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
-import type { Nomination } from '#domains/vetting/nomination-contract.ts'
+import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 
 // For tests only: a nomination as the server answers it.

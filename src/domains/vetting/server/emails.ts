@@ -5,9 +5,9 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { brand } from '#shared/brand.ts'
-import { APPEAL_DAYS, reasonNames } from '../nomination-contract.ts'
+import { APPEAL_DAYS, reasonNames } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, IDLE_DAYS } from '../rules.ts'
-import { type VettingEmailKind, vettingStore, type StoredNomination } from './store.ts'
+import { type VettingEmailKind, vettingStore, type StoredNomination } from './nominations/store.ts'
 
 const Letter = z.object({
   nominationId: z.uuid(),

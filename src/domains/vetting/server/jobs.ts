@@ -2,13 +2,19 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
-import { sendConsentLink } from './consent-invitations.ts'
-import { freeSeatsOf } from './late-conflicts.ts'
+import { sendConsentLink } from './consent/invitations.ts'
+import { freeSeatsOf } from './conflicts/late-conflicts.ts'
 import { sendEmail, tellReviewer, writeToReviewer } from './emails.ts'
-import { panelStore, type PanelSeat } from './panel-store.ts'
-import { reopenWhenEmpty } from './reopening.ts'
-import { endWithoutVerdict, settleDue, type Finalizing, settleLocked, settleVerdict } from './finalizing.ts'
-import { vettingStore } from './store.ts'
+import { panelStore, type PanelSeat } from './panels/store.ts'
+import { reopenWhenEmpty } from './panels/reopening.ts'
+import {
+  endWithoutVerdict,
+  settleDue,
+  type Finalizing,
+  settleLocked,
+  settleVerdict,
+} from './reviews/finalizing.ts'
+import { vettingStore } from './nominations/store.ts'
 
 const MOST_AT_ONCE = 200
 

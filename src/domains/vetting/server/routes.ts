@@ -1,29 +1,29 @@
 import { implement } from '#platform/server/pipeline/route.ts'
-import { consentCalls } from '../consent-contract.ts'
-import { consoleCalls } from '../console-contract.ts'
-import { leadCalls } from '../lead-contract.ts'
-import { nominationCalls } from '../nomination-calls-contract.ts'
-import { supportCalls } from '../support-contract.ts'
-import { trackCalls } from '../track-contract.ts'
-import { answerReviewers } from './answers.ts'
-import { appealRejection, decideAppeal, listAppeals } from './appeals.ts'
-import { assignReviewers, drawNomination, listDraws, releaseSeat, takeNomination } from './assignments.ts'
-import { answerGold, listGold, listReviewers, ownCalibration } from './calibration.ts'
+import { consentCalls } from '../contracts/consent-contract.ts'
+import { consoleCalls } from '../contracts/console-contract.ts'
+import { leadCalls } from '../contracts/lead-contract.ts'
+import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
+import { supportCalls } from '../contracts/support-contract.ts'
+import { trackCalls } from '../contracts/track-contract.ts'
+import { answerReviewers } from './tracking/answers.ts'
+import { appealRejection, decideAppeal, listAppeals } from './appeals/appeals.ts'
+import { assignReviewers, drawNomination, listDraws, releaseSeat, takeNomination } from './panels/assignments.ts'
+import { answerGold, listGold, listReviewers, ownCalibration } from './calibration/calibration.ts'
 import {
   declareConflict,
   declareInterest,
   listConflicts,
   listInterests,
   withdrawInterest,
-} from './conflicts.ts'
-import { answerConsent, askConsent, showConsent } from './consent.ts'
-import { clearDraft, saveDraft, showDraft } from './drafts.ts'
-import { showLeaderVetting } from './leader-vetting.ts'
-import { nominate } from './nominations.ts'
-import { showItem, showQueue } from './queue.ts'
-import { reviewNomination, scoreNomination, undoReview } from './reviews.ts'
-import { findSimilarPeople, supportNomination } from './similar.ts'
-import { myNominations, nominationsAboutMe, showTrack } from './tracking.ts'
+} from './conflicts/conflicts.ts'
+import { answerConsent, askConsent, showConsent } from './consent/consent.ts'
+import { clearDraft, saveDraft, showDraft } from './nominations/drafts.ts'
+import { showLeaderVetting } from './tracking/leader-vetting.ts'
+import { nominate } from './nominations/nominations.ts'
+import { showItem, showQueue } from './queue/queue.ts'
+import { reviewNomination, scoreNomination, undoReview } from './reviews/reviews.ts'
+import { findSimilarPeople, supportNomination } from './nominations/similar.ts'
+import { myNominations, nominationsAboutMe, showTrack } from './tracking/tracking.ts'
 
 const ofNominations = implement('vetting', nominationCalls, {
   nominate: (ctx, { body }) => nominate(ctx, body),

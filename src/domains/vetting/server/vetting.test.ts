@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { VettingItem } from '../review-contract.ts'
+import type { VettingItem } from '../contracts/review-contract.ts'
 import {
   fieldsOf,
   judge,

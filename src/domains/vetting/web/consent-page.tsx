@@ -14,8 +14,8 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { consentCalls } from '../consent-contract.ts'
-import type { ConsentAsked } from '../nomination-contract.ts'
+import { consentCalls } from '../contracts/consent-contract.ts'
+import type { ConsentAsked } from '../contracts/nomination-contract.ts'
 
 const consentRead = (token: string) => read(consentCalls.consent, { params: { token } })
 

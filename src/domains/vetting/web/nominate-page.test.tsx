@@ -6,7 +6,7 @@ import { stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'
 import { sentTo, showPage } from '#test/show-page.tsx'
-import { filledForm, nomination, serverWithDraft } from './nomination-fixture.ts'
+import { filledForm, nomination, serverWithDraft } from './nominate/nomination-fixture.ts'
 
 const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
 

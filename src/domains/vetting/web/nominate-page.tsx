@@ -16,11 +16,11 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
-import { nominationCalls } from '../nomination-calls-contract.ts'
-import { Carried, DraftOffer, SavedLine } from './nominate/draft-offer.tsx'
-import { CheckAnswers, WhatNext } from './nominate/nominate-check.tsx'
-import { EvidenceFields } from './nominate/nominate-evidence.tsx'
-import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/nominate-fields.tsx'
+import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
+import { Carried, DraftOffer, SavedLine } from './nominate/drafts/draft-offer.tsx'
+import { CheckAnswers, WhatNext } from './nominate/check.tsx'
+import { EvidenceFields } from './nominate/evidence.tsx'
+import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/fields.tsx'
 import {
   arrive,
   broughtBy,
@@ -30,8 +30,8 @@ import {
   steps,
   fieldText,
   similarRead,
-} from './nominate/nominate-steps.ts'
-import { type NominationWizard, useNomination } from './nominate/nominate-wizard.ts'
+} from './nominate/steps.ts'
+import { type NominationWizard, useNomination } from './nominate/wizard.ts'
 
 const DONE = message('Nomination submitted successfully!')
 const SAVE_DRAFT = `${nominationCalls.saveDraft.method} ${nominationCalls.saveDraft.path}`

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
-import type { AppealItem } from '../lead-contract.ts'
-import { blind, queueItem } from './vetting/console-fixture.tsx'
+import type { AppealItem } from '../contracts/lead-contract.ts'
+import { blind, queueItem } from './console/console-fixture.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
 // The first drawing of a console takes long on a busy machine.

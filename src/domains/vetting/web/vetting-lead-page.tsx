@@ -7,16 +7,9 @@ import { Appeals } from './lead/appeals.tsx'
 import { Assign } from './lead/assign.tsx'
 import { Conflicts } from './lead/conflicts.tsx'
 import { Draws } from './lead/draws.tsx'
-import {
-  leadHref,
-  leadListNames,
-  leadLists,
-  type LeadPlace,
-  leadPlaceOf,
-  leadReads,
-} from './lead/lead-place.ts'
+import { leadHref, leadListNames, leadLists, type LeadPlace, leadPlaceOf, leadReads } from './lead/search.ts'
 import { Reviewers } from './lead/reviewers.tsx'
-import { ConsoleLinks } from './vetting/console-head.tsx'
+import { ConsoleLinks } from './console/console-head.tsx'
 
 const List = ({ place }: { place: LeadPlace }) => {
   if (place.list === 'assign') return <Assign place={place} />

@@ -5,7 +5,7 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { serverWithPlaces } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
-import type { GoldCase } from '../review-contract.ts'
+import type { GoldCase } from '../contracts/review-contract.ts'
 import vettingMePage from './vetting-me-page.tsx'
 
 // The first drawing of a console takes long on a busy machine.

@@ -5,8 +5,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { calibrationRead, OwnCalibration } from './me/calibration.tsx'
 import { GoldCases, goldRead } from './me/gold-cases.tsx'
 import { Interests, interestsRead } from './me/interests.tsx'
-import { lgasRead, stateOfSearch, reviewerStatesRead } from './me/me-place.ts'
-import { ConsoleLinks } from './vetting/console-head.tsx'
+import { lgasRead, stateOfSearch, reviewerStatesRead } from './me/search.ts'
+import { ConsoleLinks } from './console/console-head.tsx'
 
 /** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
 const VettingMePage = () => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/web/client/api-error.ts'
-import { blind, queueItem, second, show } from './vetting/console-fixture.tsx'
+import { blind, queueItem, second, show } from './console/console-fixture.tsx'
 
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })

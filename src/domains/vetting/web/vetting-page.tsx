@@ -9,12 +9,12 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { vettingApi } from '../contract.ts'
-import type { VettingItem } from '../review-contract.ts'
-import { BucketTabs, ConsoleHead, KeysHint } from './vetting/console-head.tsx'
-import { DrawNextForm } from './vetting/draw-form.tsx'
-import { NominationDetail } from './vetting/nomination-detail.tsx'
-import { QueueColumn } from './vetting/queue-column.tsx'
-import { QueueFilters, filterStatesRead } from './vetting/queue-filters.tsx'
+import type { VettingItem } from '../contracts/review-contract.ts'
+import { BucketTabs, ConsoleHead, KeysHint } from './console/console-head.tsx'
+import { DrawNextForm } from './queue/draw-form.tsx'
+import { NominationDetail } from './console/nomination-detail.tsx'
+import { QueueColumn } from './queue/queue-column.tsx'
+import { QueueFilters, filterStatesRead } from './queue/queue-filters.tsx'
 import {
   itemRead,
   queuePageOf,
@@ -22,11 +22,11 @@ import {
   type VettingPlace,
   vettingHref,
   vettingPlaceOf,
-} from './vetting/search.ts'
-import { useConsoleKeys, useOpenFocus, useRevealFocus, useShortcutSwitch } from './vetting/shortcuts.ts'
-import { UndoBar } from './vetting/undo-form.tsx'
-import { VerdictColumn } from './vetting/verdict-column.tsx'
-import { isOpenBucket } from './vetting/words.ts'
+} from './console/search.ts'
+import { useConsoleKeys, useOpenFocus, useRevealFocus, useShortcutSwitch } from './console/shortcuts.ts'
+import { UndoBar } from './review/undo-form.tsx'
+import { VerdictColumn } from './review/verdict-column.tsx'
+import { isOpenBucket } from './console/words.ts'
 
 /** The last value that was known, while the next one is on its way. */
 const useLast = <T,>(value: T | undefined): T | undefined => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Database, runScript } from './database.ts'
 
-export const functionsFolder = new URL('../../../../../database/functions/', import.meta.url)
+export const functionsFolder = new URL('../../../../database/functions/', import.meta.url)
 
 export interface SqlFunction {
   /** `voting.cast_ballots`, from the file voting/cast_ballots.sql. */

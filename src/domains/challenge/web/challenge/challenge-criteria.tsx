@@ -3,7 +3,7 @@ import {
   type Criterion,
   criterionNames,
   criterionQuestions,
-} from '#domains/vetting/nomination-contract.ts'
+} from '#domains/vetting/contracts/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Section } from '#ui/page-head.tsx'

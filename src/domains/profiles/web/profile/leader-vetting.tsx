@@ -1,5 +1,5 @@
-import { nominationCalls } from '#domains/vetting/nomination-calls-contract.ts'
-import { criterionNames } from '#domains/vetting/nomination-contract.ts'
+import { nominationCalls } from '#domains/vetting/contracts/nomination-calls-contract.ts'
+import { criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'

@@ -5,8 +5,8 @@ import { formatDate } from '#shared/format.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
-import { conflictNames, foundConflictNames } from '../../review-contract.ts'
-import { conflictsRead } from './lead-place.ts'
+import { conflictNames, foundConflictNames } from '../../contracts/review-contract.ts'
+import { conflictsRead } from './search.ts'
 
 /** Which open nominations are kept from which reviewers, and why. */
 export const Conflicts = () => {

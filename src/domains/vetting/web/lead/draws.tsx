@@ -6,7 +6,7 @@ import { formatDateTime } from '#shared/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { vettingApi } from '../../contract.ts'
-import { drawsRead, type LeadPlace } from './lead-place.ts'
+import { drawsRead, type LeadPlace } from './search.ts'
 import { More } from './more.tsx'
 
 type DrawLine = Answer<typeof vettingApi.draws>['items'][number]

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { leadHref, type LeadPlace } from './lead-place.ts'
+import { leadHref, type LeadPlace } from './search.ts'
 
 /** The way to the following page of a list, and back to its start. */
 export const More = ({ place, nextCursor }: { place: LeadPlace; nextCursor: string | null }) => {

@@ -4,7 +4,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
-import { reviewersRead } from './lead-place.ts'
+import { reviewersRead } from './search.ts'
 
 const percent = (value: number | null): string => (value === null ? '–' : `${formatNumber(value)}%`)
 

@@ -16,11 +16,11 @@ import { Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
-import { criteria, criterionNames } from '../../nomination-contract.ts'
-import type { GoldCase } from '../../review-contract.ts'
-import { keptText } from '../vetting/kept.ts'
-import { useSaid } from '../vetting/said.ts'
-import { scoreFields, verdictPresentations } from '../vetting/words.ts'
+import { criteria, criterionNames } from '../../contracts/nomination-contract.ts'
+import type { GoldCase } from '../../contracts/review-contract.ts'
+import { keptText } from '../console/form-drafts.ts'
+import { useSaid } from '../console/after-action.ts'
+import { scoreFields, verdictPresentations } from '../console/words.ts'
 
 export const goldRead = read(vettingApi.gold)
 

@@ -11,9 +11,9 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
-import type { InterestKind } from '../../review-contract.ts'
-import { lgasRead, meHref, reviewerStatesRead } from './me-place.ts'
-import { useSaid } from '../vetting/said.ts'
+import type { InterestKind } from '../../contracts/review-contract.ts'
+import { lgasRead, meHref, reviewerStatesRead } from './search.ts'
+import { useSaid } from '../console/after-action.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
 const FAILED = message('It could not be declared. Please try again.')

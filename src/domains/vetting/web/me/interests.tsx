@@ -12,9 +12,9 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { vettingApi } from '../../contract.ts'
-import { useSaid } from '../vetting/said.ts'
+import { useSaid } from '../console/after-action.ts'
 import { InterestForms } from './interest-forms.tsx'
-import { meHref } from './me-place.ts'
+import { meHref } from './search.ts'
 
 export const interestsRead = read(vettingApi.interests)
 type Interests = Answer<typeof vettingApi.interests>

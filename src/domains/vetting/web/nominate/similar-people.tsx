@@ -7,10 +7,10 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
-import { nominationCalls } from '../../nomination-calls-contract.ts'
-import { supportCalls } from '../../support-contract.ts'
-import type { SimilarPerson } from '../../similar-contract.ts'
-import { similarRead } from './nominate-steps.ts'
+import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
+import { supportCalls } from '../../contracts/support-contract.ts'
+import type { SimilarPerson } from '../../contracts/similar-contract.ts'
+import { similarRead } from './steps.ts'
 
 const statusNames: Readonly<Record<SimilarPerson['status'], string>> = {
   ...leaderStatusNames,

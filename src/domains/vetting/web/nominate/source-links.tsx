@@ -1,9 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import type { StepProps } from './nominate-fields.tsx'
-import { fieldList } from './nominate-steps.ts'
-import { useWire } from './nominate-wizard.ts'
+import type { StepProps } from './fields.tsx'
+import { fieldList } from './steps.ts'
+import { useWire } from './wizard.ts'
 
 /** So many pairs stand ready; the call takes up to eight. */
 const ROWS = [0, 1, 2] as const

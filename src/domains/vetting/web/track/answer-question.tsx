@@ -9,8 +9,8 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { trackCalls } from '../../track-contract.ts'
-import type { NominationTrack } from '../../nomination-contract.ts'
+import { trackCalls } from '../../contracts/track-contract.ts'
+import type { NominationTrack } from '../../contracts/nomination-contract.ts'
 
 /** What the reviewers asked, and the form that answers them. */
 export const AnswerQuestion = ({ track }: { track: NominationTrack }) => {

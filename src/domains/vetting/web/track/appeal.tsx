@@ -7,8 +7,8 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { trackCalls } from '../../track-contract.ts'
-import { type AppealState, type NominationTrack } from '../../nomination-contract.ts'
+import { trackCalls } from '../../contracts/track-contract.ts'
+import { type AppealState, type NominationTrack } from '../../contracts/nomination-contract.ts'
 
 const stateNames: Readonly<Record<AppealState, string>> = {
   open: message('The lead of vetting reads your appeal.'),

@@ -7,8 +7,8 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { trackCalls } from '../../track-contract.ts'
-import { consentNames, type NominationTrack } from '../../nomination-contract.ts'
+import { trackCalls } from '../../contracts/track-contract.ts'
+import { consentNames, type NominationTrack } from '../../contracts/nomination-contract.ts'
 
 /** Whether the nominee agrees, and the link that asks them. */
 export const Consent = ({ track }: { track: NominationTrack }) => {

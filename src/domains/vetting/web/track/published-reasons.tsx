@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
-import { criterionNames, type NominationTrack } from '../../nomination-contract.ts'
+import { criterionNames, type NominationTrack } from '../../contracts/nomination-contract.ts'
 
 /** Scores and reasons of a decided nomination: reviewers are numbers. */
 export const PublishedReasons = ({ track }: { track: NominationTrack }) => {

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import { withinScope } from '#platform/server/database/within-scope.ts'
+import type { Scope } from '#shared/scope.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import type { AppealState } from '../../contracts/nomination-contract.ts'
+import type { VettingTables } from '../tables.ts'
+
+/** An appeal about a nomination of a place in this scope. */
+const within = (reach: Scope) =>
+  reach === 'everywhere'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from vetting.nomination as about where about.id = nomination_id
+        and ${withinScope(reach, { state: 'about.state', lga: 'about.lga' })})`
+
+type Outcome = 'accepted' | 'declined'
+
+type Tables = Kysely<VettingTables>
+
+const appeals = (tables: Tables) =>
+  tables.selectFrom('vetting.appeal').selectAll().$narrowType<{ outcome: Outcome | null }>()
+
+/** What the vetting lead lists and counts, within their reach. */
+const listing = (tables: Tables) => {
+  const inState = (state: AppealState) =>
+    appeals(tables).where('outcome', state === 'open' ? 'is' : '=', state === 'open' ? null : state)
+  return {
+    counts: async (reach: Scope): Promise<Record<AppealState, number>> => {
+      const rows = await tables
+        .selectFrom('vetting.appeal')
+        .where(within(reach))
+        .groupBy('outcome')
+        .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
+        .execute()
+      const count = (outcome: string | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0
+      return { open: count(null), accepted: count('accepted'), declined: count('declined') }
+    },
+    /** Open ones the longest waiting first, decided ones the latest first. */
+    page: (state: AppealState, reach: Scope, after: Position | undefined, rows: number) => {
+      const key = state === 'open' ? sql`at` : sql`decided_at`
+      const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
+      const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`
+      const direction = state === 'open' ? 'asc' : 'desc'
+      return inState(state)
+        .where(within(reach))
+        .$if(after !== undefined, (query) => query.where(beyond))
+        .orderBy(key, direction)
+        .orderBy('nomination_id', direction)
+        .limit(rows)
+        .execute()
+    },
+  }
+}
+
+/** One appeal per nomination, ever. */
+export const appealsStore = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  const all = appeals(tables)
+  return {
+    of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),
+    /** False when there is one already. */
+    add: async (appeal: {
+      nomination_id: string
+      person_id: string
+      text: string
+      file_ids: string[]
+      round: number
+      at: Date
+    }): Promise<boolean> => {
+      const added = await tables
+        .insertInto('vetting.appeal')
+        .values(appeal)
+        .onConflict((twice) => twice.doNothing())
+        .returning('round')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    /** False when it was decided before. */
+    decide: async (
+      nominationId: string,
+      decision: { outcome: Outcome; reason: string; decided_by: string; decided_at: Date },
+    ): Promise<boolean> => {
+      const decided = await tables
+        .updateTable('vetting.appeal')
+        .set(decision)
+        .where('nomination_id', '=', nominationId)
+        .where('outcome', 'is', null)
+        .returning('round')
+        .executeTakeFirst()
+      return decided !== undefined
+    },
+    ...listing(tables),
+  }
+}
+
+export type StoredAppeal = Awaited<ReturnType<ReturnType<typeof appealsStore>['of']>>[number]

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { VettingTables } from '../tables.ts'
+
+/** How verdicts stood up, and answers to the training files. */
+export const calibrationStore = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    goldOf: (reviewerId: string) =>
+      tables
+        .selectFrom('vetting.gold_answer')
+        .selectAll()
+        .where('reviewer_id', '=', reviewerId)
+        .$narrowType<{ verdict: 'approve' | 'reject'; points: Record<string, number> }>()
+        .execute(),
+    /** False when it was answered before. */
+    answerGold: async (answer: {
+      case_id: string
+      reviewer_id: string
+      verdict: 'approve' | 'reject'
+      points: Readonly<Record<string, number>>
+      is_right: boolean
+      at: Date
+    }): Promise<boolean> => {
+      const added = await tables
+        .insertInto('vetting.gold_answer')
+        .values({ ...answer, points: JSON.stringify(answer.points) })
+        .onConflict((twice) => twice.doNothing())
+        .returning('at')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    goldScores: (reviewerIds: readonly string[]) =>
+      tables
+        .selectFrom('vetting.gold_answer')
+        .where('reviewer_id', '=', sql<string>`any(${[...reviewerIds]}::uuid[])`)
+        .groupBy('reviewer_id')
+        .select(({ fn }) => [
+          'reviewer_id as reviewerId',
+          fn.countAll<number>().as('answered'),
+          fn.countAll<number>().filterWhere('is_right', '=', true).as('right'),
+        ])
+        .execute(),
+    /** Own verdicts on decided nominations: how many there are, agree with the outcome, and were turned round by an appeal. */
+    verdictScores: (reviewerIds: readonly string[]) =>
+      tables
+        .selectFrom('vetting.review as review')
+        .innerJoin('vetting.nomination as nomination', 'nomination.id', 'review.nomination_id')
+        .where('review.reviewer_id', '=', sql<string>`any(${[...reviewerIds]}::uuid[])`)
+        .where('review.verdict', 'in', ['approve', 'reject'])
+        .where('nomination.decided_at', 'is not', null)
+        .where(sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
+          aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`)
+        // Where nobody judged, there is nothing to agree with.
+        .where(sql<boolean>`coalesce(nomination.reason_code, '') not in ('withdrew', 'incomplete')`)
+        .groupBy('review.reviewer_id')
+        .select(({ fn }) => [
+          'review.reviewer_id as reviewerId',
+          fn.countAll<number>().as('decided'),
+          sql<number>`count(*) filter (where (review.verdict = 'approve') = (nomination.status = 'approved'))`.as(
+            'agreeing',
+          ),
+          sql<number>`count(*) filter (where review.round < nomination.panel_from_round and review.verdict = 'reject'
+            and nomination.status = 'approved')`.as('overturned'),
+        ])
+        .execute(),
+  }
+}

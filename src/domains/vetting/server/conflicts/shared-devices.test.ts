@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SHARED_DEVICE_DAYS } from '#domains/identity/server/device-uses.ts'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/keeping-away.ts'
+import {
+  itemFor,
+  nominateBy,
+  ok,
+  type People,
+  refusal,
+  sendEvidence,
+  signInAll,
+  supportBy,
+  take,
+} from '#test/nominating.ts'
+import { jobCtx } from '#test/jobs.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import { freeConflictedSeats } from '../jobs.ts'
+
+const DEVICE = '__Host-device'
+
+/** Signs somebody in on the browser of another person, as on a phone that goes from hand to hand. */
+const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<Person> => {
+  const person = app.guest()
+  person.cookies.set(DEVICE, device.cookies.get(DEVICE) ?? '')
+  ok(await person.post('/api/local/login', { email: `${name}@demo.sup`, password: demoPassword }))
+  return person
+}
+
+describe('a device on which a reviewer signed in keeps the reviewer away', () => {
+  let app: TestApp
+  let people: People
+  let id: string
+  let name: string
+  let file: string
+  beforeAll(async () => {
+    app = await startTestApp({ SHARED_DEVICES: 'enforced' })
+  })
+  afterAll(() => app.stop())
+  beforeEach(async () => {
+    await sql`truncate identity.device_use`.execute(app.db)
+    people = await signInAll(app)
+    file = await sendEvidence(people.ada)
+    ;({ id, nomineeFullName: name } = await nominateBy(people.ada, { evidenceIds: [file] }))
+  })
+  const readBy = (who: Person) => who.get(`/api/files/${file}`)
+
+  test('from a nomination whose sender signed in on it, wholly and with its files, and from no other one', async () => {
+    await mustBeOpenTo(people, 'bola', id)
+    expect((await readBy(people.bola)).statusCode).toBe(200)
+    await signInOn(app, 'bola', people.ada)
+    await mustBeKeptFrom(people, 'bola', id)
+    expect(refusal(await readBy(people.bola))).toEqual([404, 'NOT_FOUND'])
+    expect((await lineOf(people, 'bola', id))?.kinds).toEqual(['shared-device'])
+    await mustBeOpenTo(people, 'binta', id)
+    expect((await readBy(people.binta)).statusCode).toBe(200)
+    const other = await nominateBy(people.dayo)
+    await mustBeOpenTo(people, 'bola', other.id)
+  })
+
+  test('also when the sender came on it later: then a seat that was taken before is freed', async () => {
+    ok(await take(people.bola, id))
+    await signInOn(app, 'ada', people.bola)
+    // No act here shows that two people share a phone; a job looks every minute.
+    await freeConflictedSeats.run(jobCtx(app), null)
+    expect((await itemFor(people.binta, id)).assignees).toEqual([])
+    await mustBeKeptFrom(people, 'bola', id)
+  })
+
+  test('from a nomination that somebody of it supports', async () => {
+    await signInOn(app, 'bola', people.dayo)
+    await mustBeOpenTo(people, 'bola', id)
+    ok(await supportBy(people.dayo, name))
+    await mustBeKeptFrom(people, 'bola', id)
+    expect((await lineOf(people, 'bola', id))?.kinds).toEqual(['shared-device'])
+  })
+
+  test('from a nomination about somebody of it', async () => {
+    await sql`insert into vetting.consent (nomination_id, answer, answered_at, person_id)
+      values (${id}, 'consent', now(), ${demoPerson('dayo').id})`.execute(app.db)
+    await mustBeOpenTo(people, 'bola', id)
+    await signInOn(app, 'bola', people.dayo)
+    await mustBeKeptFrom(people, 'bola', id)
+    expect((await lineOf(people, 'bola', id))?.kinds).toEqual(['shared-device'])
+  })
+
+  test('in the draw', async () => {
+    await signInOn(app, 'bola', people.ada)
+    const drawn: string[] = []
+    for (;;) {
+      const answer = await people.bola.post('/api/vetting/draw')
+      if (answer.statusCode !== 200) {
+        expect(refusal(answer)[1]).toBe('NOTHING_TO_DRAW')
+        break
+      }
+      drawn.push(answer.json<VettingItem>().id)
+    }
+    expect(drawn).not.toContain(id)
+    expect((await queueOf(people.binta)).items.map((item) => item.id)).toContain(id)
+  })
+
+  test('for 90 days and no longer', async () => {
+    await signInOn(app, 'bola', people.ada)
+    const later = async (days: number) => {
+      app.clock.advance(days * 24 * 60 * 60)
+      for (const name of ['bola', 'binta', 'kemi'] as const) people[name] = await app.signIn(name)
+    }
+    await later(SHARED_DEVICE_DAYS)
+    await mustBeKeptFrom(people, 'bola', id)
+    expect((await readBy(people.bola)).statusCode).toBe(404)
+    await later(1)
+    await mustBeOpenTo(people, 'bola', id)
+    expect((await readBy(people.bola)).statusCode).toBe(200)
+    expect(ok<VettingItem>(await take(people.bola, id)).isMine).toBe(true)
+  })
+})
+
+test('in a demonstration one browser plays the nominator and the reviewer, and nobody is kept away', async () => {
+  const app = await startTestApp()
+  const people = await signInAll(app)
+  const { id } = await nominateBy(people.ada)
+  people.bola = await signInOn(app, 'bola', people.ada)
+  const { rows } = await sql<{ people: number }>`
+    select count(*) as people from identity.device_use group by device_hash having count(*) > 1`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ people: 2 }])
+  await mustBeOpenTo(people, 'bola', id)
+  expect(ok<VettingItem>(await take(people.bola, id)).isMine).toBe(true)
+  await app.stop()
+})

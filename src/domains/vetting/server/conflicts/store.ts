@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Scope } from '#shared/scope.ts'
+import type { ConflictKind, FoundConflict, InterestKind } from '../../contracts/review-contract.ts'
+import type { VettingTables } from '../tables.ts'
+
+/** What of a reviewer may meet what stands in a nomination. */
+export interface ReviewerFacts {
+  readonly id: string
+  readonly lga: string | null
+  readonly institution: string | null
+  /** Folded. */
+  readonly surnames: readonly string[]
+  /** People who signed in on the same device lately. */
+  readonly deviceMates: readonly string[]
+  /** Which places the reviewer's role is for. */
+  readonly reach: Scope
+}
+
+/** Whether a role reaches the place of the row named `nomination`. */
+const isWithin = ({ reach }: ReviewerFacts): RawBuilder<boolean> =>
+  reach === 'everywhere'
+    ? sql`true`
+    : sql`exists (select from jsonb_to_recordset(${JSON.stringify(reach)}::jsonb) as place (state text, lga text)
+        where place.state = nomination.state and (place.lga is null or place.lga = nomination.lga))`
+
+/** Every conflict between a reviewer and the row named `nomination`: the one place where they are found. */
+const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
+  const { id, lga, institution, surnames, deviceMates } = reviewer
+  const names = sql`${[...surnames]}::text[]`
+  const mates = sql`${[...deviceMates]}::uuid[]`
+  const interest = (kind: InterestKind) =>
+    sql`select folded from vetting.interest where reviewer_id = ${id} and kind = ${sql.lit(kind)} and withdrawn_at is null`
+  return sql<FoundConflict[]>`array_remove(array[
+    case when nomination.nominator_id = ${id} then 'own' end,
+    case when nomination.id in (select nomination_id from vetting.support where person_id = ${id}) then 'supporter' end,
+    case when nomination.id in (select nomination_id from vetting.consent where person_id = ${id}) then 'nominee' end,
+    case when nomination.id in (select nomination_id from vetting.conflict where reviewer_id = ${id}) then 'declared' end,
+    case when nomination.lga = ${lga}::text then 'same-lga' end,
+    case when nomination.nominator_institution = ${institution}::text then 'same-institution' end,
+    case when nomination.nominee_surnames && ${names} then 'nominee-surname' end,
+    case when nomination.nominator_surnames && ${names} then 'nominator-surname' end,
+    case when nomination.lga in (${interest('lga')}) then 'declared-lga' end,
+    case when nomination.nominator_institution in (${interest('institution')}) then 'declared-institution' end,
+    case when exists (select 1 from (${interest('person')}) as person
+      where string_to_array(nomination.folded_name, ' ') @> string_to_array(person.folded, ' ')) then 'declared-person' end,
+    case when nomination.nominator_id = any(${mates})
+      or nomination.id in (select nomination_id from vetting.support where person_id = any(${mates}))
+      or nomination.id in (select nomination_id from vetting.consent where person_id = any(${mates}))
+      then 'shared-device' end,
+    case when nomination.decided_at is null and nomination.panel_from_round > 1 and exists (
+      select 1 from vetting.assignment as earlier where earlier.nomination_id = nomination.id
+        and earlier.reviewer_id = ${id} and earlier.round < nomination.panel_from_round) then 'earlier-panel' end
+  ]::text[], null)`
+}
+
+/** True for a row named `nomination` that the reviewer may see. */
+export const isFreeOf = (reviewer: ReviewerFacts): RawBuilder<boolean> =>
+  sql<boolean>`${isWithin(reviewer)} and cardinality(${conflictsWith(reviewer)}) = 0`
+
+const declarations = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    declare: (conflict: {
+      nomination_id: string
+      reviewer_id: string
+      kind: ConflictKind
+      note: string
+      at: Date
+    }) =>
+      tables
+        .insertInto('vetting.conflict')
+        .values(conflict)
+        .onConflict((twice) => twice.doNothing())
+        .execute(),
+  }
+}
+
+const conflictQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    /** Those of some nominations with which a person has no conflict. */
+    freeAmong: async (
+      nominationIds: readonly string[],
+      reviewer: ReviewerFacts,
+    ): Promise<ReadonlySet<string>> => {
+      const rows = await tables
+        .selectFrom('vetting.nomination as nomination')
+        .select('id')
+        .where('id', 'in', nominationIds)
+        .where(isFreeOf(reviewer))
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+    /** What stands between a reviewer and one nomination now. */
+    between: async (
+      nominationId: string,
+      reviewer: ReviewerFacts,
+    ): Promise<{ kinds: FoundConflict[]; isWithin: boolean }> => {
+      const row = await tables
+        .selectFrom('vetting.nomination as nomination')
+        .select([conflictsWith(reviewer).as('kinds'), isWithin(reviewer).as('isWithin')])
+        .where('id', '=', nominationId)
+        .executeTakeFirst()
+      return row ?? { kinds: [], isWithin: false }
+    },
+    /** Open nominations that are kept from a reviewer, with every reason. */
+    keptFrom: (reviewer: ReviewerFacts) =>
+      tables
+        .selectFrom('vetting.nomination as nomination')
+        .leftJoin('vetting.conflict as conflict', (join) =>
+          join
+            .onRef('conflict.nomination_id', '=', 'nomination.id')
+            .on('conflict.reviewer_id', '=', reviewer.id),
+        )
+        .select([
+          'nomination.id',
+          'nomination.reference',
+          'conflict.kind',
+          'conflict.note',
+          'conflict.at',
+          conflictsWith(reviewer).as('kinds'),
+        ])
+        .where('nomination.status', 'in', ['pending', 'under_review'])
+        .where(sql<boolean>`cardinality(${conflictsWith(reviewer)}) > 0`)
+        .orderBy('nomination.submitted_at')
+        .$narrowType<{ kind: ConflictKind | null }>()
+        .execute(),
+  }
+}
+
+const interestQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    interestsOf: (reviewerId: string) =>
+      tables
+        .selectFrom('vetting.interest')
+        .selectAll()
+        .where('reviewer_id', '=', reviewerId)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .$narrowType<{ kind: InterestKind }>()
+        .execute(),
+    /** False when the same is declared already. */
+    addInterest: async (interest: {
+      id: string
+      reviewer_id: string
+      kind: InterestKind
+      value: string
+      folded: string
+      note: string
+      at: Date
+    }): Promise<boolean> => {
+      const added = await tables
+        .insertInto('vetting.interest')
+        .values(interest)
+        .onConflict((twice) => twice.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    withdrawInterest: async (id: string, reviewerId: string, at: Date): Promise<boolean> => {
+      const withdrawn = await tables
+        .updateTable('vetting.interest')
+        .set({ withdrawn_at: at })
+        .where('id', '=', id)
+        .where('reviewer_id', '=', reviewerId)
+        .where('withdrawn_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return withdrawn !== undefined
+    },
+  }
+}
+
+/** Declared conflicts and standing declarations. */
+export const conflictsStore = (db: Database) => ({
+  ...declarations(db),
+  ...conflictQueries(db),
+  ...interestQueries(db),
+})

@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import type { DemoName } from '#test/people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { runQueue } from '#test/jobs.ts'
+import type {
+  ConsentAsked,
+  LeaderVetting,
+  Nomination,
+  NominationTrack,
+} from '../../contracts/nomination-contract.ts'
+import { vettingJobs } from '../jobs.ts'
+import { consentOf, consentOfLeaders } from '../tracking/leader-vetting.ts'
+import {
+  fieldsOf,
+  itemFor,
+  nominateBy,
+  nominationForm,
+  ok,
+  type People,
+  refusal,
+  review,
+  settled,
+  signInAll,
+  take,
+  takeAndReview,
+} from '#test/nominating.ts'
+
+let app: TestApp
+let people: People
+let id: string
+const contact = 'Nominee.One@example.ng'
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await signInAll(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
+})
+
+const texts = async (): Promise<string[]> => {
+  await runQueue(app, vettingJobs)
+  const mails = (await app.ports.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
+  const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
+  return [...mails, ...messages].filter((text) => text.includes('/consent/'))
+}
+/** The token of the link that was sent last; whatever was sent before is forgotten. */
+const newToken = async (): Promise<string> => {
+  const known = new Set(tokens)
+  for (const text of await texts()) {
+    const token = /\/consent\/([A-Za-z0-9_-]{43})\b/.exec(text)?.[1] ?? ''
+    if (!known.has(token)) {
+      tokens.push(token)
+      return token
+    }
+  }
+  throw new Error('No new link was sent.')
+}
+const tokens: string[] = []
+const show = (token: string, who: Person = people.guest) => who.get(`/api/consent/${token}`)
+const answer = (token: string, body: object, who: Person = people.guest) =>
+  who.post(`/api/consent/${token}`, { ...body })
+const track = async (who: Person = people.ada, about = id) =>
+  ok<NominationTrack>(await who.get(`/api/nominations/${about}`))
+const ask = (body: object = {}, who: Person = people.ada) =>
+  who.post(`/api/nominations/${id}/consent`, { ...body })
+
+describe('the link that asks for consent', () => {
+  test('goes to the nominee alone, tells what it is about, and is kept as a hash', async () => {
+    const token = await newToken()
+    const [text = ''] = (await texts()).filter((each) => each.includes(token))
+    expect(text).toMatch(/^nominee\.one@example\.ng /)
+    const asked = ok<ConsentAsked>(await show(token))
+    expect(asked).toMatchObject({
+      nominatorNumber: 1,
+      currentOffice: 'Ward councillor',
+      lgaName: 'Nsukka',
+      stateName: 'Enugu',
+      state: 'waiting',
+      expiresAt: new Date(app.clock.now().getTime() + 14 * 86_400_000).toISOString(),
+      answeredAt: null,
+      isLinked: false,
+    })
+    expect(JSON.stringify(asked)).not.toMatch(/Sampleson|example\.ng|ada@/)
+    const { rows } = await sql<{
+      row: string
+    }>`select to_jsonb(c)::text as row from vetting.consent c where nomination_id = ${id}`.execute(app.db)
+    expect(rows[0]?.row).not.toContain(token)
+    for (const wrong of ['x', token.slice(1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`])
+      expect(refusal(await show(wrong))).toEqual([404, 'LINK_GONE'])
+    expect((await track()).consent).toEqual({
+      state: 'waiting',
+      sentTo: 'n•••@example.ng',
+      lettersLeft: 2,
+      expiresAt: asked.expiresAt,
+    })
+    const item = await itemFor(people.bola, id)
+    expect(item.consent).toBe('waiting')
+    expect(JSON.stringify(item)).not.toContain('example.ng')
+  })
+
+  test('goes to a phone as well; what is neither address nor number is refused', async () => {
+    ;({ id } = await nominateBy(people.ada, { nomineeContact: '0803 123 4567' }))
+    await newToken()
+    expect((await texts()).some((text) => text.startsWith('+2348031234567 '))).toBe(true)
+    for (const nomineeContact of ['nobody', 'a@b', '12345'])
+      expect(fieldsOf(await people.ada.post('/api/nominations', nominationForm({ nomineeContact })))).toEqual(
+        ['nomineeContact'],
+      )
+  })
+
+  test('is sent three times at most, also when all are asked for at once; the last one alone works', async () => {
+    const first = await newToken()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
+    const last = await newToken()
+    expect(refusal(await show(first))).toEqual([404, 'LINK_GONE'])
+    ok(await show(last))
+    expect(refusal(await ask({ nomineeContact: 'other@example.ng' }))).toEqual([409, 'LETTERS_SPENT'])
+    expect((await track()).consent.lettersLeft).toBe(0)
+    expect(refusal(await ask({}, people.dayo))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+  })
+
+  test('is asked for later where no address was known, and works for fourteen days', async () => {
+    ;({ id } = await nominateBy(people.ada))
+    expect((await track()).consent).toEqual({ state: 'none', sentTo: null, lettersLeft: 3, expiresAt: null })
+    expect(refusal(await ask())).toEqual([400, 'CONTACT_MISSING'])
+    ok(await ask({ nomineeContact: 'later@example.ng' }))
+    const token = await newToken()
+    app.clock.advance(14 * 86_400 - 1)
+    ok(await show(token))
+    app.clock.advance(1)
+    expect(refusal(await show(token))).toEqual([404, 'LINK_GONE'])
+    expect(refusal(await answer(token, { answer: 'consent' }))).toEqual([404, 'LINK_GONE'])
+    people = await signInAll(app)
+    expect((await track()).consent.state).toBe('expired')
+    ok(await ask())
+    ok(await show(await newToken()))
+  })
+})
+
+const approve = async (about: string): Promise<string> => {
+  for (const who of [people.bola, people.binta]) {
+    ok(await take(who, about))
+    ok(await review(who, about, 'approve'))
+  }
+  return (await settled(people.kemi, about)).leaderId ?? ''
+}
+const accountOf = async (leaderId: string) =>
+  (
+    await sql<{
+      person: string | null
+    }>`select person_id as person from leaders.leader where id = ${leaderId}`.execute(app.db)
+  ).rows[0]?.person
+
+describe('consent', () => {
+  test('is given once, signed out or in, never by the nominator; the address is forgotten with it', async () => {
+    const token = await newToken()
+    expect(fieldsOf(await answer(token, { answer: 'maybe' }))).toEqual(['answer'])
+    expect(refusal(await answer(token, { answer: 'consent' }, people.ada))).toEqual([403, 'OWN_NOMINATION'])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => answer(token, { answer: 'consent', note: 'With pleasure.' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(ok<ConsentAsked>(await show(token))).toMatchObject({ state: 'consented', isLinked: false })
+    expect(refusal(await answer(token, { answer: 'decline' }))).toEqual([409, 'ALREADY_ANSWERED'])
+    expect(refusal(await ask())).toEqual([409, 'CONSENT_ANSWERED'])
+    expect((await track()).consent).toMatchObject({ state: 'consented', sentTo: null })
+    const { rows } = await sql<{
+      contact: string | null
+    }>`select contact from vetting.consent where nomination_id = ${id}`.execute(app.db)
+    expect(rows).toEqual([{ contact: null }])
+    expect(await itemFor(people.bola, id)).toMatchObject({ status: 'pending', consent: 'consented' })
+  })
+
+  test('of a signed-in person links their account: they follow the nomination, and the leader is theirs', async () => {
+    const nominee = await app.signIn('ife')
+    expect(refusal(await nominee.get(`/api/nominations/${id}`))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    const token = await newToken()
+    expect(ok<ConsentAsked>(await answer(token, { answer: 'consent' }, nominee)).isLinked).toBe(true)
+    expect(await track(nominee)).toMatchObject({ viewerIs: 'nominee', evidence: [], photoUrl: null })
+    const mine = ok<{ items: Nomination[] }>(await nominee.get('/api/nominations/about-me')).items
+    expect(mine.map((each) => each.id)).toEqual([id])
+    const leaderId = await approve(id)
+    expect(await accountOf(leaderId)).toBe(demoPerson('ife').id)
+    // A second leader of the same person stays without an account.
+    const second = await nominateBy(people.ada, { nomineeContact: contact })
+    ok(await answer(await newToken(), { answer: 'consent' }, nominee))
+    expect(await accountOf(await approve(second.id))).toBeNull()
+  })
+
+  test('links no account before age verification', async () => {
+    expect(
+      ok<ConsentAsked>(await answer(await newToken(), { answer: 'consent' }, people.halima)),
+    ).toMatchObject({
+      state: 'consented',
+      isLinked: false,
+    })
+    expect(await accountOf(await approve(id))).toBeNull()
+  })
+
+  test('may come after the approval, is told on the profile, and is known to other domains', async () => {
+    const token = await newToken()
+    const leaderId = await approve(id)
+    const profile = async () =>
+      ok<{ vetting: LeaderVetting }>(await people.guest.get(`/api/leaders/${leaderId}/vetting`)).vetting
+    expect((await profile()).consent).toBe('waiting')
+    const ctx = { db: app.db, now: () => app.clock.now() }
+    expect([...(await consentOf(ctx, [id, crypto.randomUUID()]))]).toEqual([[id, 'waiting']])
+    ok(await answer(token, { answer: 'consent' }, await app.signIn('gbenga')))
+    expect((await profile()).consent).toBe('consented')
+    expect([...(await consentOfLeaders(ctx, [leaderId, crypto.randomUUID(), 'x']))]).toEqual([
+      [leaderId, 'consented'],
+    ])
+    expect(await accountOf(leaderId)).toBe(demoPerson('gbenga').id)
+  })
+
+  test('of somebody who is suspended is refused, and so is one for a leader who is', async () => {
+    const token = await newToken()
+    const jide = await app.signIn('jide')
+    for (const said of ['consent', 'decline'])
+      expect(refusal(await answer(token, { answer: said }, jide))).toEqual([403, 'SUSPENDED'])
+    expect((await track()).consent.state).toBe('waiting')
+    const leaderId = await approve(id)
+    await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${leaderId}`.execute(
+      app.db,
+    )
+    for (const who of [people.guest, people.dayo])
+      expect(refusal(await answer(token, { answer: 'consent' }, who))).toEqual([409, 'NOMINEE_SUSPENDED'])
+    await sql`update leaders.leader set status = 'verified', person_id = ${demoPerson('jide').id}
+      where id = ${leaderId}`.execute(app.db)
+    expect(refusal(await answer(token, { answer: 'consent' }))).toEqual([409, 'NOMINEE_SUSPENDED'])
+    await sql`update leaders.leader set person_id = null where id = ${leaderId}`.execute(app.db)
+    ok(await answer(token, { answer: 'consent' }))
+  })
+
+  test('a nominee answers what the reviewers ask', async () => {
+    const nominee = await app.signIn('funke')
+    ok(await answer(await newToken(), { answer: 'consent' }, nominee))
+    await takeAndReview(people.bola, id, 'request_info')
+    const path = `/api/nominations/${id}/answer`
+    ok(await nominee.post(path, { answer: 'I bring the minutes myself.' }))
+    expect((await itemFor(people.bola, id)).history.at(-1)).toMatchObject({
+      who: 'The nominee',
+      note: 'I bring the minutes myself.',
+    })
+  })
+})
+
+describe('declining', () => {
+  test.each(['pending', 'under_review'])('ends a nomination that is %s, as withdrawn', async (status) => {
+    if (status === 'under_review') {
+      ok(await take(people.bola, id))
+      ok(await review(people.bola, id, 'approve'))
+    }
+    const token = await newToken()
+    expect(ok<ConsentAsked>(await answer(token, { answer: 'decline', note: 'I am ill.' })).state).toBe(
+      'declined',
+    )
+    expect(await track()).toMatchObject({ status: 'rejected', reasonCode: 'withdrew', appealUntil: null })
+    expect((await track()).timeline.slice(-2).map(({ what }) => what)).toEqual([
+      'The nominee declined.',
+      'The nomination ended, because the nominee does not wish it.',
+    ])
+    // What was held when it ended settles without effect.
+    expect(await settled(people.kemi, id)).toMatchObject({ status: 'rejected', leaderId: null })
+    const appeal = { text: 'The nominee changed their mind, and we should go on with this.' }
+    expect(refusal(await people.ada.post(`/api/nominations/${id}/appeal`, appeal))).toEqual([
+      409,
+      'NOT_REJECTED',
+    ])
+    expect(JSON.stringify(await track())).not.toContain('I am ill')
+  })
+
+  test('at the moment of the decision is either before it or after it', async () => {
+    for (const who of [people.bola, people.binta]) {
+      ok(await take(who, id))
+      ok(await review(who, id, 'approve'))
+    }
+    const token = await newToken()
+    app.clock.advance(10)
+    const [given] = await Promise.all([
+      answer(token, { answer: 'decline' }),
+      people.kemi.get('/api/vetting/nominations'),
+      people.ada.get(`/api/nominations/${id}`),
+    ])
+    expect(given.statusCode).toBe(200)
+    // The verdicts stood before the answer came, so they count; the profile tells that consent is refused.
+    expect(await track()).toMatchObject({ status: 'approved', consent: { state: 'declined' } })
+  })
+
+  test('is nobody’s business but the nominee’s', async () => {
+    const names: DemoName[] = ['dayo', 'bola']
+    for (const name of names)
+      expect(refusal(await (await app.signIn(name)).get(`/api/nominations/${id}`))).toEqual([
+        404,
+        'NOMINATION_NOT_FOUND',
+      ])
+  })
+})

@@ -1,0 +1,23 @@
+import type { TransitionGuard } from '#domains/leaders/server/transition-guards.ts'
+import { message } from '#shared/words.ts'
+import { consentOfLeaders } from '../tracking/leader-vetting.ts'
+import { panelsOf, roundOf } from '../panels/rounds.ts'
+import { vettingStore } from '../nominations/store.ts'
+
+/** What vetting knows of a move by hand: who holds the file, and whether the nominee agreed. */
+export const consentGuard: TransitionGuard = {
+  unmet: async (ctx, leader, to) => {
+    if (leader.status === 'nominated' && to === 'in_vetting') {
+      const nomination = await vettingStore(ctx.db).nominationOfLeader(leader.id)
+      const reviewers = nomination && roundOf(nomination, await panelsOf(ctx, [nomination.id])).assignees
+      return reviewers?.length ? [] : [message('No reviewer holds the file of this leader yet.')]
+    }
+    // A sample of the demonstration is nobody whom one could ask.
+    if (leader.status !== 'shortlisted' || to !== 'public_selection' || leader.isSample) return []
+    const consent = (await consentOfLeaders(ctx, [leader.id])).get(leader.id)
+    if (consent === 'consented') return []
+    return consent === 'declined'
+      ? [message('The nominee does not agree to stand.')]
+      : [message('The nominee has not agreed yet. Public selection needs their consent.')]
+  },
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { jpegWithPlace } from '#test/files.ts'
+import type { Nomination } from '../../contracts/nomination-contract.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import {
+  fieldsOf,
+  nominateBy,
+  nominationForm,
+  ok,
+  type People,
+  refusal,
+  review,
+  score,
+  seenBy,
+  sendEvidence,
+  signInAll,
+  take,
+  takeAndReview,
+} from '#test/nominating.ts'
+
+let app: TestApp
+let people: People
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await signInAll(app)
+})
+afterAll(() => app.stop())
+
+interface Page {
+  items: Nomination[]
+  total: number
+  nextCursor: string | null
+}
+const mine = async (query = ''): Promise<Page> =>
+  ok<Page>(await people.ada.get(`/api/nominations/mine${query}`))
+const nominate = (form: object, headers?: Record<string, string>) =>
+  people.ada.post('/api/nominations', { ...form }, headers)
+const facts = async (about: string) =>
+  (
+    await sql<{ kind: string }>`select kind from activity.fact where about = ${about} order by id`.execute(
+      app.db,
+    )
+  ).rows.map(({ kind }) => kind)
+
+describe('nominating', () => {
+  test('[GD-05] is refused to nobody, before age verification and to a suspended account', async () => {
+    const { guest, halima, jide } = people
+    expect(refusal(await guest.post('/api/nominations', { ...nominationForm() }))).toEqual([
+      401,
+      'SIGNED_OUT',
+    ])
+    expect(refusal(await halima.post('/api/nominations', { ...nominationForm() }))).toEqual([
+      403,
+      'AGE_REQUIRED',
+    ])
+    expect(refusal(await jide.post('/api/nominations', { ...nominationForm() }))).toEqual([403, 'SUSPENDED'])
+    expect(refusal(await guest.get('/api/nominations/mine'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await halima.get('/api/nominations/mine'))).toEqual([403, 'AGE_REQUIRED'])
+    const answer = { answer: 'Here is what you asked for.' }
+    expect(refusal(await guest.post('/api/nominations/x/answer', answer))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await halima.post('/api/nominations/x/answer', answer))).toEqual([403, 'AGE_REQUIRED'])
+  })
+
+  test('a citizen nominates with a photo and evidence and gets a reference', async () => {
+    const evidenceIds = [await sendEvidence(people.ada), await sendEvidence(people.ada)]
+    const photo = await people.ada.upload('/api/uploads?purpose=photo', await jpegWithPlace(), 'image/jpeg')
+    const form = nominationForm({
+      evidenceIds,
+      photoUrl: photo.json<{ url: string }>().url,
+      nomineeFullName: 'Ọ́mọ́sẹ́ Àdùkẹ́-Sample',
+    })
+    const response = await nominate(form)
+    expect(response.statusCode, response.body).toBe(201)
+    const nomination = response.json<Nomination>()
+    expect(nomination).toMatchObject({
+      status: 'pending',
+      nomineeFullName: form.nomineeFullName,
+      state: 'NG-EN',
+      stateName: 'Enugu',
+      lgaName: 'Nsukka',
+      evidenceCount: 2,
+      submittedAt: app.clock.now().toISOString(),
+      decidedAt: null,
+      infoRequested: null,
+      reasonCode: null,
+      leaderId: null,
+    })
+    expect(nomination.reference).toMatch(/^NOM-20\d\d-\d{6}$/)
+    expect((await mine()).items[0]).toEqual(nomination)
+    expect(await facts(`nomination:${nomination.id}`)).toEqual(['nomination.sent'])
+    expect((await seenBy(people.bola, nomination.id, 'pending')).photoUrl).toBeNull()
+    ok(await take(people.bola, nomination.id))
+    const item = ok<VettingItem>(await score(people.bola, nomination.id))
+    expect(item.photoUrl).toBe(form.photoUrl)
+    expect(item.evidence.map(({ id }) => id)).toEqual(evidenceIds)
+    expect((await people.bola.get(item.evidence[0]?.url ?? '')).statusCode).toBe(200)
+    expect((await people.dayo.get(item.evidence[0]?.url ?? '')).statusCode).toBe(404)
+  })
+
+  test('an empty photo address from a plain form is no photo', async () => {
+    expect((await nominateBy(people.ada, { photoUrl: '' })).evidenceCount).toBe(0)
+  })
+
+  test.each([
+    ['an unknown key', { bribe: 'no' }, 'bribe'],
+    ['a number for a name', { nomineeFullName: 7 }, 'nomineeFullName'],
+    ['an empty name', { nomineeFullName: ' ' }, 'nomineeFullName'],
+    ['an office type that is none', { officeType: 'king' }, 'officeType'],
+    ['another region', { region: 'canada' }, 'region'],
+    ['a State by name', { state: 'Lagos' }, 'state'],
+    ['a short biography', { biography: 'Good.' }, 'biography'],
+    ['a short statement', { nominationStatement: 'Good.' }, 'nominationStatement'],
+    ['a photo from another site', { photoUrl: 'https://example.com/a.jpg' }, 'photoUrl'],
+    ['evidence that is no list', { evidenceIds: 'x' }, 'evidenceIds'],
+    ['nine files', { evidenceIds: Array.from({ length: 9 }, () => crypto.randomUUID()) }, 'evidenceIds'],
+  ])('%s is refused by its field', async (_, change, field) => {
+    const response = await nominate({ ...nominationForm(), ...change })
+    expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', field])
+  })
+
+  test('an LGA of another State and one that is none are refused', async () => {
+    expect(refusal(await nominate(nominationForm({ state: 'NG-LA' })))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect(refusal(await nominate(nominationForm({ lga: 'EN-nowhere' })))).toEqual([400, 'PLACE_UNKNOWN'])
+  })
+
+  test('files of others, gone or used files are refused, and nothing is kept', async () => {
+    const before = (await mine()).total
+    const own = await sendEvidence(people.ada)
+    const others = await sendEvidence(people.dayo)
+    for (const evidenceIds of [[own, others], [crypto.randomUUID()]])
+      expect(refusal(await nominate(nominationForm({ evidenceIds })))).toEqual([400, 'EVIDENCE_UNKNOWN'])
+    expect(refusal(await nominate(nominationForm({ photoUrl: `/api/files/${others}` })))).toEqual([
+      400,
+      'EVIDENCE_UNKNOWN',
+    ])
+    await nominateBy(people.ada, { evidenceIds: [own] })
+    expect(refusal(await nominate(nominationForm({ evidenceIds: [own] })))).toEqual([400, 'EVIDENCE_UNKNOWN'])
+    expect((await mine()).total).toBe(before + 1)
+  })
+
+  test('a document is no photo', async () => {
+    const response = await nominate(
+      nominationForm({ photoUrl: `/api/files/${await sendEvidence(people.ada)}` }),
+    )
+    expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', 'photoUrl'])
+  })
+
+  test('the same person in the same LGA is nominated once by one citizen, however the name is written', async () => {
+    await nominateBy(people.ada, { nomineeFullName: 'Ìyábọ̀ Ṣàmípù' })
+    expect(refusal(await nominate(nominationForm({ nomineeFullName: 'IYABO  Samipu' })))).toEqual([
+      409,
+      'ALREADY_NOMINATED',
+    ])
+    await nominateBy(people.ada, { nomineeFullName: 'Iyabo Samipu', lga: 'EN-awgu' })
+    await nominateBy(people.dayo, { nomineeFullName: 'Iyabo Samipu' })
+  })
+
+  test('ten of the same at once leave one nomination', async () => {
+    const form = nominationForm()
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => nominate(form)))).map(
+      ({ statusCode }) => statusCode,
+    )
+    expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  test('the same key twice makes one nomination and repeats the answer', async () => {
+    const before = (await mine()).total
+    const [form, headers] = [nominationForm(), { 'idempotency-key': 'nominate-once-0001' }]
+    const first = await nominate(form, headers)
+    const second = await nominate(form, headers)
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()).toEqual(first.json())
+    expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([
+      undefined,
+      'true',
+    ])
+    expect(refusal(await nominate(nominationForm(), headers))).toEqual([422, 'KEY_REUSED'])
+    expect((await mine()).total).toBe(before + 1)
+  })
+
+  test('one’s own nominations come newest first, in pages without gap or repeat', async () => {
+    const all = (await mine('?limit=100')).items
+    const seen: Nomination[] = []
+    let cursor: string | null = null
+    do {
+      const page: Page = await mine(`?limit=3${cursor ? `&cursor=${cursor}` : ''}`)
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor && seen.length < 200)
+    expect(seen).toEqual(all)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe((await mine()).total)
+    expect(fieldsOf(await people.ada.get('/api/nominations/mine?limit=0'))).toEqual(['limit'])
+    expect(fieldsOf(await people.ada.get('/api/nominations/mine?cursor=abc'))).toEqual(['cursor'])
+  })
+})
+
+describe('a question of the reviewers and its answer', () => {
+  let id: string
+  const answer = (who: 'ada' | 'dayo', body: object, at = id) =>
+    people[who].post(`/api/nominations/${at}/answer`, { ...body })
+  const words = { answer: 'The minutes are in the file that I add now.' }
+  beforeEach(async () => {
+    ;({ id } = await nominateBy(people.ada))
+  })
+
+  test('is answered only when something is asked, only by the nominator, and only in the known form', async () => {
+    expect(refusal(await answer('ada', words))).toEqual([409, 'NOTHING_ASKED'])
+    await takeAndReview(people.bola, id, 'request_info')
+    expect(refusal(await answer('dayo', words))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(refusal(await answer('ada', words, crypto.randomUUID()))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(refusal(await answer('ada', words, 'x'))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(fieldsOf(await answer('ada', { answer: 'short' }))).toEqual(['answer'])
+    expect(fieldsOf(await answer('ada', { ...words, more: 1 }))).toEqual(['more'])
+    const others = await sendEvidence(people.dayo)
+    expect(refusal(await answer('ada', { ...words, evidenceIds: [others] }))).toEqual([
+      400,
+      'EVIDENCE_UNKNOWN',
+    ])
+    expect((await mine()).items.find((each) => each.id === id)?.infoRequested).toBe(
+      'Please send the minutes of the meeting.',
+    )
+  })
+
+  test('takes effect at once, and the answer begins a new round with new seats and a new clock', async () => {
+    ok(await take(people.bola, id))
+    await takeAndReview(people.binta, id, 'request_info')
+    expect(await seenBy(people.bola, id, 'pending')).toMatchObject({
+      status: 'pending',
+      barred: 'waiting-for-nominator',
+    })
+    expect(refusal(await review(people.bola, id, 'approve'))).toEqual([409, 'WAITING_FOR_NOMINATOR'])
+    expect(refusal(await take(people.kemi, id))).toEqual([409, 'WAITING_FOR_NOMINATOR'])
+    app.clock.advance(600)
+    const evidence = await sendEvidence(people.ada)
+    const answered = ok<Nomination>(await answer('ada', { ...words, evidenceIds: [evidence] }))
+    expect(answered).toMatchObject({ status: 'pending', infoRequested: null, evidenceCount: 1 })
+    expect(refusal(await answer('ada', words))).toEqual([409, 'NOTHING_ASKED'])
+    const item = await seenBy(people.binta, id, 'pending')
+    expect(item).toMatchObject({
+      barred: null,
+      reviewsIn: 0,
+      assignees: [],
+      dueAt: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
+    })
+    expect(item.history.slice(-2)).toMatchObject([
+      {
+        what: 'More information requested',
+        who: 'Binta Testwell',
+        note: 'Please send the minutes of the meeting.',
+      },
+      { what: 'Answered by the nominator', who: 'The nominator', note: words.answer },
+    ])
+    await takeAndReview(people.binta, id, 'approve')
+    expect((await takeAndReview(people.bola, id, 'approve')).status).toBe('approved')
+  })
+})

@@ -1,0 +1,150 @@
+import { note } from '#domains/activity/server/facts.ts'
+import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
+import { namesOf } from '#domains/identity/server/people.ts'
+import { institutionsOf } from '#domains/members/server/affiliations.ts'
+import { findLga, type PlaceName, placeNames } from '#domains/regions/server/places.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isUniqueViolation } from '#platform/server/database/database.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import type { Nomination, NominationForm } from '../../contracts/nomination-contract.ts'
+import { foldName } from '#shared/text/fold.ts'
+import { referenceOf, surnamesOf, yearOf } from '../../rules.ts'
+import { placeIn } from '#domains/leaders/server/directory.ts'
+import { askForConsent, readContact } from '../consent/invitations.ts'
+import { draftsStore } from './drafts-store.ts'
+import { writeToNominator } from '../emails.ts'
+import { vettingStore, type StoredNomination } from './store.ts'
+
+/** A nomination as its nominator and the console see it. */
+export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, PlaceName>): Nomination => {
+  const { lgaName, stateName } = placeIn(places, row.lga)
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    nomineeFullName: row.nominee_full_name,
+    currentOffice: row.current_office,
+    officeType: row.office_type,
+    state: row.state,
+    stateName,
+    lga: row.lga,
+    lgaName,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    infoRequested: row.info_requested,
+    reasonCode: row.reason_code,
+    leaderId: row.leader_id,
+    evidenceCount: row.evidence_count,
+  }
+}
+
+/** What files and audits call a nomination. */
+export const nominationName = (id: string): string => `nomination:${id}`
+
+/** One nomination as it stands in this transaction. */
+export const shown = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
+  const row = await vettingStore(ctx.db).findNomination(id)
+  invariant(row, 'a nomination that was just written is there')
+  return nominationOf(row, await placeNames(ctx, [row.lga]))
+}
+
+/**
+ * Attaches files of the person who asks to a nomination; refuses `evidence-unknown`, all of them or none. More files
+ * come after those that are there.
+ */
+export const attachEvidence = async (
+  ctx: SignedInCtx,
+  nominationId: string,
+  evidenceIds: readonly string[],
+  photoId?: string,
+): Promise<void> => {
+  const ids = [...(photoId ? [photoId] : []), ...evidenceIds]
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationName(nominationId) })))
+    throw new Refusal('evidence-unknown')
+  const store = vettingStore(ctx.db)
+  if (photoId) {
+    const [photo] = await describeFiles(ctx, [photoId])
+    if (!photo?.contentType.startsWith('image/'))
+      throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
+    await store.addFiles(nominationId, 'photo', [photoId], 0)
+  }
+  const kept = await store.filesOf([nominationId])
+  await store.addFiles(nominationId, 'evidence', [...new Set(evidenceIds)], kept.length + 1)
+}
+
+const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
+  if (linkUrls.length !== linkNotes.length)
+    throw new Refusal('invalid-input', { fields: { linkNotes: message('Say what each link shows.') } })
+  return linkUrls.map((url, index) => ({ url, note: linkNotes[index] ?? '' }))
+}
+
+/** What may meet a reviewer's own facts later: names that may be surnames, and the nominator's university. */
+const conflictFacts = async (ctx: SignedInCtx, foldedName: string) => {
+  const { id } = ctx.viewer
+  const { lastName = '' } = (await namesOf(ctx, [id])).get(id) ?? {}
+  return {
+    nominee_surnames: surnamesOf(foldedName),
+    nominator_surnames: foldName(lastName).split(' ').filter(Boolean),
+    nominator_institution: (await institutionsOf(ctx, [id])).get(id) ?? null,
+  }
+}
+
+const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: string): Promise<void> => {
+  const store = vettingStore(ctx.db)
+  const now = ctx.now()
+  const foldedName = foldName(form.nomineeFullName)
+  const needed = await store.reviewsNeeded()
+  try {
+    await store.addNomination({
+      id,
+      reference: referenceOf(yearOf(now), await store.nextNumber()),
+      nominator_id: ctx.viewer.id,
+      nominee_full_name: form.nomineeFullName,
+      folded_name: foldedName,
+      current_office: form.currentOffice,
+      office_type: form.officeType,
+      region: form.region,
+      zone,
+      state: form.state,
+      lga: form.lga,
+      biography: form.biography,
+      nomination_statement: form.nominationStatement,
+      reviews_needed: needed,
+      seats: needed,
+      submitted_at: now,
+      round_started_at: now,
+      ...(await conflictFacts(ctx, foldedName)),
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'nomination_once')) throw new Refusal('already-nominated')
+    throw error
+  }
+}
+
+/** Keeps a nomination with its files; refuses `place-unknown`, `evidence-unknown` and `already-nominated`. */
+export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<Nomination> => {
+  const place = await findLga(ctx, form.lga)
+  if (!place || place.state !== form.state) throw new Refusal('place-unknown')
+  const links = linksOf(form)
+  const contact = form.nomineeContact ? readContact(form.nomineeContact) : null
+  const id = ctx.newId()
+  const store = vettingStore(ctx.db)
+  await keep(ctx, id, form, place.zone)
+  await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
+  await store.addLinks(id, links)
+  await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
+  await note(ctx, {
+    kind: 'nomination.sent',
+    who: ctx.viewer.id,
+    about: nominationName(id),
+    detail: { state: form.state, lga: form.lga },
+  })
+  await writeToNominator(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
+  if (contact) await askForConsent(ctx, id, contact)
+  await draftsStore(ctx.db).clear(ctx.viewer.id)
+  return shown(ctx, id)
+}
+
+/** Each LGA once per bucket of its open nominations. */
+export const nominationPlaces = (ctx: Pick<SignedInCtx, 'db'>) => vettingStore(ctx.db).nominationPlaces()

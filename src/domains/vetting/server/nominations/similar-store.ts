@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { VettingTables } from '../tables.ts'
+
+/** Open nominations of similar names, and who joined which. */
+export const similarStore = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    /** Open nominations that this person sent. */
+    ownInState: (folded: string, state: string, viewerId: string, threshold: number, most: number) => {
+      const likeness = sql<number>`similarity(nomination.folded_name, ${folded})`
+      return tables
+        .selectFrom('vetting.nomination as nomination')
+        .select(['id', 'nominee_full_name as name', 'current_office as currentOffice', 'lga', 'status'])
+        .where('state', '=', state)
+        .where('nominator_id', '=', viewerId)
+        .where('status', 'in', ['pending', 'under_review'])
+        .where(sql<boolean>`${likeness} >= ${threshold}::real`)
+        .orderBy(likeness, 'desc')
+        .orderBy('id')
+        .limit(most)
+        .$narrowType<{ status: 'pending' | 'under_review' }>()
+        .execute()
+    },
+    /** The open nomination of somebody else in this LGA whose name is nearest; nothing of what stands in it. */
+    nearestOf: (folded: string, lga: string, viewerId: string, threshold: number) => {
+      const likeness = sql<number>`similarity(nomination.folded_name, ${folded})`
+      return tables
+        .selectFrom('vetting.nomination as nomination')
+        .select([
+          'id',
+          sql<boolean>`exists (select 1 from vetting.support as own
+            where own.nomination_id = nomination.id and own.person_id = ${viewerId})`.as('isSupported'),
+        ])
+        .where('lga', '=', lga)
+        .where('nominator_id', '<>', viewerId)
+        .where('status', 'in', ['pending', 'under_review'])
+        .where(sql<boolean>`${likeness} >= ${threshold}::real`)
+        .orderBy(likeness, 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    },
+    /** True when this call joined the person to the nomination; joining again changes nothing. */
+    join: async (nominationId: string, personId: string, at: Date): Promise<boolean> => {
+      const joined = await tables
+        .insertInto('vetting.support')
+        .values({ nomination_id: nominationId, person_id: personId, at })
+        .onConflict((twice) => twice.doNothing())
+        .returning('at')
+        .executeTakeFirst()
+      return joined !== undefined
+    },
+  }
+}

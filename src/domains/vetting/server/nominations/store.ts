@@ -1,0 +1,216 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { QueueTab, DecisionReason } from '../../contracts/nomination-contract.ts'
+import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import type { VettingTables, NominationRow } from '../tables.ts'
+
+type Tables = Kysely<VettingTables>
+export type EventKind =
+  | 'sent'
+  | 'taken'
+  | 'assigned'
+  | 'released'
+  | 'idle'
+  | 'conflict'
+  | 'scored'
+  | 'reviewed'
+  | 'undone'
+  | 'info_requested'
+  | 'answered'
+  | 'approved'
+  | 'rejected'
+  | 'consent_asked'
+  | 'consented'
+  | 'declined'
+  | 'withdrawn'
+  | 'incomplete'
+  | 'appealed'
+  | 'appeal_accepted'
+  | 'appeal_declined'
+export type VettingEmailKind = 'received' | 'info_requested' | 'approved' | 'rejected'
+
+/** Nominations with how many evidence files and supporters they have, under the name `nomination`. */
+export const nominations = (tables: Tables) =>
+  tables
+    .selectFrom('vetting.nomination as nomination')
+    .selectAll('nomination')
+    .select(({ selectFrom }) => [
+      selectFrom('vetting.nomination_file as file')
+        .whereRef('file.nomination_id', '=', 'nomination.id')
+        .where('file.purpose', '=', 'evidence')
+        .select(({ fn }) => fn.countAll<number>().as('files'))
+        .$asScalar()
+        .$notNull()
+        .as('evidence_count'),
+      selectFrom('vetting.support as support')
+        .whereRef('support.nomination_id', '=', 'nomination.id')
+        .select(({ fn }) => fn.countAll<number>().as('people'))
+        .$asScalar()
+        .$notNull()
+        .as('supporters'),
+    ])
+    .$narrowType<{ office_type: OfficeType; status: QueueTab; reason_code: DecisionReason | null }>()
+
+export type StoredNomination = Awaited<ReturnType<ReturnType<typeof nominations>['executeTakeFirstOrThrow']>>
+
+const nominationQueries = (tables: Tables) => ({
+  reviewsNeeded: async () =>
+    (await tables.selectFrom('vetting.policy').select('reviews_needed').executeTakeFirstOrThrow())
+      .reviews_needed,
+  nextNumber: async () => {
+    const { number } = await tables
+      .selectNoFrom(sql<number>`nextval('vetting.nomination_number')`.as('number'))
+      .executeTakeFirstOrThrow()
+    return number
+  },
+  addNomination: (nomination: Insertable<NominationRow>) =>
+    tables.insertInto('vetting.nomination').values(nomination).execute(),
+  findNomination: (id: string): Promise<StoredNomination | undefined> =>
+    nominations(tables).where('nomination.id', '=', id).executeTakeFirst(),
+  nominationOfLeader: (leaderId: string): Promise<StoredNomination | undefined> =>
+    nominations(tables).where('nomination.leader_id', '=', leaderId).executeTakeFirst(),
+  nominationIdsOfLeaders: (leaderIds: readonly string[]): Promise<{ id: string; leaderId: string }[]> =>
+    tables
+      .selectFrom('vetting.nomination')
+      .select(['id', 'leader_id as leaderId'])
+      .where('leader_id', 'in', leaderIds)
+      .$narrowType<{ leaderId: string }>()
+      .execute(),
+  nominationsBy: (ids: readonly string[]): Promise<StoredNomination[]> =>
+    nominations(tables).where('nomination.id', 'in', ids).execute(),
+  /** Waits until nobody else decides on it; what is read afterwards stays true to the end of the transaction. */
+  lockNomination: async (id: string): Promise<void> => {
+    await tables.selectFrom('vetting.nomination').select('id').where('id', '=', id).forUpdate().execute()
+  },
+  changeNomination: (id: string, change: Partial<Insertable<NominationRow>>) =>
+    tables.updateTable('vetting.nomination').set(change).where('id', '=', id).execute(),
+})
+
+const listQueries = (tables: Tables) => ({
+  /** Each place once per bucket of its open nominations. */
+  nominationPlaces: () =>
+    tables
+      .selectFrom('vetting.nomination')
+      .select(['lga', 'status'])
+      .distinct()
+      .where('status', 'in', ['pending', 'under_review'])
+      .$narrowType<{ status: QueueTab }>()
+      .execute(),
+  nominationsOf: async (nominatorId: string, after: Position | undefined, rows: number) => {
+    const { total } = await tables
+      .selectFrom('vetting.nomination')
+      .where('nominator_id', '=', nominatorId)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const page = await nominations(tables)
+      .where('nomination.nominator_id', '=', nominatorId)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(nomination.submitted_at, nomination.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy('nomination.submitted_at', 'desc')
+      .orderBy('nomination.id', 'desc')
+      .limit(rows)
+      .execute()
+    return { total, rows: page }
+  },
+  /** Ids of nominations whose question has waited for an answer since before this time. */
+  unanswered: async (since: Date, most: number): Promise<string[]> => {
+    const rows = await tables
+      .selectFrom('vetting.nomination')
+      .select('id')
+      .where('info_requested_at', '<', since)
+      .orderBy('info_requested_at')
+      .limit(most)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
+
+const fileQueries = (tables: Tables) => ({
+  addFiles: async (
+    nominationId: string,
+    purpose: 'photo' | 'evidence',
+    fileIds: readonly string[],
+    firstPlace: number,
+  ) => {
+    if (fileIds.length === 0) return
+    const rows = fileIds.map((fileId, index) => ({
+      file_id: fileId,
+      nomination_id: nominationId,
+      purpose,
+      place: firstPlace + index,
+    }))
+    // A file sent twice for one nomination is kept where it stood first.
+    await tables
+      .insertInto('vetting.nomination_file')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  filesOf: (nominationIds: readonly string[]) =>
+    tables
+      .selectFrom('vetting.nomination_file')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('place')
+      .execute(),
+  addLinks: async (nominationId: string, links: readonly { url: string; note: string }[]) => {
+    if (links.length === 0) return
+    const rows = links.map((link, index) => ({ nomination_id: nominationId, place: index + 1, ...link }))
+    await tables.insertInto('vetting.nomination_link').values(rows).execute()
+  },
+  linksOf: (nominationIds: readonly string[]) =>
+    tables
+      .selectFrom('vetting.nomination_link')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('place')
+      .execute(),
+})
+
+const historyQueries = (tables: Tables) => ({
+  addEvent: (event: {
+    nomination_id: string
+    at: Date
+    kind: EventKind
+    actor_id: string | null
+    note?: string | null
+  }) => tables.insertInto('vetting.nomination_event').values(event).execute(),
+  eventsOf: (nominationIds: readonly string[]) =>
+    tables
+      .selectFrom('vetting.nomination_event')
+      .selectAll()
+      .where('nomination_id', 'in', nominationIds)
+      .orderBy('id')
+      .$narrowType<{ kind: EventKind }>()
+      .execute(),
+  /** True once per letter: whoever gets it sends the letter in the same transaction. */
+  claimLetter: async (letter: {
+    nomination_id: string
+    kind: VettingEmailKind
+    round: number
+    at: Date
+  }): Promise<boolean> => {
+    const claimed = await tables
+      .insertInto('vetting.letter')
+      .values(letter)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('round')
+      .executeTakeFirst()
+    return claimed !== undefined
+  },
+})
+
+/** Nominations, their files, sources, history and letters. */
+export const vettingStore = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    ...nominationQueries(tables),
+    ...listQueries(tables),
+    ...fileQueries(tables),
+    ...historyQueries(tables),
+  }
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import { note } from '#domains/activity/server/facts.ts'
+import { namesOf } from '#domains/identity/server/people.ts'
+import { peopleWithRole } from '#domains/identity/server/reviewers.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import { refuseBeyond } from '#shared/scope.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import { drawn, nominationTransitions } from '../../rules.ts'
+import type { ReviewerFacts } from '../conflicts/store.ts'
+import { drawsStore } from './draws-store.ts'
+import { nominationName } from '../nominations/nominations.ts'
+import { lockedForReviewer, refuseClosed } from './panels.ts'
+import { reopenWhenEmpty } from './reopening.ts'
+import { ownFacts, reviewerFacts } from '../conflicts/reviewer-facts.ts'
+import { panelStore } from './store.ts'
+import { queueStore } from '../queue/store.ts'
+import { panelsOf, roundOf } from './rounds.ts'
+import { settleLocked } from '../reviews/finalizing.ts'
+import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
+import { vettingItem } from '../reviews/vetting-items.ts'
+
+type Writing = Pick<Ctx, 'db' | 'now'>
+
+/** Gives a locked nomination's seat to a reviewer; false when none is free. */
+const giveSeat = async (
+  ctx: Writing,
+  nomination: StoredNomination,
+  reviewerId: string,
+  { kind, actorId }: { kind: EventKind; actorId: string | null },
+): Promise<boolean> => {
+  const { id, round } = nomination
+  const now = ctx.now()
+  if (!(await panelStore(ctx.db).assign(nomination, reviewerId, now))) return false
+  const store = vettingStore(ctx.db)
+  if (nomination.status === 'pending')
+    await store.changeNomination(id, {
+      status: nominationTransitions.move('pending', 'under_review'),
+      first_taken_at: nomination.first_taken_at ?? now,
+    })
+  await store.addEvent({ nomination_id: id, at: now, kind, actor_id: actorId })
+  await note(ctx, {
+    kind: 'nomination.taken',
+    who: reviewerId,
+    about: nominationName(id),
+    detail: { round },
+  })
+  return true
+}
+
+/** Gives the reviewer a seat; taking again what is already taken changes nothing. Refuses `fully-assigned` and what bars them. */
+export const takeNomination = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
+  const { nomination, isMine, barred } = await lockedForReviewer(ctx, id)
+  refuseClosed(barred)
+  if (isMine) return vettingItem(ctx, id)
+  const { id: reviewerId } = ctx.viewer
+  if (!(await giveSeat(ctx, nomination, reviewerId, { kind: 'taken', actorId: reviewerId })))
+    throw new Refusal('fully-assigned')
+  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  return vettingItem(ctx, id)
+}
+
+interface Draw {
+  readonly seed: string
+  readonly eligible: readonly string[]
+  readonly chosen: string
+}
+
+/** Chooses one of some by chance; `eligible` must not be empty. */
+const drawAmong = (eligible: readonly string[]): Draw => {
+  const seed = randomBytes(32).toString('hex')
+  return { seed, eligible, chosen: drawn(eligible, seed) ?? '' }
+}
+
+/** Keeps a draw for good, so that it can be done again. */
+const keepDraw = (
+  ctx: Pick<Ctx, 'db' | 'now' | 'newId'>,
+  kind: 'nomination' | 'reviewer',
+  { seed, eligible, chosen }: Draw,
+  who: { nomination_id: string; reviewer_id: string },
+) =>
+  drawsStore(ctx.db).add({
+    id: ctx.newId(),
+    at: ctx.now(),
+    kind,
+    seed,
+    eligible: [...eligible],
+    chosen,
+    ...who,
+  })
+
+/** Gives the reviewer a nomination by chance, among all with a free seat and no conflict; refuses `nothing-to-draw`. */
+export const drawNomination = async (ctx: SignedInCtx): Promise<VettingItem> => {
+  const reviewerId = ctx.viewer.id
+  const store = queueStore(ctx.db, await ownFacts(ctx))
+  const gone = new Set<string>()
+  for (;;) {
+    const eligible = (await store.open()).filter((id) => !gone.has(id))
+    if (eligible.length === 0) throw new Refusal('nothing-to-draw')
+    const draw = drawAmong(eligible)
+    const { chosen } = draw
+    await vettingStore(ctx.db).lockNomination(chosen)
+    await settleLocked(ctx, chosen)
+    // Somebody may have taken the last seat before the lock: then the draw is done again without it.
+    const nomination = (await store.mayBeGiven(chosen)) ? await store.find(chosen) : undefined
+    gone.add(chosen)
+    if (!nomination) continue
+    await giveSeat(ctx, nomination, reviewerId, { kind: 'assigned', actorId: reviewerId })
+    await keepDraw(ctx, 'nomination', draw, { nomination_id: chosen, reviewer_id: reviewerId })
+    ctx.auditing(nominationName(chosen), `round ${nomination.round}, drawn among ${eligible.length}`)
+    return vettingItem(ctx, chosen)
+  }
+}
+
+/** Gives the own seat up; refuses `not-taken`, and `already-reviewed` once a verdict is in. */
+export const releaseSeat = async (ctx: SignedInCtx, id: string, reason: string): Promise<VettingItem> => {
+  const { seat, isMine, barred } = await lockedForReviewer(ctx, id)
+  if (!isMine) throw new Refusal('not-taken')
+  if (barred !== null) throw new Refusal(barred === 'already-reviewed' ? barred : 'not-taken')
+  const now = ctx.now()
+  await panelStore(ctx.db).release(seat, 'reviewer', reason, now)
+  await vettingStore(ctx.db).addEvent({
+    nomination_id: id,
+    at: now,
+    kind: 'released',
+    actor_id: ctx.viewer.id,
+  })
+  await reopenWhenEmpty(ctx, id)
+  ctx.auditing(nominationName(id), reason)
+  return vettingItem(ctx, id)
+}
+
+type Left = 'no-free-reviewer' | 'decided' | 'waiting-for-nominator' | 'fully-assigned'
+const whyLeft = (nomination: StoredNomination, free: number): Left | null => {
+  if (nomination.decided_at !== null) return 'decided'
+  if (nomination.info_requested !== null) return 'waiting-for-nominator'
+  return free === 0 ? 'fully-assigned' : null
+}
+
+interface Filling {
+  readonly reviewers: readonly ReviewerFacts[]
+  readonly assigned: { nominationId: string; reference: string; reviewerId: string }[]
+}
+
+/** Fills the free seats of one nomination; answers why one stays free, null where none does. */
+const fill = async (
+  ctx: SignedInCtx,
+  id: string,
+  { reviewers, assigned }: Filling,
+): Promise<{ reference: string; why: Left | null }> => {
+  const store = vettingStore(ctx.db)
+  await store.lockNomination(id)
+  await settleLocked(ctx, id)
+  const nomination = await store.findNomination(id)
+  if (!nomination) throw new Refusal('nomination-not-found')
+  refuseBeyond('vetting-lead', ctx.viewer, nomination)
+  const { reference } = nomination
+  const { assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
+  const free = Math.max(0, nomination.seats - assignees.length)
+  const why = whyLeft(nomination, free)
+  if (why) return { reference, why }
+  for (let left = free; left > 0; left -= 1) {
+    const eligible: string[] = []
+    for (const each of reviewers) if (await queueStore(ctx.db, each).mayBeGiven(id)) eligible.push(each.id)
+    if (eligible.length === 0) return { reference, why: 'no-free-reviewer' }
+    const draw = drawAmong(eligible.toSorted())
+    const { chosen } = draw
+    const now = await store.findNomination(id)
+    if (now) await giveSeat(ctx, now, chosen, { kind: 'assigned', actorId: chosen })
+    await keepDraw(ctx, 'reviewer', draw, { nomination_id: id, reviewer_id: chosen })
+    assigned.push({ nominationId: id, reference, reviewerId: chosen })
+  }
+  return { reference, why: null }
+}
+
+/** Fills free seats by chance with reviewers free of conflict; refuses `nomination-not-found` and `reviewer-unknown`. */
+export const assignReviewers = async (
+  ctx: SignedInCtx,
+  { nominationIds, reviewerIds }: { nominationIds: string[]; reviewerIds?: string[] | undefined },
+) => {
+  const all = await peopleWithRole(ctx, 'vetting_reviewer')
+  if (reviewerIds?.some((id) => !all.includes(id))) throw new Refusal('reviewer-unknown')
+  const chosen = reviewerIds && reviewerIds.length > 0 ? reviewerIds : all
+  const facts = await reviewerFacts(ctx, [...new Set(chosen)])
+  const filling: Filling = { reviewers: [...facts.values()], assigned: [] }
+  const left: { nominationId: string; reference: string; why: Left }[] = []
+  // One order for everybody, so that two leads who assign the same ones wait instead of locking each other out.
+  for (const id of [...new Set(nominationIds)].toSorted()) {
+    if (!isId(id)) throw new Refusal('nomination-not-found')
+    const { reference, why } = await fill(ctx, id, filling)
+    if (why) left.push({ nominationId: id, reference, why })
+    ctx.auditing(nominationName(id), why ?? 'filled')
+  }
+  const names = await namesOf(
+    ctx,
+    filling.assigned.map(({ reviewerId }) => reviewerId),
+  )
+  const assigned = filling.assigned.map(({ nominationId, reference, reviewerId }) => {
+    const name = names.get(reviewerId)
+    return { nominationId, reference, reviewer: name ? `${name.firstName} ${name.lastName}` : '' }
+  })
+  return { assigned, left }
+}
+
+/** Every draw, the newest first. */
+export const listDraws = async (
+  ctx: SignedInCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) => {
+  const after = decodeCursor('draws', cursor, isTimeKey)
+  const { total, rows } = await drawsStore(ctx.db).page(after, limit + 1)
+  const page = pageOfRows('draws', rows, limit, (row) => row.at.toISOString())
+  const names = await namesOf(
+    ctx,
+    page.rows.map(({ reviewer_id }) => reviewer_id),
+  )
+  const items = page.rows.map(({ id, at, kind, seed, eligible, chosen, ...row }) => {
+    const name = names.get(row.reviewer_id)
+    const reviewer = name ? `${name.firstName} ${name.lastName}` : ''
+    return {
+      id,
+      at: at.toISOString(),
+      kind,
+      seed,
+      eligible,
+      chosen,
+      nominationId: row.nomination_id,
+      reviewer,
+    }
+  })
+  return { items, total, nextCursor: page.nextCursor }
+}

@@ -1,0 +1,57 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { QueueTab } from '../../contracts/nomination-contract.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import { roundDueBy, SOON_HOURS } from '../../rules.ts'
+import { ownFacts } from '../conflicts/reviewer-facts.ts'
+import { type QueueFilter, queueStore } from './store.ts'
+import { settleDue } from '../reviews/finalizing.ts'
+import { vettingItems } from '../reviews/vetting-items.ts'
+
+interface QueueQuery {
+  readonly bucket: QueueTab
+  readonly state?: string | undefined
+  readonly due?: 'overdue' | 'soon' | undefined
+  readonly mine?: '1' | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** One page of a bucket, with counts of all that this reviewer may see. */
+export const showQueue = async (ctx: SignedInCtx, query: QueueQuery) => {
+  await settleDue(ctx)
+  const { bucket, state, due, mine, cursor, limit } = query
+  const store = queueStore(ctx.db, await ownFacts(ctx))
+  const now = ctx.now()
+  const overdueSince = roundDueBy(now)
+  const soonSince = roundDueBy(now, SOON_HOURS)
+  const began: QueueFilter['began'] =
+    due === undefined
+      ? undefined
+      : due === 'overdue'
+        ? { before: overdueSince, notBefore: null }
+        : { before: soonSince, notBefore: overdueSince }
+  const list = `queue-${bucket}`
+  const filter = { bucket, state, began, isMine: mine === '1' }
+  const { total, rows } = await store.page(filter, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const page = pageOfRows(list, rows, limit, (row) => (row.decided_at ?? row.submitted_at).toISOString())
+  const counts: Record<QueueTab, number> = { pending: 0, under_review: 0, approved: 0, rejected: 0 }
+  const desk = { overdue: 0, soon: 0, mine: 0 }
+  for (const row of await store.counts({ overdueSince, soonSince })) {
+    counts[row.status] = row.count
+    desk.overdue += row.overdue
+    desk.soon += row.soon
+    desk.mine += row.mine
+  }
+  return { items: await vettingItems(ctx, page.rows), total, nextCursor: page.nextCursor, counts, desk }
+}
+
+/** One nomination; refuses `nomination-not-found`, also for whoever has a conflict with it. */
+export const showItem = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
+  await settleDue(ctx)
+  const row = isId(id) ? await queueStore(ctx.db, await ownFacts(ctx)).find(id) : undefined
+  const [item] = await vettingItems(ctx, row ? [row] : [])
+  if (!item) throw new Refusal('nomination-not-found')
+  return item
+}

@@ -1,0 +1,19 @@
+import type { FileGuard } from '#domains/files/server/downloads.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { isBlindTo } from './blinding.ts'
+import { ownFacts } from '../conflicts/reviewer-facts.ts'
+import { queueStore } from '../queue/store.ts'
+import { panelsOf } from '../panels/rounds.ts'
+import { vettingStore } from '../nominations/store.ts'
+
+/**
+ * Lets the vetting console read the files of a nomination that it would be shown: none of a nomination with which the
+ * reader has a conflict, and no photo before the reader's own blind scores are in.
+ */
+export const mayReadNominationFile: FileGuard = async (ctx, { fileId, thingId: id }) => {
+  const nomination = isId(id) ? await queueStore(ctx.db, await ownFacts(ctx)).find(id) : undefined
+  if (!nomination) return false
+  const files = await vettingStore(ctx.db).filesOf([id])
+  const isEvidence = files.some((file) => file.file_id === fileId && file.purpose === 'evidence')
+  return isEvidence || !isBlindTo(nomination, ctx.viewer.id, await panelsOf(ctx, [id]))
+}

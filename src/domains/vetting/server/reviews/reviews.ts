@@ -1,0 +1,113 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import {
+  checks,
+  type Finding,
+  type GivenVerdict,
+  type Scores,
+  type VettingItem,
+} from '../../contracts/review-contract.ts'
+import { isOverBar, scoreRows, settlesAt } from '../../rules.ts'
+import { nominationName } from '../nominations/nominations.ts'
+import { lockedForReviewer, refuseClosed } from '../panels/panels.ts'
+import { type Checked, panelStore } from '../panels/store.ts'
+import { settleVerdict } from './finalizing.ts'
+import { vettingStore } from '../nominations/store.ts'
+import { vettingItem } from './vetting-items.ts'
+
+/** Locks a nomination on which the reviewer has a seat and no verdict yet; refuses the rest. */
+const lockedSeat = async (ctx: SignedInCtx, id: string) => {
+  const locked = await lockedForReviewer(ctx, id)
+  refuseClosed(locked.barred)
+  if (locked.barred === 'already-reviewed') throw new Refusal('already-reviewed')
+  if (!locked.isMine) throw new Refusal('not-taken')
+  return locked
+}
+
+/**
+ * Keeps the scores of the blind first pass, once and for good, and opens the file to this reviewer. Refuses
+ * `not-taken`, `already-scored` and what bars the reviewer.
+ */
+export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scores): Promise<VettingItem> => {
+  const { seat, ownScores, nomination } = await lockedSeat(ctx, id)
+  if (ownScores.length > 0) throw new Refusal('already-scored')
+  const at = ctx.now()
+  await panelStore(ctx.db).addScores(seat, scoreRows(scores), at)
+  await vettingStore(ctx.db).addEvent({
+    nomination_id: id,
+    at,
+    kind: 'scored',
+    actor_id: ctx.viewer.id,
+  })
+  // Neither scores nor verdict are in the audit: it may be read before the other reviewer's are in.
+  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  return vettingItem(ctx, id)
+}
+
+const checkedIn = (review: GivenVerdict, evidenceIds: readonly string[]): Checked => {
+  const given = (review.findings ?? []).map((text) => {
+    const [fileId = '', finding] = text.split(':')
+    return { fileId, finding: finding as Finding }
+  })
+  const known = new Set(evidenceIds)
+  if (given.some(({ fileId }) => !known.delete(fileId)))
+    throw new Refusal('invalid-input', {
+      fields: {
+        findings: message('Say once of each file of this nomination whether it supports the claim.'),
+      },
+    })
+  return { checked: checks.filter((check) => review[check] === true), findings: given }
+}
+
+/**
+ * Keeps a sealed verdict for ten seconds, in which it can be taken back; then it stands for good and is acted on
+ * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, an approval under the published bar
+ * by its field, and what bars the reviewer.
+ */
+export const reviewNomination = async (
+  ctx: SignedInCtx,
+  id: string,
+  review: GivenVerdict,
+): Promise<VettingItem> => {
+  const { nomination, seat, ownScores } = await lockedSeat(ctx, id)
+  const { verdict, notes = '' } = review
+  if (verdict !== 'request_info' && ownScores.length === 0) throw new Refusal('scores-missing')
+  if (verdict === 'approve' && !isOverBar(ownScores))
+    throw new Refusal('invalid-input', {
+      fields: { verdict: message('Your scores are under the bar: an average of 6 and no score under 4.') },
+    })
+  const files = await vettingStore(ctx.db).filesOf([id])
+  const evidenceIds = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)
+  const at = ctx.now()
+  const held = await panelStore(ctx.db).hold({
+    nomination_id: id,
+    round: seat.round,
+    reviewer_id: seat.reviewerId,
+    verdict,
+    notes,
+    reason_code: verdict === 'reject' ? (review.reasonCode ?? null) : null,
+    checks: checkedIn(review, evidenceIds),
+    at,
+    settles_at: settlesAt(at),
+  })
+  if (!held) throw new Refusal('already-reviewed')
+  await enqueue(ctx.db, settleVerdict, { nominationId: id }, settlesAt(at))
+  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  return vettingItem(ctx, id)
+}
+
+/** Takes the own verdict back while its ten seconds run; refuses `nothing-to-undo`. */
+export const undoReview = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
+  const { seat } = await lockedForReviewer(ctx, id)
+  if (!(await panelStore(ctx.db).dropHeld(seat))) throw new Refusal('nothing-to-undo')
+  await vettingStore(ctx.db).addEvent({
+    nomination_id: id,
+    at: ctx.now(),
+    kind: 'undone',
+    actor_id: ctx.viewer.id,
+  })
+  ctx.auditing(nominationName(id), `round ${seat.round}`)
+  return vettingItem(ctx, id)
+}

@@ -1,0 +1,64 @@
+import { isId } from '#platform/server/database/cursors.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Nomination } from '../../contracts/nomination-contract.ts'
+import { consentStore } from '../consent/store.ts'
+import { attachEvidence, shown } from '../nominations/nominations.ts'
+import { settleLocked } from '../reviews/finalizing.ts'
+import { vettingStore, type StoredNomination } from '../nominations/store.ts'
+
+/** The nominator or the nominee of a nomination, or nobody. */
+export const partOf = async (
+  ctx: SignedInCtx,
+  nomination: StoredNomination,
+): Promise<'nominator' | 'nominee' | null> => {
+  if (nomination.nominator_id === ctx.viewer.id) return 'nominator'
+  const consent = await consentStore(ctx.db).find(nomination.id)
+  return consent?.person_id === ctx.viewer.id ? 'nominee' : null
+}
+
+/** Locks a nomination of, or about, the person who asks; refuses `nomination-not-found` for everybody else. */
+export const lockedForPart = async (ctx: SignedInCtx, id: string) => {
+  if (!isId(id)) throw new Refusal('nomination-not-found')
+  const store = vettingStore(ctx.db)
+  await store.lockNomination(id)
+  await settleLocked(ctx, id)
+  const nomination = await store.findNomination(id)
+  const part = nomination ? await partOf(ctx, nomination) : null
+  if (!nomination || !part) throw new Refusal('nomination-not-found')
+  return { nomination, part }
+}
+
+/**
+ * Answers the reviewers' question and begins a new round of reviews. Refuses `nothing-asked`, and
+ * `nomination-not-found` also for a nomination of somebody else.
+ */
+export const answerReviewers = async (
+  ctx: SignedInCtx,
+  {
+    nominationId,
+    answer,
+    evidenceIds,
+  }: { nominationId: string; answer: string; evidenceIds?: string[] | undefined },
+): Promise<Nomination> => {
+  const { nomination } = await lockedForPart(ctx, nominationId)
+  if (nomination.info_requested === null) throw new Refusal('nothing-asked')
+  await attachEvidence(ctx, nominationId, evidenceIds ?? [])
+  const store = vettingStore(ctx.db)
+  const now = ctx.now()
+  await store.changeNomination(nominationId, {
+    info_requested: null,
+    info_requested_at: null,
+    round: nomination.round + 1,
+    round_started_at: now,
+    seats: nomination.reviews_needed,
+  })
+  await store.addEvent({
+    nomination_id: nominationId,
+    at: now,
+    kind: 'answered',
+    actor_id: ctx.viewer.id,
+    note: answer,
+  })
+  return shown(ctx, nominationId)
+}

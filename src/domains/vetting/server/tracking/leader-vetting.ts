@@ -1,0 +1,75 @@
+import { isPublic } from '#domains/leaders/rules.ts'
+import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import type { ConsentState, LeaderVetting } from '../../contracts/nomination-contract.ts'
+import { averagesOver } from '../../rules.ts'
+import { appealsStore } from '../appeals/store.ts'
+import { consentStatesOf } from '../consent/states.ts'
+import { panelsOf } from '../panels/rounds.ts'
+import { vettingStore } from '../nominations/store.ts'
+import { publishedReviews } from './tracking.ts'
+
+type Reading = Pick<Ctx, 'db' | 'now'>
+
+/** Where consent stands for many nominations, for domains that open public selection; an absent id was never asked. */
+export const consentOf = (
+  ctx: Reading,
+  nominationIds: readonly string[],
+): Promise<Map<string, ConsentState>> => consentStatesOf(ctx, nominationIds)
+
+/** The same by leader; a leader who came without a nomination is absent. */
+export const consentOfLeaders = async (
+  ctx: Reading,
+  leaderIds: readonly string[],
+): Promise<Map<string, ConsentState>> => {
+  const wanted = [...new Set(leaderIds)].filter(isId)
+  if (wanted.length === 0) return new Map()
+  const rows = await vettingStore(ctx.db).nominationIdsOfLeaders(wanted)
+  const states = await consentStatesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(rows.map(({ id, leaderId }) => [leaderId, states.get(id) ?? 'none']))
+}
+
+/** Average vetting scores in tenths of a point by leader, for what is decided between equals; who has none is absent. */
+export const vettingScoresOf = async (
+  ctx: Reading,
+  leaderIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const scores = new Map<string, number>()
+  for (const id of leaderIds) {
+    const average = (await showLeaderVetting(ctx, id)).vetting?.average ?? null
+    if (average !== null) scores.set(id, Math.round(average * 10))
+  }
+  return scores
+}
+
+/** How a leader came through vetting, for the profile; null for one who came without it. */
+export const showLeaderVetting = async (
+  ctx: Reading,
+  leaderId: string,
+): Promise<{ vetting: LeaderVetting | null }> => {
+  const leader = (await leadersByIds(ctx, [leaderId])).get(leaderId)
+  const isShown = leader !== undefined && isPublic(leader.status)
+  const row = isShown ? await vettingStore(ctx.db).nominationOfLeader(leaderId) : undefined
+  if (!row?.decided_at) return { vetting: null }
+  const published = publishedReviews(row, await panelsOf(ctx, [row.id]))
+  const averages = averagesOver(published.map(({ scores }) => scores))
+  const sum = averages.reduce((total, { average }) => total + average, 0)
+  const [appeal] = await appealsStore(ctx.db).of([row.id])
+  return {
+    vetting: {
+      outcome: 'approved',
+      decidedAt: lagosDay(row.decided_at),
+      reviewers: published.length,
+      average: averages.length === 0 ? null : Math.round((sum / averages.length) * 10) / 10,
+      averages,
+      reasonCodes: [...new Set(published.flatMap(({ reasonCode }) => reasonCode ?? []))],
+      consent: (await consentStatesOf(ctx, [row.id])).get(row.id) ?? 'none',
+      wasAppealed: appeal !== undefined,
+    },
+  }
+}

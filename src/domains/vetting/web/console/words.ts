@@ -1,0 +1,94 @@
+import { message } from '#shared/words.ts'
+import {
+  type QueueTab,
+  type Criterion,
+  type DecisionReason,
+  decisionReasons,
+  reasonNames,
+} from '../../contracts/nomination-contract.ts'
+import type { Scores, Verdict, VettingItem } from '../../contracts/review-contract.ts'
+
+export const REVIEW_DONE = message('Review submitted')
+export const REVIEW_FAILED = message('Failed to submit review. Please try again.')
+
+/** The fields in which a criterion's score and its reason are sent. */
+export const scoreFields: Record<
+  Criterion,
+  { readonly points: keyof Scores; readonly reason: keyof Scores }
+> = {
+  character: { points: 'character', reason: 'characterReason' },
+  competence: { points: 'competence', reason: 'competenceReason' },
+  community_record: { points: 'communityRecord', reason: 'communityRecordReason' },
+  conduct: { points: 'conduct', reason: 'conductReason' },
+  civic_neutrality: { points: 'civicNeutrality', reason: 'civicNeutralityReason' },
+}
+
+export const queueTabNames: Record<QueueTab, string> = {
+  pending: message('Pending'),
+  under_review: message('Under Review'),
+  approved: message('Approved'),
+  rejected: message('Rejected'),
+}
+
+/** What to do where a bucket is empty. */
+export const emptyWords: Record<QueueTab, string> = {
+  pending: message(
+    'New nominations come in here. Look under Under Review for those that need a second verdict.',
+  ),
+  under_review: message('Take a nomination under Pending, and it comes in here.'),
+  approved: message('A nomination comes in here when its reviewers agree to approve it.'),
+  rejected: message('A nomination comes in here when its reviewers agree to reject it.'),
+}
+
+export interface VerdictPresentation {
+  readonly verdict: Verdict
+  readonly label: string
+  readonly detail: string
+  /** The key that picks it. */
+  readonly key: string
+  readonly tone: 'ok' | 'warn' | 'bad'
+}
+
+/** The verdicts in the order in which they are offered. */
+export const verdictPresentations: readonly VerdictPresentation[] = [
+  {
+    verdict: 'approve',
+    label: message('Approve'),
+    detail: message('Creates a verified profile'),
+    key: 'a',
+    tone: 'ok',
+  },
+  {
+    verdict: 'request_info',
+    label: message('Ask for more'),
+    detail: message('Sends your question to the nominator'),
+    key: 'm',
+    tone: 'warn',
+  },
+  {
+    verdict: 'reject',
+    label: message('Reject'),
+    detail: message('For reasons of evidence or credibility'),
+    key: 'r',
+    tone: 'bad',
+  },
+]
+
+/** The words of a published reason; an unknown code shows itself. */
+export const reasonWords = (code: string): string =>
+  reasonNames[decisionReasons.find((known) => known === code) ?? (code as DecisionReason)] ?? code
+
+export const isOpenBucket = (bucket: QueueTab): boolean => bucket === 'pending' || bucket === 'under_review'
+
+export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
+  status === 'approved' || status === 'rejected'
+
+const DAY_MS = 86_400_000
+
+/** How a due time looks: late, within a day, or later. `now` is null where no clock is read (the server, the first paint). */
+export const dueTone = (dueAt: string, now: number | null): 'bad' | 'warn' | undefined => {
+  if (now === null) return undefined
+  const left = Date.parse(dueAt) - now
+  if (left < 0) return 'bad'
+  return left < DAY_MS ? 'warn' : undefined
+}

@@ -1,0 +1,39 @@
+import type { Draft } from '#platform/web/drafts/drafts.ts'
+import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { fieldText } from '../steps.ts'
+
+interface DraftChoiceProps {
+  readonly mine: Draft
+  readonly theirs: Draft
+  readonly onChoose: (draft: Draft) => void
+}
+
+/** This device and another one hold what the other does not: nothing is thrown away before the person has chosen. */
+export const DraftChoice = ({ mine, theirs, onChoose }: DraftChoiceProps) => {
+  const t = useT()
+  const drafts = [
+    { draft: mine, where: t('On this device'), label: t('Go on with this device') },
+    { draft: theirs, where: t('On another device'), label: t('Go on with the other device') },
+  ]
+  return (
+    <Card accent title={t('This nomination was written on two devices. Which one do you go on with?')}>
+      <div className="stack">
+        {drafts.map(({ draft, where, label }) => (
+          <div key={label} className="stack gap-2">
+            <p>
+              <b>
+                {where}, {formatDateTime(draft.savedAt, t)}
+              </b>
+              <br />
+              <span className="lines">{fieldText(draft.values, 'nomineeFullName')}</span>
+            </p>
+            <Button onClick={() => onChoose(draft)}>{label}</Button>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

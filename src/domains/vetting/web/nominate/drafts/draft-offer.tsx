@@ -1,0 +1,134 @@
+import { lazy, type MouseEvent, Suspense } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { formatClock, formatDate } from '#shared/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { checkIcon } from '#ui/icons.ts'
+import { useMounted } from '#ui/mounted.ts'
+import type { Offer } from './drafts.ts'
+import { blank, nominateCall, type Step, stepShown, fieldText } from '../steps.ts'
+import type { NominationWizard } from '../wizard.ts'
+
+// Seldom are there two, and never without script.
+const DraftChoice = lazy(async () => ({ default: (await import('./draft-choice.tsx')).DraftChoice }))
+
+interface CarriedProps {
+  readonly values: Fields
+  readonly step: Step
+  /** Fields that stand in the form themselves. */
+  readonly shown?: readonly string[]
+}
+
+/** What a form that is posted without script carries along: answers of other steps, and the step that it comes from. */
+export const Carried = ({ values, step, shown = [] }: CarriedProps) => (
+  <>
+    <input type="hidden" name={hidden.from} value={step} />
+    <input type="hidden" name="step" value={step} />
+    {Object.entries(values)
+      .filter(([name]) => name !== 'step' && !shown.includes(name))
+      .flatMap(([name, value]) =>
+        [value]
+          .flat()
+          .map((each, index) => <input key={`${name} ${index}`} type="hidden" name={name} value={each} />),
+      )}
+  </>
+)
+
+interface WayProps {
+  readonly values: Fields
+  readonly isQuiet?: boolean
+  readonly onGo: () => void
+  readonly children: string
+}
+
+/** Works without script too: the answers are posted as a step of the wizard, which goes on with them. */
+const Way = ({ values, isQuiet, onGo, children }: WayProps) => {
+  const step = stepShown(values, fieldText(values, 'step'))
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    onGo()
+  }
+  return (
+    <form method="post">
+      <input type="hidden" name={hidden.call} value={nominateCall} />
+      <Carried values={values} step={step} />
+      <Button
+        type="submit"
+        variant={isQuiet ? 'quiet' : undefined}
+        name={hidden.goTo}
+        value={step}
+        onClick={go}
+      >
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** An earlier draft to go on with, or to throw away. */
+export const DraftOffer = ({
+  offer: { mine, theirs },
+  nomination,
+}: {
+  offer: Offer
+  nomination: NominationWizard
+}) => {
+  const t = useT()
+  // The server does not know what this device holds.
+  const isChecked = useMounted()
+  if (mine && theirs)
+    return (
+      <Suspense>
+        <DraftChoice mine={mine} theirs={theirs} onChoose={nomination.takeOver} />
+      </Suspense>
+    )
+  const draft = mine ?? theirs
+  if (!draft) return null
+  const date = formatDate(draft.savedAt, t)
+  const title = isChecked
+    ? t('You began this on another device on {date}.', { date })
+    : t('You began this on {date}.', { date })
+  return (
+    <Card
+      accent
+      title={mine ? t('Continue your draft from {time}?', { time: formatClock(mine.savedAt) }) : title}
+    >
+      <p className="small mute">{fieldText(draft.values, 'nomineeFullName')}</p>
+      <div className="row wrapf mt-3">
+        <Way values={draft.values} onGo={() => nomination.takeOver(draft)}>
+          {mine ? t('Continue') : t('Go on with it')}
+        </Way>
+        <Way values={blank} isQuiet onGo={nomination.startAnew}>
+          {mine ? t('Discard and start anew') : t('Start afresh')}
+        </Way>
+      </div>
+    </Card>
+  )
+}
+
+/** Where the draft is kept by now: on this device at once, on the account when the network has brought it there. */
+export const SavedLine = ({ saved, onAccount }: Pick<NominationWizard, 'saved' | 'onAccount'>) => {
+  const t = useT()
+  const isOnline = useIsOnline()
+  const { keptAt, isLate } = onAccount
+  const late = isOnline
+    ? t('It is not on your account yet.')
+    : t('It goes to your account when you are online.')
+  const kept = keptAt && t('Saved on your account at {time}', { time: formatClock(keptAt) })
+  const account = isLate ? late : kept
+  return (
+    <p className="row wrapf center small mute" role="status">
+      {saved && (
+        <>
+          <Icon path={checkIcon} />
+          {t('Saved on this device at {time}', { time: formatClock(saved.savedAt) })}
+        </>
+      )}
+      {account && <span>{account}</span>}
+    </p>
+  )
+}

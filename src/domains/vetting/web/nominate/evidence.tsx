@@ -1,0 +1,111 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { cameraIcon, fileIcon, lockIcon, userIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { MAX_EVIDENCE } from '#domains/files/contract.ts'
+import { EVIDENCE_KINDS } from '#domains/files/web/evidence-kinds.ts'
+import { FileList } from '#domains/files/web/file-list.tsx'
+import type { StepProps } from './fields.tsx'
+import { keptFiles, withoutFile } from './files.ts'
+import { useWire } from './wizard.ts'
+import { SourceLinks } from './source-links.tsx'
+
+const PickerLabel = ({ icon, text }: { icon: string; text: string }) => (
+  <>
+    <Icon path={icon} />
+    {text}
+  </>
+)
+
+type PickersProps = StepProps & {
+  error: string | undefined
+  onTake: (field: string, files: readonly File[]) => void
+}
+
+/** The phone's own choosers: plain fields of the form without script, buttons that send at once with it. */
+const Pickers = ({ form, error, onTake }: PickersProps) => {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const take = useRef(onTake)
+  useEffect(() => {
+    take.current = onTake
+  })
+  const empty = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    input.value = ''
+    if (chosen.length > 0) take.current(input.name, chosen)
+  }
+  useEffect(() => {
+    // What was chosen before script arrived is sent now.
+    for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      empty(input)
+  }, [])
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => empty(currentTarget)
+  const picker = (name: string, suffix: string) => ({ name, id: `${form.formId}-${suffix}`, onChange })
+  return (
+    <div className="pickers" ref={box}>
+      <FileField
+        {...picker('photo', 'photoUrl')}
+        accept="image/*"
+        label={<PickerLabel icon={userIcon} text={t('Photo of the person')} />}
+      />
+      <FileField
+        {...picker('evidence', 'camera')}
+        accept="image/*"
+        capture="environment"
+        label={<PickerLabel icon={cameraIcon} text={t('Take a photo of evidence')} />}
+      />
+      <FileField
+        {...picker('evidence', 'evidenceIds')}
+        accept={EVIDENCE_KINDS}
+        multiple
+        label={<PickerLabel icon={fileIcon} text={t('Choose evidence files')} />}
+        error={error}
+      />
+    </div>
+  )
+}
+
+/** Step 4: photo and evidence, both optional. Files are made small and sent at once; without script they go with the form. */
+export const EvidenceFields = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  const [isTooMany, setTooMany] = useState(false)
+  const { uploads, add } = nomination.uploading
+  const files = keptFiles(nomination.values)
+  const take = (field: string, chosen: readonly File[]): void => {
+    if (field === 'photo') return add(chosen.slice(0, 1), 'photo')
+    const taken = [
+      ...files.filter((file) => file.field === 'evidenceIds'),
+      ...uploads.filter(({ purpose }) => purpose === 'evidence'),
+    ]
+    const left = Math.max(0, MAX_EVIDENCE - taken.length)
+    setTooMany(chosen.length > left)
+    add(chosen.slice(0, left), 'evidence')
+  }
+  const error =
+    wire('evidenceIds').error ??
+    wire('photoUrl').error ??
+    (isTooMany ? t('Send at most 8 files.') : undefined)
+  return (
+    <>
+      <Pickers nomination={nomination} form={form} error={error} onTake={take} />
+      <p className="hint">
+        {t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
+      </p>
+      <FileList
+        files={files}
+        uploading={nomination.uploading}
+        onRemove={(file) => nomination.update(withoutFile(nomination.values, file))}
+      />
+      <SourceLinks nomination={nomination} form={form} />
+      <Notice icon={lockIcon}>
+        {t(
+          'Place and device data are taken out of photos. If the nomination is approved, anyone can see these files; until then only you and the reviewers can.',
+        )}
+      </Notice>
+    </>
+  )
+}

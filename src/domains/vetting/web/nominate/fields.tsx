@@ -1,0 +1,173 @@
+import { lazy, Suspense } from 'react'
+import { type Lga, regionsApi } from '#domains/regions/contract.ts'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { hidden } from '#shared/pages/form-fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leaders/leader-contract.ts'
+import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
+import { criteria, criterionNames, criterionQuestions } from '../../contracts/nomination-contract.ts'
+import { fieldText } from './steps.ts'
+import { type NominationWizard, useWire } from './wizard.ts'
+
+// Shown where there is somebody of that name only. The server has it at once: without script it must stand in the page.
+const SimilarPeople = import.meta.env.SSR
+  ? (await import('./similar-people.tsx')).SimilarPeopleList
+  : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeopleList }))
+
+export interface StepProps {
+  readonly nomination: NominationWizard
+  readonly form: FormHandle
+}
+
+/** Step 1: the person. */
+export const WhoFields = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  return (
+    <>
+      <TextField
+        {...wire('nomineeFullName')}
+        label={t('Full name')}
+        hint={t('As people in the community know them.')}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        {...wire('currentOffice')}
+        label={t('Current office or role')}
+        hint={t('For example: ward councillor, head teacher, leader of a farmers’ group.')}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <RadioCards
+        {...wire('officeType')}
+        legend={t('Office type')}
+        columns={2}
+        options={officeTypes.map((type) => ({ value: type, label: t(officeTypeNames[type]) }))}
+      />
+      <TextField
+        {...wire('nomineeContact')}
+        label={t('Their email or phone')}
+        hint={t('We send them a link and ask if they agree. It is shown to nobody.')}
+        optional={t('optional')}
+        maxLength={254}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+const LgaField = ({
+  nomination,
+  form,
+  lgas,
+  hasState,
+}: StepProps & { lgas: readonly Lga[]; hasState: boolean }) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  return (
+    <SelectField
+      {...wire('lga')}
+      label={t('Local government')}
+      placeholder={hasState ? t('Choose a local government') : t('Choose a State first')}
+      disabled={lgas.length === 0}
+      options={lgas.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const LgaFieldOf = ({ state, ...step }: StepProps & { state: string }) => {
+  const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  // Drawn anew when the list is here, because a choice can only stand on a list.
+  return <LgaField key={data.length} {...step} lgas={data} hasState />
+}
+
+/** Step 2: the place. Without script a button fetches the local governments of the chosen State. */
+export const PlaceFields = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  const hasScript = useMounted()
+  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  const state = fieldText(nomination.values, 'state')
+  return (
+    <>
+      <SelectField
+        {...wire('region')}
+        label={t('Region')}
+        options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
+      />
+      <SelectField
+        {...wire('state')}
+        key={states.length}
+        label={t('State')}
+        placeholder={t('Choose a State')}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {!hasScript && (
+        <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
+          {t('Show its local governments')}
+        </Button>
+      )}
+      {state ? (
+        <LgaFieldOf key={state} state={state} nomination={nomination} form={form} />
+      ) : (
+        <LgaField nomination={nomination} form={form} lgas={[]} hasState={false} />
+      )}
+    </>
+  )
+}
+
+/** What reviewers look at; taught before the statement is written, as published on the challenge. */
+const Criteria = () => {
+  const t = useT()
+  return (
+    <Card title={t('What reviewers look at')}>
+      <ul className="criteria small">
+        {criteria.map((criterion) => (
+          <li key={criterion}>
+            <b>{t(criterionNames[criterion])}</b> {t(criterionQuestions[criterion])}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Step 3: the story. */
+export const StoryFields = ({ nomination, form }: StepProps) => {
+  const t = useT()
+  const wire = useWire(nomination, form)
+  const counter = (left: number) =>
+    t('{count, plural, one {# character left} other {# characters left}}', { count: left })
+  const [name, lga] = [fieldText(nomination.values, 'nomineeFullName'), fieldText(nomination.values, 'lga')]
+  return (
+    <>
+      <Suspense fallback={null}>{name && lga && <SimilarPeople name={name} lga={lga} />}</Suspense>
+      <TextArea
+        {...wire('biography')}
+        label={t('Their life and work')}
+        hint={t('Write what you know: where they are from, what they have done. At least 40 characters.')}
+        maxLength={4000}
+        rows={6}
+        counter={counter}
+      />
+      <Criteria />
+      <TextArea
+        {...wire('nominationStatement')}
+        label={t('Why do you nominate them?')}
+        hint={t('Give examples that can be checked. At least 40 characters.')}
+        maxLength={4000}
+        rows={6}
+        counter={counter}
+      />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { read } from '#platform/web/page.ts'
+import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
+import { message } from '#shared/words.ts'
+import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
+import { NominationForm } from '../../contracts/nomination-contract.ts'
+import { isLgaOf } from '#domains/regions/lga-codes.ts'
+
+export const steps = ['who', 'place', 'story', 'evidence', 'check'] as const
+export type Step = (typeof steps)[number]
+
+/** The fields that each step asks for. */
+export const fieldsOfStep = {
+  who: ['nomineeFullName', 'currentOffice', 'officeType', 'nomineeContact'],
+  place: ['region', 'state', 'lga'],
+  story: ['biography', 'nominationStatement'],
+  evidence: ['photoUrl', 'evidenceIds', 'linkUrls', 'linkNotes'],
+  check: [],
+} as const satisfies Record<Step, readonly (keyof NominationForm)[]>
+
+// One schema, a part of it per step: what the call refuses is refused here in the same words.
+const schemas = {
+  who: z.pick(NominationForm, {
+    nomineeFullName: true,
+    currentOffice: true,
+    officeType: true,
+    nomineeContact: true,
+  }),
+  place: z.pick(NominationForm, { region: true, state: true, lga: true }),
+  story: z.pick(NominationForm, { biography: true, nominationStatement: true }),
+  evidence: z.pick(NominationForm, { photoUrl: true, evidenceIds: true, linkUrls: true, linkNotes: true }),
+  check: z.strictObject({}),
+} as const
+
+export type Problems = Readonly<Record<string, string>>
+
+const isStep = (text: string | null | undefined): text is Step => steps.some((step) => step === text)
+const at = (step: Step): number => steps.indexOf(step)
+
+/** The text of a field; the last one where several came. */
+export const fieldText = (values: Fields, name: string): string => {
+  const value = values[name] ?? ''
+  return typeof value === 'string' ? value : (value.at(-1) ?? '')
+}
+
+export const fieldList = (values: Fields, name: string): readonly string[] => {
+  const value = values[name] ?? []
+  return typeof value === 'string' ? [value] : value
+}
+
+/** What one step's answers lack, one message per field; empty when the step is done. */
+export const problemsOf = (step: Step, values: Fields): Problems => {
+  const parsed = schemas[step].safeParse(formBody(schemas[step], values))
+  // A message about one file of several belongs to the field of all files.
+  if (!parsed.success)
+    return Object.fromEntries(
+      Object.entries(fieldsOf(parsed.error.issues, '')).map(([name, message]) => [
+        name.split('.')[0] ?? name,
+        message,
+      ]),
+    )
+  const written = (name: string) => fieldList(values, name).filter((text) => text.trim() !== '').length
+  if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
+    return { linkNotes: message('Say what each link shows.') }
+  if (step === 'place' && !isLgaOf(fieldText(values, 'lga'), fieldText(values, 'state')))
+    return { lga: message('Choose a local government area of that State.') }
+  return {}
+}
+
+const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0
+
+export interface Stop {
+  readonly step: Step
+  readonly problems: Problems
+}
+
+/** Where a move leads: back is always free, forward stops at the first step between that is not done. */
+export const stepAfter = (values: Fields, from: Step, goTo: Step): Stop => {
+  for (const step of steps.slice(at(from), Math.max(at(from), at(goTo)))) {
+    const problems = problemsOf(step, values)
+    if (hasProblems(problems)) return { step, problems }
+  }
+  return { step: goTo, problems: {} }
+}
+
+/** The step that an address may show: the wanted one, or the first one before it that is not done. */
+export const stepShown = (values: Fields, wanted: string | null): Step =>
+  isStep(wanted) ? stepAfter(values, 'who', wanted).step : 'who'
+
+/** The next step; whoever came from the answers to change one goes straight back to them. */
+export const nextStep = (values: Fields, step: Step): Step =>
+  fieldText(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check')
+
+/** The values with the note that a change was asked for on the last step, or without it when that step is reached again. */
+export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {
+  if (to === 'check') return { ...values, returning: '' }
+  return from === 'check' ? { ...values, returning: '1' } : values
+}
+
+export const blank: Fields = { region: 'nigeria' }
+
+/** What a link from a place brings along: its State and local government, when they belong together. */
+export const broughtBy = (search: URLSearchParams): Fields => {
+  const state = search.get('state') ?? ''
+  const lga = search.get('lga') ?? ''
+  if (!/^NG-[A-Z]{2}$/.test(state)) return {}
+  return isLgaOf(lga, state) ? { state, lga } : { state }
+}
+
+/** True when something was written that is worth keeping. */
+export const hasContent = (values: Fields): boolean =>
+  Object.entries(values).some(
+    ([name, value]) => !['region', 'returning', 'step'].includes(name) && value.length > 0,
+  )
+
+export interface Arrival extends Stop {
+  readonly values: Fields
+  /** What the server refused, in its words; null on a usual visit. */
+  readonly refusal: string | null
+}
+
+/** The step that asks for a field, if any does. */
+export const stepOfField = (name: string): Step | undefined =>
+  steps.find((step) => fieldsOfStep[step].some((field) => field === name))
+
+export const nominateCall = `${nominationCalls.nominate.method} ${nominationCalls.nominate.path}`
+
+/** What the page begins with: a plain visit, a step that was posted without script, or a refused nomination. */
+export const arrive = (form: FormState | null, wanted: string | null, brought: Fields = {}): Arrival => {
+  const first = { ...blank, ...brought }
+  if (form?.call !== nominateCall)
+    return { values: first, step: stepShown(first, wanted), problems: {}, refusal: null }
+  const from = isStep(form.from) ? form.from : 'check'
+  const values = { ...blank, ...form.values }
+  if (form.problem) {
+    const step = form.goTo ? from : (stepOfField(Object.keys(form.problem.fields)[0] ?? '') ?? from)
+    return { values, step, problems: form.problem.fields, refusal: form.problem.message }
+  }
+  const stop = stepAfter(values, from, isStep(form.goTo) ? form.goTo : from)
+  return { ...stop, values: noteReturn(values, from, stop.step), refusal: null }
+}
+
+/** What the story step reads before anything is written: people of a similar name in the same State. */
+export const similarRead = (name: string, lga: string) =>
+  read(nominationCalls.duplicates, { query: { name, lga } })

@@ -1,0 +1,47 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { can } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import { vettingHref } from '../console/search.ts'
+
+const DRAWN = message('A file was drawn for you')
+
+/** Gives the reviewer one of the files that they may review, by lot. */
+export const DrawNextForm = () => {
+  const t = useT()
+  const navigate = useNavigate()
+  if (!can('reviewing', useViewer())) return null
+  return (
+    <Form
+      call={vettingApi.draw}
+      then={`${to('vetting')}?bucket=under_review&open={id}`}
+      done={DRAWN}
+      failed={message('No file could be drawn. Please try again.')}
+      className="vet-draw"
+      onDone={({ id }) => {
+        toast({ text: t(DRAWN), tone: 'done' })
+        navigate(vettingHref({ bucket: 'under_review', open: id }))
+      }}
+    >
+      {(form) => (
+        <>
+          {form.message && (
+            <Notice tone="warn" role="alert" className="small">
+              {form.message}
+            </Notice>
+          )}
+          <Button type="submit" variant="quiet" size="sm" full busy={form.isBusy} data-key="d">
+            {t('Draw a file for me')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

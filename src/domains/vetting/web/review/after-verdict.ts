@@ -1,0 +1,51 @@
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { problemIn } from '#platform/web/client/api-error.ts'
+import { useWrite } from '#platform/web/client/queries.ts'
+import { message } from '#shared/words.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import { vettingHref } from '../console/search.ts'
+import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
+
+export const UNDONE = message('Your verdict was taken back')
+export const NOT_UNDONE = message('The verdict could not be taken back.')
+
+export interface GivenProps {
+  readonly item: VettingItem
+  /** Where a given verdict leads: the next nomination, or the queue. */
+  readonly next: string
+}
+
+/** Where a verdict that was taken back leads: to its nomination again. */
+export const undoneHref = (nominationId: string): string =>
+  vettingHref({ bucket: 'under_review', open: nominationId })
+
+/** What follows a verdict: a message that offers to take it back, and the next nomination. */
+export const useGiven = ({ item, next }: GivenProps, discard: () => void) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const undo = useWrite(vettingApi.undoReview)
+  const takeBack = async (): Promise<void> => {
+    try {
+      await undo.mutateAsync({ params: { nominationId: item.id } })
+      toast({ text: t(UNDONE), tone: 'done' })
+      navigate(undoneHref(item.id))
+    } catch (error) {
+      toast({ text: t(problemIn(error).message || NOT_UNDONE), tone: 'error' })
+    }
+  }
+  return {
+    onDone: () => {
+      discard()
+      toast({
+        text: t(REVIEW_DONE),
+        tone: 'done',
+        undo: { label: t('Undo'), alt: t('Take the verdict back'), run: () => void takeBack() },
+      })
+      navigate(next)
+    },
+    onFailed: () => toast({ text: t(REVIEW_FAILED), tone: 'error' }),
+  }
+}

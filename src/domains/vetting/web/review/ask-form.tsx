@@ -1,0 +1,51 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { vettingApi } from '../../contract.ts'
+import { type GivenProps, useGiven } from './after-verdict.ts'
+import { keptText, useKeptReview } from '../console/form-drafts.ts'
+import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
+
+/** The question to the nominator from within pass 1: it needs no scores, and the clock rests until the answer. */
+export const AskForm = ({ item, next }: GivenProps) => {
+  const t = useT()
+  const { discard, save, restored } = useKeptReview(`ask-${item.id}`)
+  const given = useGiven({ item, next }, discard)
+  return (
+    <Disclosure summary={t('Ask the nominator for more')} data-question="">
+      <Form
+        call={vettingApi.review}
+        params={{ nominationId: item.id }}
+        then={next}
+        done={REVIEW_DONE}
+        failed={REVIEW_FAILED}
+        className="stack"
+        {...(restored && { values: restored.values })}
+        onChange={save}
+        {...given}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="verdict" value="request_info" />
+            <TextArea
+              key={restored?.savedAt ?? ''}
+              {...form.field('notes')}
+              defaultValue={keptText(form, 'notes')}
+              label={t('What do you need?')}
+              hint={t('The nominator reads this. The clock rests until the answer.')}
+              rows={3}
+              maxLength={4000}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Send the question')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,120 @@
+import type { FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { useMounted } from '#ui/mounted.ts'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { reasonCodes, reasonNames } from '../../contracts/nomination-contract.ts'
+import {
+  approvalCheckNames,
+  checks,
+  checksForApproval,
+  findingNames,
+  findings,
+  type VettingItem,
+} from '../../contracts/review-contract.ts'
+import { listOfValues, keptText } from '../console/form-drafts.ts'
+import { verdictPresentations } from '../console/words.ts'
+
+const MOST_NOTES = 4000
+
+const Checklist = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="lab">{t('What you have checked')}</legend>
+      {checks.map((check) => {
+        const { id, name, error } = form.field(check)
+        return (
+          <CheckField
+            key={check}
+            id={id}
+            name={name}
+            error={error}
+            label={t(approvalCheckNames[check])}
+            detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
+            defaultChecked={keptText(form, check) === 'on'}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** One choice per file, all of the same name: the value carries the file's id. */
+const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem['evidence'] }) => {
+  const t = useT()
+  if (evidence.length === 0) return null
+  const kept = listOfValues(form, 'findings')
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="lab">{t('What each file shows')}</legend>
+      {evidence.map((file, index) => (
+        <SelectField
+          key={file.id}
+          name="findings"
+          id={`${form.formId}-finding-${index}`}
+          label={`${index + 1}. ${file.name}`}
+          placeholder={t('Not said')}
+          defaultValue={kept.find((value) => value.startsWith(file.id)) ?? ''}
+          options={findings.map((finding) => ({
+            value: `${file.id}:${finding}`,
+            label: t(findingNames[finding]),
+          }))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface ReviewFieldsProps {
+  readonly form: FormHandle
+  readonly item: VettingItem
+  readonly areShortcutsOn: boolean
+}
+
+/** The fields of pass 2. */
+export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) => {
+  const t = useT()
+  // Keys act only with script, so they are shown only with it.
+  const showsKeys = useMounted() && areShortcutsOn
+  const verdict = form.field('verdict')
+  const reason = form.field('reasonCode')
+  return (
+    <>
+      <RadioCards
+        name="verdict"
+        id={verdict.id}
+        legend={t('Your verdict')}
+        defaultValue={keptText(form, 'verdict')}
+        error={verdict.error}
+        options={verdictPresentations.map((look) => ({
+          value: look.verdict,
+          label: t(look.label),
+          detail: t(look.detail),
+          shortcut: showsKeys ? look.key.toUpperCase() : undefined,
+        }))}
+      />
+      <div className="vet-why">
+        <SelectField
+          {...reason}
+          label={t('Reason')}
+          hint={t('Needed when you reject. It is published.')}
+          placeholder={t('Choose a reason')}
+          options={reasonCodes.map((code) => ({ value: code, label: t(reasonNames[code]) }))}
+        />
+      </div>
+      <Checklist form={form} />
+      <Findings form={form} evidence={item.evidence} />
+      <TextArea
+        {...form.field('notes')}
+        label={t('Notes')}
+        optional={t('optional')}
+        hint={t('When you ask for more, the nominator reads this.')}
+        rows={4}
+        maxLength={MOST_NOTES}
+      />
+    </>
+  )
+}

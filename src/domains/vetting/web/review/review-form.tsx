@@ -1,0 +1,86 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { vettingApi } from '../../contract.ts'
+import { BAR_AVERAGE, BAR_EACH } from '../../contracts/review-contract.ts'
+import { averageOf, isOverBar } from '../../rules.ts'
+import { type GivenProps, useGiven } from './after-verdict.ts'
+import { useKeptReview } from '../console/form-drafts.ts'
+import { ReviewFields } from './review-fields.tsx'
+import { ScoreList } from './score-list.tsx'
+import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
+
+const Refused = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(REVIEW_FAILED)}>
+      {form.problem?.status === 0 ? t('Your draft stays on this device.') : form.message}
+    </Notice>
+  )
+}
+
+/** The own scores of pass 1, and whether they reach the published bar of an approval. */
+const OwnScores = ({ item }: Pick<GivenProps, 'item'>) => {
+  const t = useT()
+  const average = averageOf(item.myScores)
+  if (average === null) return null
+  return (
+    <section>
+      <h3>{t('Your scores')}</h3>
+      <ScoreList scores={item.myScores} average={average} />
+      {!isOverBar(item.myScores) && (
+        <Notice className="mt-2 small" tone="warn">
+          {t('An approval needs an average of {average} and no score under {each}.', {
+            average: BAR_AVERAGE,
+            each: BAR_EACH,
+          })}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+interface ReviewFormProps extends GivenProps {
+  readonly hasNext: boolean
+  readonly areShortcutsOn: boolean
+}
+
+/** Pass 2, with the nominee's name: checks, findings and the verdict; all is kept on the device until it is sent. */
+export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormProps) => {
+  const t = useT()
+  const { saved, save, discard, restored } = useKeptReview(`review-${item.id}`)
+  const given = useGiven({ item, next }, discard)
+  return (
+    <div className="stack gap-4">
+      <OwnScores item={item} />
+      <Form
+        call={vettingApi.review}
+        params={{ nominationId: item.id }}
+        then={next}
+        done={REVIEW_DONE}
+        failed={REVIEW_FAILED}
+        className="stack vet-pass"
+        {...(restored && { values: restored.values })}
+        onChange={save}
+        {...given}
+      >
+        {(form) => (
+          <>
+            <Refused form={form} />
+            <div key={restored?.savedAt ?? ''} className="stack">
+              <ReviewFields form={form} item={item} areShortcutsOn={areShortcutsOn} />
+            </div>
+            {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
+            <Button type="submit" variant="civic" full busy={form.isBusy} data-key="s">
+              {hasNext ? t('Submit and open next') : t('Submit review')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import {
+  criteria,
+  type Criterion,
+  criterionNames,
+  criterionQuestions,
+} from '../../contracts/nomination-contract.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
+import { keptText, useKeptReview } from '../console/form-drafts.ts'
+import { scoreFields } from '../console/words.ts'
+
+const DONE = message('Scores saved. Now you see who it is.')
+const FAILED = message('The scores could not be saved. Please try again.')
+const MOST_WORDS = 1000
+
+const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Criterion }) => {
+  const t = useT()
+  const { points, reason } = scoreFields[criterion]
+  return (
+    <fieldset className="vet-crit">
+      <legend className="lab">{t(criterionNames[criterion])}</legend>
+      <p className="hint">{t(criterionQuestions[criterion])}</p>
+      <TextField
+        {...form.field(points)}
+        defaultValue={keptText(form, points)}
+        label={t('Score, 0 to 10')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={10}
+        step={1}
+        width={4}
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field(reason)}
+        defaultValue={keptText(form, reason)}
+        label={t('Why this score')}
+        rows={2}
+        maxLength={MOST_WORDS}
+      />
+    </fieldset>
+  )
+}
+
+interface ScoresFormProps {
+  readonly item: VettingItem
+  /** The same nomination, now with its name. */
+  readonly then: string
+}
+
+/** Pass 1: the five criteria, each scored 0 to 10 with a reason, while the nominee's name is hidden. */
+export const ScoresForm = ({ item, then }: ScoresFormProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { saved, save, discard, restored } = useKeptReview(`scores-${item.id}`)
+  return (
+    <Form
+      call={vettingApi.scores}
+      params={{ nominationId: item.id }}
+      then={then}
+      done={DONE}
+      failed={FAILED}
+      className="stack vet-pass"
+      {...(restored && { values: restored.values })}
+      onChange={save}
+      onDone={() => {
+        discard()
+        toast({ text: t(DONE), tone: 'done' })
+        navigate(then, { replace: true })
+      }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <div key={restored?.savedAt ?? ''} className="stack">
+            {criteria.map((criterion) => (
+              <CriterionFields key={criterion} form={form} criterion={criterion} />
+            ))}
+          </div>
+          {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
+          <Button type="submit" variant="civic" full busy={form.isBusy} data-key="s">
+            {t('Save scores and see who it is')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useNavigate } from '#platform/web/navigation.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { vettingApi } from '../../contract.ts'
+import { conflictKinds, conflictNames, type VettingItem } from '../../contracts/review-contract.ts'
+import { keptText } from '../console/form-drafts.ts'
+import { isDecided } from '../console/words.ts'
+
+const RELEASED = message('You gave up your seat')
+const DECLARED = message('Conflict declared. This file is gone from your desk.')
+const FAILED = message('This did not work. Please try again.')
+const MOST = 300
+
+interface AsideProps {
+  readonly item: VettingItem
+  /** The list, without this nomination. */
+  readonly then: string
+}
+
+const useFinish = (text: string, then: string) => {
+  const t = useT()
+  const navigate = useNavigate()
+  return () => {
+    toast({ text: t(text), tone: 'done' })
+    navigate(then)
+  }
+}
+
+const ReleaseForm = ({ item, then }: AsideProps) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Give up this file')}>
+      <Form
+        call={vettingApi.release}
+        params={{ nominationId: item.id }}
+        then={then}
+        done={RELEASED}
+        failed={FAILED}
+        className="stack gap-3"
+        onDone={useFinish(RELEASED, then)}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField
+              {...form.field('reason')}
+              label={t('Why do you give it up?')}
+              hint={t('Somebody else gets your seat.')}
+              maxLength={MOST}
+            />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Give up my seat')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const ConflictForm = ({ item, then }: AsideProps) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Declare a conflict of interest')}>
+      <Form
+        call={vettingApi.conflict}
+        params={{ nominationId: item.id }}
+        then={then}
+        done={DECLARED}
+        failed={FAILED}
+        className="stack gap-3"
+        onDone={useFinish(DECLARED, then)}
+      >
+        {(form) => {
+          const kind = form.field('kind')
+          return (
+            <>
+              <FormProblem form={form} />
+              <p className="small">{t('You will not see this file again.')}</p>
+              <RadioCards
+                name="kind"
+                id={kind.id}
+                error={kind.error}
+                legend={t('What kind of conflict is it?')}
+                defaultValue={keptText(form, 'kind')}
+                options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
+              />
+              <TextArea
+                {...form.field('note')}
+                label={t('Note')}
+                optional={t('optional')}
+                rows={2}
+                maxLength={MOST}
+              />
+              <Button type="submit" variant="bad" busy={form.isBusy}>
+                {t('Declare and leave this file')}
+              </Button>
+            </>
+          )
+        }}
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** Ways to leave a file undecided: give up the seat, or declare a conflict. */
+export const StepAside = (props: AsideProps) => {
+  const { item } = props
+  if (isDecided(item) || item.barred === 'already-reviewed' || item.barred === 'reads-only') return null
+  return (
+    <div className="stack gap-2">
+      {item.isMine && <ReleaseForm key={`release ${item.id}`} {...props} />}
+      <ConflictForm key={`conflict ${item.id}`} {...props} />
+    </div>
+  )
+}
