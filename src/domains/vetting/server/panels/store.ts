@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Criterion, CriterionScore, ReasonCode } from '../../contracts/nomination-contract.ts'
 import type { ApprovalCheck, Finding, Verdict } from '../../contracts/review-contract.ts'
-import type { StoredNomination } from './store.ts'
+import type { StoredNomination } from '../nominations/store.ts'
 import type { HeldReviewRow, ReviewRow, VettingTables } from '../tables.ts'
 
 /** What a reviewer ticked and found, as it is kept beside the verdict. */

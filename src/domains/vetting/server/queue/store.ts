@@ -3,7 +3,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { QueueTab } from '../../contracts/nomination-contract.ts'
 import { isFreeOf, type ReviewerFacts } from '../conflicts/store.ts'
-import { nominations, type StoredNomination } from './store.ts'
+import { nominations, type StoredNomination } from '../nominations/store.ts'
 import type { VettingTables } from '../tables.ts'
 
 export interface QueueFilter {
