@@ -1,4 +1,4 @@
-import { endOneSession, endSessions, listSessions } from '#domains/identity/server/contacts.ts'
+import { endOneSession, endSessions, listSessions } from '#domains/identity/server/users/contacts.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'

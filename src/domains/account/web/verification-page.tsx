@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { passkeysRead } from '#domains/identity/web/passkeys.tsx'
-import { SecondFactorCard, secondFactorRead } from '#domains/identity/web/second-factor-card.tsx'
+import { passkeysRead } from '#domains/identity/web/passkeys/passkeys.tsx'
+import { SecondFactorCard, secondFactorRead } from '#domains/identity/web/second-factor/card.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/queries.ts'

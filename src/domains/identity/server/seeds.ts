@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '#platform/server/database.ts'
-import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
-import { hashPassword } from './passwords.ts'
-import { newPeopleStore } from './store.ts'
+import { demoEmail, demoPassword, demoPeople, demoPerson } from './users/demo-people.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { newPeopleStore } from './users/store.ts'
 
 /** Adds the demonstration people that are missing, in their order, so that theirs are the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {

@@ -15,9 +15,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Strip } from '#ui/strip.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { Join, SignIn } from './auth-forms.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { LogOut } from './log-out.tsx'
+import { Join, SignIn } from './sign-in/auth-forms.tsx'
+import { DemoAccounts } from './sign-in/demo-accounts.tsx'
+import { LogOut } from './sign-in/log-out.tsx'
 
 const joinPaths = ['/signup', '/register']
 

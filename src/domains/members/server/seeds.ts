@@ -1,8 +1,8 @@
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { foldName } from '#shared/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }
-import { institutionsStore, referenceStore } from './institutions-store.ts'
+import { institutionsStore, referenceStore } from './affiliations/institutions-store.ts'
 import { placesStore } from './store.ts'
 
 const reference = institutions.map(({ id, name, shortName, kind, state }) => ({

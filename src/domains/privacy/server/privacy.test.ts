@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'

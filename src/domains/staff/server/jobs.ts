@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
-import { gapsOf } from '#domains/identity/server/account-import.ts'
+import { gapsOf } from '#domains/identity/server/account-import/account-import.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { UNDO_DAYS } from '../import-contract.ts'
-import { compareEverybody } from './comparing.ts'
-import { importsStore } from './imports-store.ts'
-import { remindersStore } from './reminders-store.ts'
+import { compareEverybody } from './duplicates/comparing.ts'
+import { importsStore } from './imports/store.ts'
+import { remindersStore } from './reminders/store.ts'
 
 const DAY_MS = 86_400_000
 

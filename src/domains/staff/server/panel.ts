@@ -1,15 +1,15 @@
-import { countGaps } from '#domains/identity/server/account-import.ts'
-import { searchPeople } from '#domains/identity/server/user-directory.ts'
+import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
+import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transition-history.ts'
 import { showNoteQueue } from '#domains/leaders/server/note-console.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { countOverdueAccess } from './access-reviews.ts'
-import { countPairs } from './duplicates.ts'
-import { listImports } from './import-reports.ts'
-import { countProposedImports } from './imports.ts'
-import { countWaitingRights } from './right-proposals.ts'
-import { namedAudit } from './person-details.ts'
+import { countOverdueAccess } from './access-reviews/access-reviews.ts'
+import { countPairs } from './duplicates/duplicates.ts'
+import { listImports } from './imports/reports.ts'
+import { countProposedImports } from './imports/imports.ts'
+import { countWaitingRights } from './rights/proposals.ts'
+import { namedAudit } from './people/person-details.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10

@@ -1,4 +1,4 @@
-import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'

@@ -1,0 +1,53 @@
+import type { JoinCodes } from '#domains/identity/server/onboarding/join-codes.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import { after, CODE_MINUTES } from '../../rules.ts'
+import { counted } from './codes.ts'
+import { codesStore } from './store.ts'
+import { sendCode } from '../jobs.ts'
+import { codeMac, isSameMac, newCode, sessionMac } from '../secrets.ts'
+
+const bound = (email: string) => ({ personId: null, channel: 'email', address: email }) as const
+
+/** Counts a letter for the network, the browser and the address; strangers who ask for codes block nobody's own ones. */
+const ask = async (ctx: Ctx, email: string): Promise<void> => {
+  const mac = sessionMac(ctx.holder)
+  const limits = counted('join', [mac.toString('base64url'), `${ctx.network}|${email}`], email)
+  const isAwaited = await codesStore(ctx.db).isAwaited(email, mac, ctx.now())
+  if ((await ctx.limiter.wait(limits)) > 0 && isAwaited) return
+  await ctx.limiter.hit('joinCode', ctx.network)
+  for (const [name, who] of limits) await ctx.limiter.hit(name, who)
+  const [id, code] = [ctx.newId(), newCode()]
+  await inTransaction(ctx.db, async (db) => {
+    await codesStore(db).keep({
+      ...bound(email),
+      id,
+      sessionMac: mac,
+      codeMac: codeMac(ctx.holder, bound(email), code),
+      linkHash: null,
+      createdAt: ctx.now(),
+      expiresAt: after(ctx.now(), CODE_MINUTES),
+    })
+    // Only the job looks whether the address has an account, and sends one letter or the other.
+    await enqueue(db, sendCode, { id, code, link: null })
+  })
+}
+
+/** A code of this browser for another address, or of another browser for this one, is none. */
+const prove: JoinCodes['prove'] = async (ctx, email, code) => {
+  const kept = await codesStore(ctx.db).countVisitorTry(email, sessionMac(ctx.holder), ctx.now())
+  if (!kept) throw new Refusal('code-over')
+  if (!isSameMac(kept.codeMac, codeMac(ctx.holder, bound(email), code)))
+    throw new Refusal('code-wrong', {
+      fields: { code: message('That is not the code we sent. Check it and try again.') },
+    })
+  return async (tx) => {
+    if (!(await codesStore(tx).take(kept.id))) throw new Refusal('code-over')
+  }
+}
+
+/** Codes for joining: the same codes as a person's own, bound to a browser that has no session yet (S-12, S-14). */
+export const joinCodes: JoinCodes = { ask, prove }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { IdentityTables } from '../tables.ts'
+
+/** What an account may hold only a placeholder for. */
+export const lackable = ['firstName', 'lastName', 'email', 'phoneNumber', 'password'] as const
+export type Lacking = (typeof lackable)[number]
+
+/** What replaces placeholders, as it is kept. */
+export interface Replacement {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly email?: string
+  readonly phoneNumber?: string
+  readonly passwordHash?: string
+}
+
+const columnsOf = (given: Replacement) => ({
+  ...(given.firstName !== undefined && { first_name: given.firstName }),
+  ...(given.lastName !== undefined && { last_name: given.lastName }),
+  ...(given.email !== undefined && { email: given.email }),
+  ...(given.phoneNumber !== undefined && { phone_number: given.phoneNumber }),
+  ...(given.passwordHash !== undefined && { password_hash: given.passwordHash }),
+})
+
+// An account without a password lacks one, whoever made it.
+const lacking = sql<
+  Lacking[]
+>`lacks || case when password_hash is null then array['password'] else '{}'::text[] end`
+
+/** How far a person's own data is complete, and the picture that others see. */
+export const onboardingStore = (db: Database) => {
+  const people = withTables<IdentityTables>(db)
+  const change = (id: string) => people.updateTable('identity.person').where('id', '=', id)
+  return {
+    progress: (id: string) =>
+      people
+        .selectFrom('identity.person')
+        .select(['onboarding_completed as isCompleted', lacking.as('lacks')])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** True when this call completed it; false when it was complete before. */
+    complete: async (id: string): Promise<boolean> => {
+      const row = await change(id)
+        .set({ onboarding_completed: true })
+        .where('onboarding_completed', '=', false)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    mark: (id: string, lacks: readonly Lacking[]) =>
+      change(id)
+        .set({ lacks: [...lacks] })
+        .execute(),
+
+    /** Replaces placeholders, and only those: nothing changes and null is answered when one of them is no placeholder. */
+    replace: async (id: string, names: readonly Lacking[], given: Replacement): Promise<Lacking[] | null> => {
+      const row = await change(id)
+        .set({
+          ...columnsOf(given),
+          lacks: sql<string[]>`array(select unnest(lacks) except select unnest(${names}::text[]))`,
+        })
+        .where(sql<boolean>`${lacking} @> ${names}::text[]`)
+        .returning(lacking.as('lacks'))
+        .executeTakeFirst()
+      return row?.lacks ?? null
+    },
+
+    setPicture: (id: string, url: string | null) => change(id).set({ profile_image_url: url }).execute(),
+  }
+}

@@ -1,0 +1,112 @@
+import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
+import { arrayText } from '#platform/server/array-text.ts'
+import { forEachDatabase } from '#platform/server/batcher.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
+import type { SessionTimes } from '../../rules.ts'
+import { givenRoles } from '../user-directory/current-roles-store.ts'
+import type { KeptRights } from '../user-directory/roles.ts'
+import type { IdentityTables, PersonRow, SessionRow } from '../tables.ts'
+
+export interface FoundSession {
+  readonly rights: KeptRights
+  readonly times: SessionTimes
+  readonly hasSecondFactor: boolean
+  readonly steppedUpAt: Date | null
+}
+
+// Either is a second factor: an authenticator app that is on, or a passkey.
+const guarded = sql<SqlBool>`(exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
+  or exists (select from identity.passkey k where k.person_id = p.id))`
+
+type SessionOfPerson = Pick<
+  Selectable<SessionRow>,
+  'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
+> &
+  Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
+    given_roles: KeptRights['given_roles']
+    has_second_factor: SqlBool
+  }
+
+const toSession = (row: SessionOfPerson): FoundSession => ({
+  rights: row,
+  hasSecondFactor: Boolean(row.has_second_factor),
+  steppedUpAt: row.stepped_up_at,
+  times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff },
+})
+
+// A sign of life that a crash of the database forgets is written again with the next one: it waits for no disk.
+const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
+  from unnest($1::bytea[], $2::timestamptz[]) as t (token_hash, at)
+  cross join (select set_config('synchronous_commit', 'off', true)) soon
+  where s.token_hash = t.token_hash`)
+
+// Made once for each database: to put the text together costs more than to send it.
+const findText = forEachDatabase((db) =>
+  keptStatement(
+    withTables<IdentityTables>(db)
+      .selectFrom('identity.session as s')
+      .innerJoin('identity.person as p', 'p.id', 's.person_id')
+      .select([
+        's.token_hash',
+        's.created_at',
+        's.last_seen_at',
+        's.is_staff',
+        's.stepped_up_at',
+        'p.id',
+        'p.is_admin',
+        'p.age_verified_at',
+        'p.is_verified',
+        'p.suspended_at',
+        givenRoles.as('given_roles'),
+        guarded.as('has_second_factor'),
+      ])
+      .where('s.token_hash', '=', sql<Buffer>`any(${''}::bytea[])`)
+      .compile().sql,
+  ),
+)
+
+/** Sessions by the hash of their token. */
+export const sessionsStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    add: (tokenHash: Buffer, personId: string, isStaff: boolean, at: Date, steppedUpAt: Date | null) =>
+      tables
+        .insertInto('identity.session')
+        .values({
+          token_hash: tokenHash,
+          person_id: personId,
+          created_at: at,
+          last_seen_at: at,
+          is_staff: isStaff,
+          stepped_up_at: steppedUpAt,
+        })
+        .execute(),
+
+    /** The sessions of many tokens in one statement, by the token's hash in hex. */
+    findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
+      const { rows } = await db.executeQuery<SessionOfPerson & { token_hash: Buffer }>(
+        CompiledQuery.raw(findText(db), [arrayText(tokenHashes)]),
+      )
+      return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
+    },
+
+    /** Moves the idle limits of many sessions on, in one statement. */
+    touchAll: (touches: readonly { tokenHash: Buffer; at: Date }[]) =>
+      db.executeQuery(
+        CompiledQuery.raw(TOUCH, [
+          arrayText(touches.map(({ tokenHash }) => tokenHash)),
+          arrayText(touches.map(({ at }) => at)),
+        ]),
+      ),
+
+    end: (tokenHash: Buffer) =>
+      tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
+
+    /** Removes sessions that were last seen, or begun, before the given times. */
+    purge: (seenBefore: Date, begunBefore: Date) =>
+      tables
+        .deleteFrom('identity.session')
+        .where((is) => is.or([is('last_seen_at', '<', seenBefore), is('created_at', '<', begunBefore)]))
+        .execute(),
+  }
+}

@@ -1,0 +1,61 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { problemIn } from '#platform/web/api-error.ts'
+import type { Client } from '#platform/web/client.ts'
+import type { Answer, Call } from '#shared/api.ts'
+import { message } from '#shared/words.ts'
+import type { PasskeyAsked, PasskeyWanted } from '../../passkey-contract.ts'
+import { type MadePasskey, passkeyDeviceApi, type SignedPasskey } from '../../passkey-device-contract.ts'
+
+const send = async <C extends Call>(client: Client, call: C, body: unknown): Promise<Answer<C>> =>
+  (await client.write(call.method, call.path, body)) as Answer<C>
+
+/** Has the device make a passkey, and takes of its answer what the server reads. */
+export const make = async (wanted: PasskeyWanted): Promise<MadePasskey> => {
+  const { id, response } = await startRegistration({ optionsJSON: wanted })
+  return {
+    id,
+    clientData: response.clientDataJSON,
+    attestation: response.attestationObject,
+    // A kind of way that nobody here knows yet is none that we could tell a browser of later.
+    transports: (response.transports ?? []).filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 8),
+  }
+}
+
+const sign = async (asked: PasskeyAsked): Promise<SignedPasskey> => {
+  const { id, response } = await startAuthentication({ optionsJSON: asked })
+  return {
+    id,
+    clientData: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+  }
+}
+
+/** Signs in with password and passkey; answers the person. */
+export const signIn = async (client: Client, claim: { email: string; password: string }) => {
+  const asked = await send(client, passkeyDeviceApi.beginPasskeySignIn, claim)
+  return send(client, passkeyDeviceApi.signInByPasskey, { ...claim, passkey: await sign(asked) })
+}
+
+/** Proves the person anew with a passkey. */
+export const confirmWithPasskey = async (client: Client) => {
+  const asked = await send(client, passkeyDeviceApi.beginPasskeyStepUp, {})
+  return send(client, passkeyDeviceApi.stepUpByPasskey, { passkey: await sign(asked) })
+}
+
+const words: Readonly<Record<string, string>> = {
+  InvalidStateError: message('This device has a passkey of yours already.'),
+  // Also after a minute without an answer: browsers tell nobody which of the two it was.
+  NotAllowedError: message('Nothing was done. Try again when you are ready.'),
+  AbortError: message('Nothing was done. Try again when you are ready.'),
+  SecurityError: message('Passkeys do not work at this address.'),
+}
+
+/** Why there is no passkey, as a sentence to translate: the server's words, the device's, or that it has none. */
+export const whyNot = (error: unknown): string => {
+  const problem = problemIn(error)
+  if (problem.message) return problem.message
+  if (globalThis.PublicKeyCredential === undefined) return message('This browser has no passkeys here.')
+  const name = error instanceof Error ? error.name : ''
+  return words[name] ?? message('The passkey did not work. Please try again.')
+}
