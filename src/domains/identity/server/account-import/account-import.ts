@@ -7,40 +7,46 @@ import type { Gap } from '../../user-directory-contract.ts'
 import { accountImportStore, type OpenedAccount } from './store.ts'
 import type { UserDirectoryFilter } from '../user-directory/store.ts'
 
-type Reading = Pick<Ctx, 'db'>
-type Writing = Pick<Ctx, 'db' | 'now'>
+type DbContext = Pick<Ctx, 'db'>
+type WriteContext = Pick<Ctx, 'db' | 'now'>
 
 /** PostgreSQL takes 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1_000
 
-/** Each removal asks every table that may name a person, so that one statement, which must end in time, takes so many. */
+/**
+ * Each removal searches every table that may reference a person, so batches stay small enough for the statement
+ * timeout.
+ */
 const REMOVALS_AT_ONCE = 500
 
-/** A row that comes to name somebody meanwhile is found by asking again; so often at most. */
+/** A row may start to reference a person during removal; search again this often at most. */
 const REMOVAL_TRIES = 5
 
-const inPieces = <T>(all: readonly T[], size: number): T[][] =>
+const inBatches = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, piece) =>
     all.slice(piece * size, (piece + 1) * size),
   )
 
 /**
- * Opens accounts without a password, in the caller's transaction; each must still complete its sign-up. Answers the
- * ids that were added: an address that somebody has taken meanwhile is passed over.
+ * Adds accounts without a password in the caller's transaction; each person completes the sign-up later. Returns the
+ * ids that were added; addresses already in use are skipped.
  */
-export const openImported = async (ctx: Writing, people: readonly OpenedAccount[]): Promise<Set<string>> => {
+export const openImported = async (
+  ctx: WriteContext,
+  people: readonly OpenedAccount[],
+): Promise<Set<string>> => {
   const store = accountImportStore(ctx.db)
   const opened = new Set<string>()
-  for (const piece of inPieces(people, ROWS_AT_ONCE))
+  for (const piece of inBatches(people, ROWS_AT_ONCE))
     for (const id of await store.addImported(piece, ctx.now())) opened.add(id)
   return opened
 }
 
-/** Who has one of these e-mail addresses (lower case) or phone numbers (E.164) already; closed accounts do not count. */
-export const holdersOf = (ctx: Reading, emails: readonly string[], phones: readonly string[]) =>
+/** Finds the owners of these e-mail addresses (lower case) and phone numbers (E.164). Closed accounts do not count. */
+export const holdersOf = (ctx: DbContext, emails: readonly string[], phones: readonly string[]) =>
   accountImportStore(ctx.db).holders(emails, phones)
 
-const removePiece = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
+const removeBatch = async (ctx: DbContext, ids: readonly string[]): Promise<string[]> => {
   const store = accountImportStore(ctx.db)
   for (let tries = 0; tries < REMOVAL_TRIES; tries += 1) {
     const named = await store.namedElsewhere(ids)
@@ -50,33 +56,36 @@ const removePiece = async (ctx: Reading, ids: readonly string[]): Promise<string
   throw new Refusal('busy')
 }
 
-/** Removes those whom no row names, set by set; answers the removed ids. */
-const removeUnnamed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> => {
+/** Removes the people whom no row references, in batches; returns the removed ids. */
+const removeUnnamed = async (ctx: DbContext, ids: readonly string[]): Promise<string[]> => {
   const removed: string[] = []
-  for (const piece of inPieces(ids, REMOVALS_AT_ONCE)) removed.push(...(await removePiece(ctx, piece)))
+  for (const piece of inBatches(ids, REMOVALS_AT_ONCE)) removed.push(...(await removeBatch(ctx, piece)))
   return removed
 }
 
-/** Removes those accounts that were never used and that nothing names, in the caller's transaction; answers their ids. */
-export const removeNeverUsed = async (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
+/**
+ * Removes the accounts that were never used and that nothing references, in the caller's transaction; returns their
+ * ids.
+ */
+export const removeNeverUsed = async (ctx: DbContext, ids: readonly string[]): Promise<string[]> =>
   removeUnnamed(ctx, await accountImportStore(ctx.db).neverUsed(ids))
 
-/** Opens accounts for trying things out: 18 or older and marked as of the demonstration. */
+/** Adds test accounts: 18 or older and marked as demonstration. */
 export const openTestPeople = async (
-  ctx: Writing,
+  ctx: WriteContext,
   people: readonly OpenedAccount[],
   passwordHash: string,
 ): Promise<void> => {
   for (const person of people) await accountImportStore(ctx.db).addTest(person, passwordHash, ctx.now())
 }
 
-/** Removes test accounts that nothing names; answers the removed ids. */
-export const removeImportedPeople = (ctx: Reading, ids: readonly string[]): Promise<string[]> =>
+/** Removes test accounts that nothing references; returns the removed ids. */
+export const removeImportedPeople = (ctx: DbContext, ids: readonly string[]): Promise<string[]> =>
   removeUnnamed(ctx, ids)
 
-/** One page of people who cannot take part fully yet, the longest waiting first; `within` is a condition on `p.id`. */
+/** Lists people whose accounts are incomplete, oldest first; `within` is a condition on `p.id`. */
 export const listIncomplete = async (
-  ctx: Reading,
+  ctx: DbContext,
   {
     gap,
     cursor,
@@ -95,19 +104,18 @@ export const listIncomplete = async (
   return { total, ...pageOfRows(list, rows, limit, (row) => String(row.citizen_number)) }
 }
 
-/** What some people still lack, with where to write to them; whoever lacks nothing or is suspended is absent. */
-export const gapsOf = (ctx: Reading, ids: readonly string[]) => accountImportStore(ctx.db).gapsOf(ids)
+/** The gaps of some people, with their contact details. Omits people without a gap and suspended people. */
+export const gapsOf = (ctx: DbContext, ids: readonly string[]) => accountImportStore(ctx.db).gapsOf(ids)
 
-/** How many people have each gap. */
-export const countGaps = (ctx: Reading): Promise<Record<Gap, number>> =>
+export const countGaps = (ctx: DbContext): Promise<Record<Gap, number>> =>
   accountImportStore(ctx.db).countGaps()
 
-/** Ids of people with one gap, the longest waiting first. */
-export const incompleteIds = (ctx: Reading, gap: Gap, most: number): Promise<string[]> =>
-  accountImportStore(ctx.db).incompleteIds(gap, most)
+/** Ids of people with this gap, oldest first. */
+export const incompleteIds = (ctx: DbContext, gap: Gap, limit: number): Promise<string[]> =>
+  accountImportStore(ctx.db).incompleteIds(gap, limit)
 
-/** Every open account, piece by piece in the order of citizen numbers. */
-export async function* eachAccount(ctx: Reading, size = ROWS_AT_ONCE) {
+/** Iterates over all open accounts in batches, by citizen number. */
+export async function* eachAccount(ctx: DbContext, size = ROWS_AT_ONCE) {
   const store = accountImportStore(ctx.db)
   for (let last = 0; ;) {
     const rows = await store.namesAfter(last, size)
@@ -117,12 +125,15 @@ export async function* eachAccount(ctx: Reading, size = ROWS_AT_ONCE) {
   }
 }
 
-/** This account and every one that was ever joined with it, in either direction. */
+/** This account and all accounts merged with it, in either direction. */
 export const joinedWith = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<ReadonlySet<string>> =>
   new Set(await accountImportStore(ctx.db).joinedWith(personId))
 
-/** Closes an account in favour of another one and ends its sessions; false when either is closed or rights are held. */
-export const closeAccount = async (ctx: Writing, closedId: string, keptId: string): Promise<boolean> => {
+/**
+ * Closes an account in favour of another and ends its sessions. False when either is closed already or the first one
+ * holds roles.
+ */
+export const closeAccount = async (ctx: WriteContext, closedId: string, keptId: string): Promise<boolean> => {
   if (!(await accountImportStore(ctx.db).close(closedId, keptId, ctx.now()))) return false
   await endSessions(ctx, closedId)
   await note(ctx, { kind: 'citizen.account-joined', who: closedId, about: keptId })

@@ -15,7 +15,7 @@ const gapsNow = sql<Gap[]>`array_remove(array[${sql.join(
   gaps.map((gap) => sql`case when ${gapIs[gap]} then ${sql.lit(gap)} end`),
 )}], null)`
 
-/** An account that somebody else opens for a person. */
+/** An account that staff open for a person. */
 export interface OpenedAccount {
   readonly id: string
   readonly firstName: string
@@ -27,7 +27,7 @@ export interface OpenedAccount {
 type Tables = Kysely<IdentityTables>
 
 const opening = (tables: Tables) => ({
-  /** Adds accounts without a password; answers the ids of those whose address nobody had yet. */
+  /** Adds accounts without a password; returns the ids of those whose address was free. */
   addImported: async (people: readonly OpenedAccount[], at: Date): Promise<Set<string>> => {
     const rows = await tables
       .insertInto('identity.person')
@@ -65,7 +65,7 @@ const opening = (tables: Tables) => ({
       })
       .execute(),
 
-  /** Who already has one of these addresses (lower case) or phone numbers (E.164). */
+  /** The owners of these addresses (lower case) and phone numbers (E.164). */
   holders: (emails: readonly string[], phones: readonly string[]) =>
     tables
       .selectFrom('identity.person')
@@ -88,7 +88,7 @@ const opening = (tables: Tables) => ({
       .execute(),
 })
 
-/** Every column whose foreign key keeps a person from being removed, in whichever domain it stands. */
+/** All columns, in any domain, whose foreign key prevents the removal of a person. */
 const namingKeys = sql<{ domain: string; name: string; column: string }>`
   select place.nspname as domain, named.relname as name, part.attname as column
   from pg_constraint as key
@@ -99,7 +99,7 @@ const namingKeys = sql<{ domain: string; name: string; column: string }>`
     and cardinality(key.conkey) = 1`
 
 const removing = (tables: Tables, db: Database) => ({
-  /** Those of the people who have never had a password, a role, a suspension or another account joined to them. */
+  /** The people who never had a password, a role, a suspension or a merged account. */
   neverUsed: async (ids: readonly string[]): Promise<string[]> => {
     const rows = await tables
       .selectFrom('identity.person as p')
@@ -118,7 +118,7 @@ const removing = (tables: Tables, db: Database) => ({
     return rows.map((row) => row.id)
   },
 
-  /** Those of the people whom a row of any domain names that does not go with them: found in one question. */
+  /** The people whom a row of any domain references without cascading; one query. */
   namedElsewhere: async (ids: readonly string[]): Promise<Set<string>> => {
     const { rows: keys } = await namingKeys.execute(db)
     const found = keys.map(
@@ -131,7 +131,7 @@ const removing = (tables: Tables, db: Database) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Removes people in one step; false, and nothing is removed, when a row of any domain still names one of them. */
+  /** Removes people in one step. False, with nothing removed, when a row of any domain still references one of them. */
   remove: async (ids: readonly string[]): Promise<boolean> => {
     await sql`savepoint removing`.execute(db)
     try {
@@ -164,7 +164,7 @@ const incomplete = (tables: Tables, gap: Gap | undefined, within?: RawBuilder<bo
     )
 
 const chasing = (tables: Tables) => ({
-  /** People with a gap, who joined longest ago first. */
+  /** People with a gap, oldest first. */
   incomplete: async (
     gap: Gap | undefined,
     within: RawBuilder<boolean> | undefined,
@@ -191,7 +191,6 @@ const chasing = (tables: Tables) => ({
     return { total, rows: found }
   },
 
-  /** How many people have each gap. */
   countGaps: async (): Promise<Record<Gap, number>> => {
     const counts = gaps.map((gap) => sql<number>`count(*) filter (where ${gapIs[gap]})`.as(gap))
     return tables
@@ -201,26 +200,26 @@ const chasing = (tables: Tables) => ({
       .executeTakeFirstOrThrow() as Promise<Record<Gap, number>>
   },
 
-  /** The gaps of some people; whoever has none, is suspended or unknown is absent. */
+  /** The gaps of some people. Omits unknown and suspended people and those without a gap. */
   gapsOf: (ids: readonly string[]) =>
     incomplete(tables, undefined)
       .select(['p.id', 'p.email', 'p.first_name as firstName', gapsNow.as('gaps')])
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute(),
 
-  /** Ids of people with a gap, the longest waiting first. */
-  incompleteIds: async (gap: Gap, most: number): Promise<string[]> => {
+  /** Ids of people with this gap, oldest first. */
+  incompleteIds: async (gap: Gap, limit: number): Promise<string[]> => {
     const rows = await incomplete(tables, gap)
       .select('p.id')
       .orderBy('p.citizen_number')
-      .limit(most)
+      .limit(limit)
       .execute()
     return rows.map((row) => row.id)
   },
 })
 
 const comparing = (tables: Tables) => ({
-  /** Open accounts in the order of their numbers, for looking through all of them piece by piece. */
+  /** Open accounts after this citizen number, for iterating in batches. */
   namesAfter: (citizenNumber: number, rows: number) =>
     tables
       .selectFrom('identity.person')
@@ -238,7 +237,7 @@ const comparing = (tables: Tables) => ({
       .limit(rows)
       .execute(),
 
-  /** The account, every one that was joined into it and every one that it was joined into, however often. */
+  /** The account and all accounts merged with it, directly or through others. */
   joinedWith: async (id: string): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       with recursive family as (
@@ -249,7 +248,7 @@ const comparing = (tables: Tables) => ({
     return rows.map((row) => row.id)
   },
 
-  /** Closes an account in favour of another one, when both are open and the closed one holds no rights. */
+  /** Closes an account in favour of another. Both must be open, and the closed one must hold no roles. */
   close: async (closedId: string, keptId: string, at: Date): Promise<boolean> => {
     await tables
       .selectFrom('identity.person')
@@ -276,7 +275,7 @@ const comparing = (tables: Tables) => ({
   },
 })
 
-/** Accounts that the staff open, chase, compare and close. */
+/** Adds, lists, compares, closes and removes accounts for staff. */
 export const accountImportStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return { ...opening(tables), ...removing(tables, db), ...chasing(tables), ...comparing(tables) }

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(async () => {
-  // Counts of all writes are held in memory until their minute is over.
+  // Write counts stay in memory until their minute ends.
   app.guest().wait(limits.mutation.windowSeconds)
   await sql`truncate platform.rate_count`.execute(app.db)
 })
 
 const signIn = (who: string, password = demoPassword, person = app.guest()) =>
   person.post('/api/local/login', { email: `${who}@demo.sup`, password })
-/** Tries as strangers do until the account is closed to them. */
+/** Guesses as strangers do, until the account refuses them. */
 const fill = async (who: string) => {
   for (let turn = 0; turn < limits.login.times; turn += 1)
     expect((await signIn(who, 'wrong')).statusCode).toBe(401)

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** The day in Nigeria of a time. */
+/** The calendar day in Lagos. */
 const dayOf = (at: Date): RawBuilder<string> =>
   sql<string>`(${at}::timestamptz at time zone 'Africa/Lagos')::date`
 
-/** Which browsers people signed in on. */
+/** The browsers on which people signed in. */
 export const deviceUsesStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -25,7 +25,7 @@ export const deviceUsesStore = (db: Database) => {
         .execute()
     },
 
-    /** Pairs of one of these people and somebody else, who both used one browser since then. */
+    /** Pairs of one of these people and another person who both used the same browser since `since`. */
     sharing: (personIds: readonly string[], since: Date): Promise<{ personId: string; otherId: string }[]> =>
       tables
         .selectFrom('identity.device_use as own')

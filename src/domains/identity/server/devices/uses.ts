@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
 import { deviceUsesStore } from './uses-store.ts'
 
-/** A browser counts as shared while both people signed in on it within so many days; then it is forgotten. */
+/** Two people share a browser when both signed in on it within this many days. Older uses are deleted. */
 export const SHARED_DEVICE_DAYS = 90
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const oldest = (now: Date): Date => new Date(now.getTime() - SHARED_DEVICE_DAYS * DAY_MS)
 
-/** Keeps that a person signed in today on the browser of this number; of the number only a keyed hash is kept. */
+/** Records that a person signed in on this browser today. Only a keyed hash of the browser's number is stored. */
 export const noteDeviceUse = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'keyFor'>,
   personId: string,
@@ -19,8 +19,8 @@ export const noteDeviceUse = async (
 }
 
 /**
- * Who else signed in on a browser of these people within 90 days, by their ids; who shared none is absent. Tells
- * nothing of the browsers themselves, and is for conflicts of interest only (docs/decisions/0019).
+ * For each person, the ids of others who used the same browser within 90 days; omits people who shared none. Use it
+ * only to detect conflicts of interest (docs/decisions/0019).
  */
 export const sharesDevice = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -32,6 +32,6 @@ export const sharesDevice = async (
   return new Map([...byPerson].map(([personId, list]) => [personId, list.map(({ otherId }) => otherId)]))
 }
 
-/** Forgets the browsers that a person has not used for 90 days. */
+/** Deletes uses older than 90 days. */
 export const forgetOldDeviceUses = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
   deviceUsesStore(ctx.db).forgetBefore(oldest(ctx.now()))

@@ -1,16 +1,19 @@
 import type { Ctx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
 
-/** Uses a proof up in the transaction that rests on it, so that one code makes one account. */
+/** Consumes a proof in the transaction that relies on it, so that one code makes one account. */
 export type UseUp = (tx: Database) => Promise<void>
 
-/** Proofs of an e-mail address before there is an account. The domain of codes gives them; the composition root hands them in. */
+/**
+ * Proves an e-mail address before the account exists. The account domain implements it and the composition root passes
+ * it in.
+ */
 export interface JoinCodes {
   /**
-   * Writes to the address, unless a code for it waits and no other may be sent yet. What is done, and how long it
-   * takes, is the same whoever has the address; only the letter differs. Refuses `too-many-requests`.
+   * Sends an e-mail, unless a code is pending and it is too early for another. The work and its duration do not depend
+   * on whether the address has an account; only the text differs. Refuses `too-many-requests`.
    */
   readonly ask: (ctx: Ctx, email: string) => Promise<void>
-  /** Counts a try of this browser and judges it; refuses `code-wrong` and `code-over`. */
+  /** Counts the attempt and checks the code; refuses `code-wrong` and `code-over`. */
   readonly prove: (ctx: Ctx, email: string, code: string) => Promise<UseUp>
 }

@@ -10,11 +10,11 @@ import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 
 export type { Lacking } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type DbContext = Pick<Ctx, 'db'>
 
-/** Whether onboarding is complete, and what the account holds only a placeholder for, in the order it is asked. */
+/** Whether onboarding is complete, and which values are still placeholders, in the order in which we ask. */
 export const progressOf = async (
-  ctx: Reading,
+  ctx: DbContext,
   personId: string,
 ): Promise<{ isCompleted: boolean; lacks: Lacking[] }> => {
   const found = await onboardingStore(ctx.db).progress(personId)
@@ -22,24 +22,24 @@ export const progressOf = async (
   return { ...found, lacks: lackable.filter((name) => found.lacks.includes(name)) }
 }
 
-/** Sets onboardingCompleted [AU-08]; true when this call did it. */
-export const completeOnboarding = (ctx: Reading, personId: string): Promise<boolean> =>
+/** Marks onboarding as complete [AU-08]; false when it was already. */
+export const completeOnboarding = (ctx: DbContext, personId: string): Promise<boolean> =>
   onboardingStore(ctx.db).complete(personId)
 
 /**
- * Says which of a new account's values are placeholders, as after an import or a WhatsApp message. The account is
- * asked for exactly these at /complete-signup.
+ * Marks values of a new account as placeholders, as after an import or a WhatsApp message. /complete-signup asks for
+ * exactly these.
  */
 export const markLacking = async (
-  ctx: Reading,
+  ctx: DbContext,
   personId: string,
   lacks: readonly Lacking[],
 ): Promise<void> => {
   await onboardingStore(ctx.db).mark(personId, lacks)
 }
 
-/** The address of the picture that others see; null takes it away. The caller has judged whose picture it is. */
-export const setPicture = async (ctx: Reading, personId: string, url: string | null): Promise<void> => {
+/** Sets the public profile picture; null removes it. The caller has authorized the change. */
+export const setPicture = async (ctx: DbContext, personId: string, url: string | null): Promise<void> => {
   await onboardingStore(ctx.db).setPicture(personId, url)
 }
 
@@ -62,12 +62,12 @@ const checkedPhone = (written: string): string => {
   return phone
 }
 
-/** What a person supplies of what the account lacks. */
+/** New values for placeholders. */
 export type Supplied = { readonly [Name in Lacking]?: string | undefined }
 
 /**
- * Replaces placeholders with what the person supplies, and answers what is still lacking. Refuses `already-known`
- * for whatever is no placeholder: to change that is another matter. Also `email-taken` and `password-common`.
+ * Replaces placeholders with what the person supplies; returns what is still missing. Refuses `already-known` for
+ * values that are not placeholders, because changing those needs a proof, and `email-taken` and `password-common`.
  */
 export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promise<Lacking[]> => {
   const { firstName, lastName, email } = supplied
@@ -78,7 +78,7 @@ export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promi
     ...(lastName !== undefined && { lastName }),
     ...(email !== undefined && { email }),
     ...(supplied.phoneNumber !== undefined && { phoneNumber: checkedPhone(supplied.phoneNumber) }),
-    // Hashing takes its time and its turn; no transaction waits for it.
+    // Hash before the transaction: hashing is slow and queues.
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
   }
   try {

@@ -24,13 +24,13 @@ const phoneOf = (written: string | undefined): string | null => {
   return phone
 }
 
-/** Sends a code to join with, or word of the account that there is; the answer tells neither (S-12). */
+/** Sends a joining code, or a note that the account exists. The answer is the same for both (S-12). */
 export const askJoinCode = async (ctx: Ctx, codes: JoinCodes, email: string) => {
   await codes.ask(ctx, email)
   return { message: JOIN_CODE_SENT }
 }
 
-/** The proof that came with a form; null where none came and none is wanted. Refuses `code-required` (S-12). */
+/** Checks the code of the form; null when none was sent and none is required. Refuses `code-required` (S-12). */
 const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration): Promise<UseUp | null> => {
   if (code !== undefined) return codes.prove(ctx, email, code)
   if (ctx.config.CODE_TO_JOIN === 'off') return null
@@ -39,8 +39,8 @@ const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration
 }
 
 /**
- * Creates a citizen and signs in. Two registrations of one address are told apart by the unique key alone. Where codes
- * are enforced, nobody comes as far as a known address without a code that was sent there; elsewhere both take a hash.
+ * Creates a citizen and signs in. The unique key decides between two registrations of one address. Where codes are
+ * enforced, only the owner of an address learns that it is taken; elsewhere both cases cost one hash.
  */
 export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): Promise<User> => {
   const phoneNumber = phoneOf(form.phoneNumber)
@@ -48,7 +48,7 @@ export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): 
     throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
   const useUp = await proofOf(ctx, codes, form)
   await ctx.limiter.hit('register', ctx.network)
-  // Hashing takes its time and its turn; no transaction waits for it.
+  // Hash before the transaction: hashing is slow and queues.
   const passwordHash = await hashPassword(form.password)
   const id = ctx.newId()
   const { firstName, lastName, email } = form

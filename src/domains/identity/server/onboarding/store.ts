@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** What an account may hold only a placeholder for. */
+/** The values that may be placeholders. */
 export const lackable = ['firstName', 'lastName', 'email', 'phoneNumber', 'password'] as const
 export type Lacking = (typeof lackable)[number]
 
-/** What replaces placeholders, as it is kept. */
+/** New values for placeholders, as stored. */
 export interface Replacement {
   readonly firstName?: string
   readonly lastName?: string
@@ -23,12 +23,12 @@ const columnsOf = (given: Replacement) => ({
   ...(given.passwordHash !== undefined && { password_hash: given.passwordHash }),
 })
 
-// An account without a password lacks one, whoever made it.
+// An account without a password always lacks one.
 const lacking = sql<
   Lacking[]
 >`lacks || case when password_hash is null then array['password'] else '{}'::text[] end`
 
-/** How far a person's own data is complete, and the picture that others see. */
+/** Onboarding progress, placeholders and the profile picture. */
 export const onboardingStore = (db: Database) => {
   const people = withTables<IdentityTables>(db)
   const change = (id: string) => people.updateTable('identity.person').where('id', '=', id)
@@ -40,7 +40,7 @@ export const onboardingStore = (db: Database) => {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** True when this call completed it; false when it was complete before. */
+    /** False when it was already complete. */
     complete: async (id: string): Promise<boolean> => {
       const row = await change(id)
         .set({ onboarding_completed: true })
@@ -55,7 +55,7 @@ export const onboardingStore = (db: Database) => {
         .set({ lacks: [...lacks] })
         .execute(),
 
-    /** Replaces placeholders, and only those: nothing changes and null is answered when one of them is no placeholder. */
+    /** Replaces placeholders only: null, with nothing changed, when one of the values is not a placeholder. */
     replace: async (id: string, names: readonly Lacking[], given: Replacement): Promise<Lacking[] | null> => {
       const row = await change(id)
         .set({

@@ -8,23 +8,26 @@ import type { MadePasskey, SignedPasskey } from '../../passkey-device-contract.t
 import { PASSKEY_MINUTES } from '../../rules.ts'
 import { passkeyChallengesStore, passkeysStore, type Purpose } from './store.ts'
 
-type Proving = Pick<Ctx, 'db' | 'now' | 'config' | 'origin' | 'keyFor' | 'log'>
+type PasskeyContext = Pick<Ctx, 'db' | 'now' | 'config' | 'origin' | 'keyFor' | 'log'>
 
 const CHALLENGE_BYTES = 32
-/** EdDSA, ES256 and RS256 by their COSE numbers: what devices have. */
+/** COSE numbers of EdDSA, ES256 and RS256, which devices support. */
 const ALGORITHMS = [-8, -7, -257]
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64url')
 
-/** Where passkeys of this installation belong: a page of another origin cannot ask for them. */
-const partyOf = ({ origin, config }: Pick<Ctx, 'origin' | 'config'>): { id: string; origin: string } => {
+/** The relying party: passkeys work on this origin only. */
+const relyingPartyOf = ({
+  origin,
+  config,
+}: Pick<Ctx, 'origin' | 'config'>): { id: string; origin: string } => {
   const own = URL.parse(origin) ?? new URL(ownOrigin(config))
   return { id: own.hostname, origin: own.origin }
 }
 
 const newChallenge = async (
-  ctx: Proving,
+  ctx: PasskeyContext,
   personId: string,
   purpose: Purpose,
   name: string | null = null,
@@ -36,44 +39,47 @@ const newChallenge = async (
   return { challenge, timeout }
 }
 
-/** The passkeys of a person as a browser looks for them. */
-const knownTo = async (ctx: Proving, personId: string): Promise<PasskeyAsked['allowCredentials']> =>
+/** The person's passkeys as WebAuthn descriptors. */
+const allowedCredentials = async (
+  ctx: PasskeyContext,
+  personId: string,
+): Promise<PasskeyAsked['allowCredentials']> =>
   (await passkeysStore(ctx.db).of(personId)).map(({ credentialId, transports }) => ({
     id: credentialId.toString('base64url'),
     type: 'public-key',
     transports,
   }))
 
-/** Asks a device to make a passkey of this name; `email` is how the device lists it. */
-export const askToMake = async (
-  ctx: Proving,
+/** Options for creating a passkey with this name; `email` is its label on the device. */
+export const registrationOptions = async (
+  ctx: PasskeyContext,
   person: { readonly id: string; readonly email: string },
   name: string,
 ): Promise<PasskeyWanted> => {
-  // The device keeps this number; by itself it tells nobody who it is.
+  // The device stores this handle; it does not reveal who the person is.
   const handle = createHmac('sha256', ctx.keyFor('passkey-handle')).update(person.id).digest('base64url')
   return {
     ...(await newChallenge(ctx, person.id, 'add', name)),
-    rp: { id: partyOf(ctx).id, name: brand.name },
+    rp: { id: relyingPartyOf(ctx).id, name: brand.name },
     user: { id: handle, name: person.email, displayName: person.email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     attestation: 'none',
-    excludeCredentials: await knownTo(ctx, person.id),
+    excludeCredentials: await allowedCredentials(ctx, person.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   }
 }
 
-/** Asks one of the person's passkeys to sign; refuses `passkey-none`. */
-export const askToSign = async (
-  ctx: Proving,
+/** Options for signing with one of the person's passkeys; refuses `passkey-none`. */
+export const authenticationOptions = async (
+  ctx: PasskeyContext,
   personId: string,
   purpose: 'sign-in' | 'step-up',
 ): Promise<PasskeyAsked> => {
-  const allowCredentials = await knownTo(ctx, personId)
+  const allowCredentials = await allowedCredentials(ctx, personId)
   if (allowCredentials.length === 0) throw new Refusal('passkey-none')
   return {
     ...(await newChallenge(ctx, personId, purpose)),
-    rpId: partyOf(ctx).id,
+    rpId: relyingPartyOf(ctx).id,
     userVerification: 'preferred',
     allowCredentials,
   }
@@ -88,16 +94,20 @@ const challengeIn = (clientData: string): string => {
   }
 }
 
-/** Uses up the challenge that a device has signed, before anything else of the answer is believed. */
-const takeChallenge = async (ctx: Proving, personId: string, purpose: Purpose, clientData: string) => {
+/** Consumes the signed challenge before trusting anything else in the answer. */
+const takeChallenge = async (ctx: PasskeyContext, personId: string, purpose: Purpose, clientData: string) => {
   const challenge = challengeIn(clientData)
   const taken = await passkeyChallengesStore(ctx.db).take(hashOf(challenge), personId, purpose, ctx.now())
   if (!taken) throw new Refusal('passkey-wrong')
   return { challenge, name: taken.name }
 }
 
-/** What the checks of the library come to: whatever it finds wrong is one refusal, and its reason is logged. */
-const judged = async <T>(ctx: Proving, personId: string, check: () => Promise<T | null>): Promise<T> => {
+/** Runs a check of the library: any failure becomes one refusal, and the log holds the reason. */
+const runCheck = async <T>(
+  ctx: PasskeyContext,
+  personId: string,
+  check: () => Promise<T | null>,
+): Promise<T> => {
   const found = await check().catch((error: unknown) => {
     ctx.log.warn({ personId, why: error instanceof Error ? error.message : '' }, 'a passkey was refused')
     return null
@@ -106,18 +116,18 @@ const judged = async <T>(ctx: Proving, personId: string, check: () => Promise<T 
   return found
 }
 
-/** Certificates of makers are not asked for, so nothing is read from them or fetched for their sake. */
+/** We never ask for attestation certificates, so we neither parse them nor fetch anything for them. */
 const hasCertificates = async (attestation: string): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(bytesOf(attestation))
   return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
 }
 
-/** Judges what a device has made for this person; refuses `passkey-wrong`. */
-export const judgeMade = async (ctx: Proving, personId: string, made: MadePasskey) => {
+/** Verifies a new passkey; refuses `passkey-wrong`. */
+export const verifyRegistration = async (ctx: PasskeyContext, personId: string, made: MadePasskey) => {
   const { challenge, name } = await takeChallenge(ctx, personId, 'add', made.clientData)
-  const party = partyOf(ctx)
-  const credential = await judged(ctx, personId, async () => {
+  const party = relyingPartyOf(ctx)
+  const credential = await runCheck(ctx, personId, async () => {
     if (await hasCertificates(made.attestation)) return null
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -146,11 +156,11 @@ export const judgeMade = async (ctx: Proving, personId: string, made: MadePasske
 }
 
 /**
- * Uses up what one of the person's passkeys has signed for this purpose. Refuses `passkey-wrong`: also for a passkey
- * of somebody else, a challenge that was used or is over, another origin, and a counter that goes back.
+ * Verifies a signature for this purpose and consumes its challenge. Refuses `passkey-wrong`, also for another person's
+ * passkey, a used or expired challenge, another origin, and a counter that goes backwards.
  */
-export const takePasskey = async (
-  ctx: Proving,
+export const verifyAuthentication = async (
+  ctx: PasskeyContext,
   personId: string,
   purpose: 'sign-in' | 'step-up',
   signed: SignedPasskey,
@@ -159,8 +169,8 @@ export const takePasskey = async (
   const store = passkeysStore(ctx.db)
   const kept = await store.find(personId, bytesOf(signed.id))
   if (!kept) throw new Refusal('passkey-wrong')
-  const party = partyOf(ctx)
-  const counter = await judged(ctx, personId, async () => {
+  const party = relyingPartyOf(ctx)
+  const counter = await runCheck(ctx, personId, async () => {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -185,6 +195,6 @@ export const takePasskey = async (
   if (!(await store.use(kept.id, counter, ctx.now()))) throw new Refusal('passkey-wrong')
 }
 
-/** Forgets what no device can sign any more. */
+/** Deletes expired challenges. */
 export const purgePasskeyChallenges = (ctx: Pick<Ctx, 'db' | 'now'>) =>
   passkeyChallengesStore(ctx.db).purge(ctx.now())

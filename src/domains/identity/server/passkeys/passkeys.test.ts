@@ -7,7 +7,7 @@ import { addPasskey, beginPasskey, makePasskeyDevice, type PasskeyDevice } from 
 import { demoPassword } from '#test/people.ts'
 import { lettersTo, workJobs } from '#test/working.ts'
 import type { PasskeyWanted } from '../../passkey-contract.ts'
-import { MOST_PASSKEYS, RECOVERY_CODES } from '../../rules.ts'
+import { MAX_PASSKEYS, RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
 import { demoPerson } from '../users/demo-people.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
 })
 afterAll(() => app.stop())
-// People are shared by the tests of this file; each begins without a second factor and with fresh counters.
+// Tests share people; each test starts without a second factor and with fresh counters.
 afterEach(async () => {
   await sql`truncate identity.passkey, identity.passkey_challenge, identity.second_factor, identity.recovery_code,
     platform.rate_count`.execute(app.db)
@@ -193,11 +193,11 @@ describe('adding it', () => {
 
   test('stops at ten, also when several finish at once', async () => {
     const ada = await app.signIn('ada')
-    for (let turn = 1; turn < MOST_PASSKEYS; turn += 1) await addPasskey(ada)
+    for (let turn = 1; turn < MAX_PASSKEYS; turn += 1) await addPasskey(ada)
     const made = [await wantedBy(ada), await wantedBy(ada), await wantedBy(ada)].map((wanted) =>
       makePasskeyDevice().make(wanted),
     )
-    // The first one to finish gives the session a new id, so the others come from browsers of their own.
+    // The first to finish renews the session, so the others use browsers of their own.
     const browsers = made.map(() => {
       const browser = app.guest()
       browser.cookies.set('__Host-sid', sidOf(ada))
@@ -208,7 +208,7 @@ describe('adding it', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from identity.passkey`.execute(app.db)
-    expect(rows[0]?.n).toBe(MOST_PASSKEYS)
+    expect(rows[0]?.n).toBe(MAX_PASSKEYS)
     const again = browsers[answers.findIndex(({ statusCode }) => statusCode === 200)]
     expect(again && answerOf(await beginPasskey(again))).toEqual([409, 'PASSKEYS_FULL'])
   })

@@ -5,12 +5,17 @@ import { isId } from '#platform/server/cursors.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import type { Passkey, PasskeyAsked, PasskeyWanted } from '../../passkey-contract.ts'
 import type { MadePasskey, SignedPasskey } from '../../passkey-device-contract.ts'
-import { MOST_PASSKEYS } from '../../rules.ts'
+import { MAX_PASSKEYS } from '../../rules.ts'
 import type { RecoveryCodes } from '../../second-factor-contract.ts'
 import { contactsStore } from '../users/contacts-store.ts'
 import { proveCredentials, proveOwnPassword } from '../sign-in/credentials.ts'
-import { tell } from '../safety/notices.ts'
-import { askToMake, askToSign, judgeMade, takePasskey } from './ceremonies.ts'
+import { enqueueNotice } from '../safety/notices.ts'
+import {
+  registrationOptions,
+  authenticationOptions,
+  verifyRegistration,
+  verifyAuthentication,
+} from './ceremonies.ts'
 import { passkeysStore } from './store.ts'
 import { dropCodesWithoutFactor, renewCodes } from '../second-factor/code-renewal.ts'
 import { factorsStore } from '../second-factor/store.ts'
@@ -18,7 +23,7 @@ import { keepOnlyThisSession, renewSession } from '../sessions/sessions.ts'
 
 const done = { ok: true } as const
 
-/** The person's passkeys, the oldest first. */
+/** The person's passkeys, oldest first. */
 export const ownPasskeys = async (ctx: SignedInCtx): Promise<{ items: Passkey[] }> => ({
   items: (await passkeysStore(ctx.db).of(ctx.viewer.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
@@ -29,10 +34,10 @@ export const ownPasskeys = async (ctx: SignedInCtx): Promise<{ items: Passkey[] 
 })
 
 const refuseFull = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<void> => {
-  if ((await passkeysStore(ctx.db).of(personId)).length >= MOST_PASSKEYS) throw new Refusal('passkeys-full')
+  if ((await passkeysStore(ctx.db).of(personId)).length >= MAX_PASSKEYS) throw new Refusal('passkeys-full')
 }
 
-/** Begins a passkey, by password: answers what the browser needs to make one. */
+/** Starts adding a passkey after checking the password; returns the creation options. */
 export const beginPasskey = async (
   ctx: SignedInCtx,
   { name, currentPassword }: { name: string; currentPassword: string },
@@ -42,19 +47,19 @@ export const beginPasskey = async (
   await refuseFull(ctx, id)
   const person = await contactsStore(ctx.db).contact(id)
   invariant(person, 'whoever is signed in is a person')
-  return askToMake(ctx, { id, email: person.email }, name)
+  return registrationOptions(ctx, { id, email: person.email }, name)
 }
 
 /**
- * Keeps the passkey that was made, which also proves the person for this session; its id is new and all others end. The
- * first second factor of a person answers recovery codes, a further one an empty list.
+ * Stores the new passkey, which also counts as a fresh proof: the session gets a new id and all others end. Returns
+ * recovery codes for the person's first second factor, otherwise an empty list.
  */
 export const finishPasskey = async (
   ctx: SignedInCtx,
   { passkey }: { passkey: MadePasskey },
 ): Promise<RecoveryCodes> => {
   const { id } = ctx.viewer
-  const made = await judgeMade(ctx, id, passkey)
+  const made = await verifyRegistration(ctx, id, passkey)
   return inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db }
     await factorsStore(db).lock(id)
@@ -70,13 +75,13 @@ export const finishPasskey = async (
     const isFirst = !before.hasAuthenticator && !before.hasPasskey
     const codes = isFirst ? await renewCodes(tx, id) : { recoveryCodes: [] }
     await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id, detail: { by: 'passkey' } })
-    await tell(tx, id, 'passkey-added')
+    await enqueueNotice(tx, id, 'passkey-added')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
 }
 
-/** Removes a passkey, by password; other sessions end, recovery codes go with the last second factor. */
+/** Removes a passkey after checking the password. Other sessions end; recovery codes go with the last second factor. */
 export const removePasskey = async (
   ctx: SignedInCtx,
   passkeyId: string,
@@ -90,28 +95,28 @@ export const removePasskey = async (
     if (!isId(passkeyId) || !(await passkeysStore(db).remove(id, passkeyId))) throw new Refusal('not-found')
     await dropCodesWithoutFactor(tx, id)
     await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id, detail: { by: 'passkey' } })
-    await tell(tx, id, 'passkey-removed')
+    await enqueueNotice(tx, id, 'passkey-removed')
     await keepOnlyThisSession(tx)
     return done
   })
 }
 
-/** After the right password: what the browser needs for the second step. Counted as a sign-in is. */
+/** After the right password: options for the second step. Attempts count as sign-ins. */
 export const beginPasskeySignIn = async (
   ctx: Ctx,
   claim: { email: string; password: string },
 ): Promise<PasskeyAsked> => {
   const { personId } = await proveCredentials(ctx, claim, { needsSecondFactor: false })
-  return askToSign(ctx, personId, 'sign-in')
+  return authenticationOptions(ctx, personId, 'sign-in')
 }
 
-/** What the browser needs to prove the person anew. */
+/** Options for a fresh proof. */
 export const beginPasskeyStepUp = (ctx: SignedInCtx): Promise<PasskeyAsked> =>
-  askToSign(ctx, ctx.viewer.id, 'step-up')
+  authenticationOptions(ctx, ctx.viewer.id, 'step-up')
 
-/** Proves the person anew for this session by a passkey; the session's id changes with it (S-02, S-10). */
+/** A fresh proof by passkey; the session gets a new id (S-02, S-10). */
 export const stepUpByPasskey = async (ctx: SignedInCtx, { passkey }: { passkey: SignedPasskey }) => {
-  await takePasskey(ctx, ctx.viewer.id, 'step-up', passkey)
+  await verifyAuthentication(ctx, ctx.viewer.id, 'step-up', passkey)
   await renewSession(ctx, { isSteppedUp: true })
   return done
 }

@@ -35,7 +35,7 @@ const withPasskey = async (who: DemoName) => {
   const person = await app.signIn(who)
   return { person, ...(await addPasskey(person)) }
 }
-/** A call that changes how one signs in, and so asks for a fresh proof. */
+/** A call that changes how the person signs in and so requires a fresh proof. */
 const serious = (person: Person) =>
   person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
 

@@ -1,7 +1,7 @@
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** A passkey as it is kept; the public key opens nothing by itself. */
+/** A passkey as stored; the public key grants nothing by itself. */
 export interface NewPasskey {
   readonly id: string
   readonly personId: string
@@ -13,7 +13,7 @@ export interface NewPasskey {
   readonly createdAt: Date
 }
 
-/** Passkeys: up to ten for a person, each of one person only. */
+/** Passkeys: at most ten per person. */
 export const passkeysStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -33,7 +33,7 @@ export const passkeysStore = (db: Database) => {
         .orderBy('id')
         .execute(),
 
-    /** False when somebody has it already. */
+    /** False when the credential exists already. */
     add: async (passkey: NewPasskey): Promise<boolean> =>
       (await tables
         .insertInto('identity.passkey')
@@ -51,7 +51,7 @@ export const passkeysStore = (db: Database) => {
         .returning('id')
         .executeTakeFirst()) !== undefined,
 
-    /** What a signature is compared with; undefined when this person has no such passkey. */
+    /** The key to verify with; undefined when this person has no such passkey. */
     find: (personId: string, credentialId: Buffer) =>
       tables
         .selectFrom('identity.passkey')
@@ -60,7 +60,9 @@ export const passkeysStore = (db: Database) => {
         .where('credential_id', '=', credentialId)
         .executeTakeFirst(),
 
-    /** Keeps a use. False when the counter did not go on, unless the device never counts: then two may have the key. */
+    /**
+     * Records a use. False when the counter did not increase (the key may be cloned), unless the device never counts.
+     */
     use: async (id: string, counter: number, at: Date): Promise<boolean> =>
       (await tables
         .updateTable('identity.passkey')
@@ -72,7 +74,7 @@ export const passkeysStore = (db: Database) => {
         .returning('id')
         .executeTakeFirst()) !== undefined,
 
-    /** True when the person had it. */
+    /** True when the passkey existed. */
     remove: async (personId: string, id: string): Promise<boolean> =>
       (await tables
         .deleteFrom('identity.passkey')
@@ -85,7 +87,7 @@ export const passkeysStore = (db: Database) => {
 
 export type Purpose = 'add' | 'sign-in' | 'step-up'
 
-/** What devices are asked to sign: one person, one purpose, once. */
+/** Challenges: one person, one purpose, one use. */
 export const passkeyChallengesStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -101,7 +103,7 @@ export const passkeyChallengesStore = (db: Database) => {
         })
         .execute(),
 
-    /** Uses a challenge up; of several at once one gets it. */
+    /** Consumes a challenge; of concurrent calls one gets it. */
     take: (challengeHash: Buffer, personId: string, purpose: Purpose, now: Date) =>
       tables
         .deleteFrom('identity.passkey_challenge')

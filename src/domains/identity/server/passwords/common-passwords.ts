@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of public guessing lists, here and abroad, and the words that people here build theirs
- * from (S-01). Entries stand for their variants too: digits and signs around them and 3 for e are taken off first.
+ * The most common passwords of public lists, worldwide and Nigerian, and the words that people here build theirs from
+ * (S-01). Entries also cover variants: the check strips surrounding digits and symbols and undoes 3 for e.
  */
 const list = `
   123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123
@@ -119,6 +119,6 @@ const list = `
 
 export const commonPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean))
 
-/** Words of this product and this country: a password made of nothing but them and digits is a first guess. */
+/** Words of this product and country: a password made only of these and digits is an easy guess. */
 export const ownWords =
   /13k|sup|civic|credible|challenge|leader|tari|kamsi|nigeria|naija|9ja|lagos|abuja|password|passw0rd|admin|welcome/g

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../users/demo-people.ts'
-import { hashPassword, isCommonPassword, isOutdated, isPassword, makeTurns } from './passwords.ts'
+import { hashPassword, isCommonPassword, isOutdated, isPassword, makeSemaphore } from './passwords.ts'
 
 describe('a kept password', () => {
   test('is argon2id with 19 MiB, two passes and one lane, and a salt of 16 bytes', async () => {
@@ -45,7 +45,7 @@ describe('a kept password', () => {
 })
 
 test('at most so many hashes run at once, so many wait in order, and more are refused as busy', async () => {
-  const inTurn = makeTurns(2, 2)
+  const inTurn = makeSemaphore(2, 2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (n: number) =>
@@ -66,7 +66,7 @@ test('at most so many hashes run at once, so many wait in order, and more are re
 })
 
 test('a turn that fails gives its place on', async () => {
-  const inTurn = makeTurns(1, 1)
+  const inTurn = makeSemaphore(1, 1)
   await expect(inTurn(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
   expect(await inTurn(async () => 'next')).toBe('next')
 })

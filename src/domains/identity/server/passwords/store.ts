@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** The hashes of passwords, by person. */
+/** Password hashes by person. */
 export const passwordsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -18,7 +18,7 @@ export const passwordsStore = (db: Database) => {
     replace: (id: string, passwordHash: string) =>
       tables
         .updateTable('identity.person')
-        // What a person sets is no placeholder any more.
+        // A value that the person set is no longer a placeholder.
         .set({ password_hash: passwordHash, lacks: sql<string[]>`array_remove(lacks, 'password')` })
         .where('id', '=', id)
         .execute(),

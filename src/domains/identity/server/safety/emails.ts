@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { FREEZE_HOURS } from '../../rules.ts'
 
-/** What a person is told by letter about the safety of the account. */
+/** The security notices that we e-mail. */
 export const noticeKinds = [
   'second-factor-on',
   'second-factor-off',
@@ -53,7 +53,6 @@ const words: Readonly<Record<NoticeKind, readonly [subject: string, ...lines: st
   ],
 }
 
-/** The subject and text of a notice. */
 export const noticeOf = (kind: NoticeKind, greeting: string): { subject: string; text: string } => {
   const [subject, ...lines] = words[kind]
   const notYou = `If this was not you, open the emergency sign-in of ${brand.name}, freeze your account there and write to ${brand.email}.`

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(async () => {
-  // Counts of all writes are held in memory until their minute is over.
+  // Write counts stay in memory until their minute ends.
   app.guest().wait(limits.mutation.windowSeconds)
   await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)
   await sql`update identity.person set frozen_until = null`.execute(app.db)

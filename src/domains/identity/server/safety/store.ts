@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Accounts that their owners froze, and notices that have left. */
+/** Account freezes and sent notices. */
 export const safetyStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    /** Freezes until then, or for as long as it was frozen where that is longer; answers until when. */
+    /** Freezes until then, or until the current freeze ends if that is later; returns the end. */
     freeze: async (personId: string, until: Date): Promise<Date> =>
       (
         await tables
@@ -26,7 +26,7 @@ export const safetyStore = (db: Database) => {
           .executeTakeFirst()
       )?.until ?? null,
 
-    /** True for the first who says that this notice leaves. */
+    /** True for the first caller that claims this notice. */
     claimNotice: async (id: string, at: Date): Promise<boolean> =>
       (await tables
         .insertInto('identity.notice')

@@ -9,30 +9,35 @@ import { unseal } from '#platform/server/sealing.ts'
 import { factorsStore, secondFactorStore } from './store.ts'
 import { totpStepOf } from './totp.ts'
 
-type Proving = Pick<Ctx, 'db' | 'now' | 'limiter' | 'keyFor' | 'device' | 'log'>
+type ProofContext = Pick<Ctx, 'db' | 'now' | 'limiter' | 'keyFor' | 'device' | 'log'>
 
-/** The purpose of the key that seals secrets of authenticators. */
+/** The purpose of the key that encrypts authenticator secrets. */
 export const SECRET_KEY = 'second-factor'
 
-/** True when signing in asks for a second factor: an authenticator app, a passkey, or either. */
+/** True when sign-in requires a second factor: an authenticator app or a passkey. */
 export const hasSecondFactor = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> => {
   const { hasAuthenticator, hasPasskey } = await factorsStore(ctx.db).of(personId)
   return hasAuthenticator || hasPasskey
 }
 
-/** The step of a code for a sealed secret, or null for a wrong one. */
-export const stepOfSealed = (ctx: Proving, personId: string, sealed: Buffer, code: string): number | null => {
+/** The time step of a code for an encrypted secret, or null when the code is wrong. */
+export const stepOfSealed = (
+  ctx: ProofContext,
+  personId: string,
+  sealed: Buffer,
+  code: string,
+): number | null => {
   const secret = unseal(ctx.keyFor(SECRET_KEY), personId, sealed)
   if (secret === null) {
-    // The row was damaged, or is of another installation: only recovery codes still work.
+    // The row is damaged or from another installation: only recovery codes still work.
     ctx.log.error({ personId }, 'the secret of a second factor cannot be opened')
     return null
   }
   return totpStepOf(secret, code, ctx.now())
 }
 
-/** Counts one try at the codes of a person; a browser that is known counts by itself (S-13). */
-export const countCodeTry = async (ctx: Proving, personId: string): Promise<string> => {
+/** Counts one attempt at a person's codes; a known browser has its own counter (S-13). */
+export const countCodeTry = async (ctx: ProofContext, personId: string): Promise<string> => {
   const device = knownDevice(ctx, personId)
   const who = device ? `${personId}|device ${device}` : personId
   await ctx.limiter.hit('secondFactor', who)
@@ -40,8 +45,12 @@ export const countCodeTry = async (ctx: Proving, personId: string): Promise<stri
   return who
 }
 
-/** Uses a recovery code up; false when it is none, or used already. Of several at once one succeeds. */
-export const takeRecoveryCode = async (ctx: Proving, personId: string, code: string): Promise<boolean> => {
+/** Consumes a recovery code; false when it is wrong or used. Of concurrent calls one succeeds. */
+export const takeRecoveryCode = async (
+  ctx: ProofContext,
+  personId: string,
+  code: string,
+): Promise<boolean> => {
   const store = recoveryCodesStore(ctx.db)
   const kept = await store.unused(personId)
   const slot = slotOf(code, kept)
@@ -49,7 +58,7 @@ export const takeRecoveryCode = async (ctx: Proving, personId: string, code: str
   return found !== undefined && (await store.take(personId, found, ctx.now()))
 }
 
-const takeAuthenticatorCode = async (ctx: Proving, personId: string, code: string): Promise<boolean> => {
+const takeAuthenticatorCode = async (ctx: ProofContext, personId: string, code: string): Promise<boolean> => {
   const store = secondFactorStore(ctx.db)
   const factor = await store.find(personId)
   if (!factor?.confirmedAt) return false
@@ -58,11 +67,11 @@ const takeAuthenticatorCode = async (ctx: Proving, personId: string, code: strin
 }
 
 /**
- * Uses up the second factor that a person shows: a code of the authenticator, which works once, or a recovery code.
- * Refuses `second-factor-wrong`, and `too-many-requests` past the limits of guessing.
+ * Consumes a second factor: an authenticator code, which works once, or a recovery code. Refuses `second-factor-
+ * wrong`, and `too-many-requests` past the attempt limits.
  */
 export const takeSecondFactor = async (
-  ctx: Proving,
+  ctx: ProofContext,
   personId: string,
   code: string,
   field = 'secondFactor',

@@ -1,15 +1,15 @@
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { KeptCode } from './recovery-codes.ts'
+import type { StoredCode } from './recovery-codes.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Recovery codes: ten for a person, in numbered slots. */
+/** Recovery codes: ten per person, in numbered slots. */
 export const recoveryCodesStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
     remove: (personId: string) =>
       tables.deleteFrom('identity.recovery_code').where('person_id', '=', personId).execute(),
 
-    unused: (personId: string): Promise<KeptCode[]> =>
+    unused: (personId: string): Promise<StoredCode[]> =>
       tables
         .selectFrom('identity.recovery_code')
         .select(['slot', 'salt', 'code_hash as hash'])
@@ -18,8 +18,8 @@ export const recoveryCodesStore = (db: Database) => {
         .orderBy('slot')
         .execute(),
 
-    /** Uses a code up; true for the one of several who did it. */
-    take: async (personId: string, { slot, salt }: KeptCode, at: Date): Promise<boolean> =>
+    /** Consumes a code; of concurrent calls one gets true. */
+    take: async (personId: string, { slot, salt }: StoredCode, at: Date): Promise<boolean> =>
       (await tables
         .updateTable('identity.recovery_code')
         .set({ used_at: at })
@@ -30,8 +30,8 @@ export const recoveryCodesStore = (db: Database) => {
         .returning('slot')
         .executeTakeFirst()) !== undefined,
 
-    /** Puts new codes in the place of all that were before. */
-    replace: async (personId: string, codes: readonly KeptCode[], at: Date): Promise<void> => {
+    /** Replaces all codes. */
+    replace: async (personId: string, codes: readonly StoredCode[], at: Date): Promise<void> => {
       await tables
         .insertInto('identity.recovery_code')
         .values(

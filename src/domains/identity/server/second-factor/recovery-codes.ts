@@ -1,29 +1,29 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES } from '../../rules.ts'
 
-/** Crockford's base 32: without I, L, O and U, which are misread. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Crockford's base 32 omits I, L, O and U, which are easily misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SALT_BYTES = 16
 
-/** One code as it is kept. */
-export interface KeptCode {
+/** A recovery code as stored. */
+export interface StoredCode {
   readonly slot: number
   readonly salt: Buffer
   readonly hash: Buffer
 }
 
-// 80 bits by chance cannot be tried through, so a salted hash that is quick is as good as a slow one.
+// 80 random bits cannot be guessed, so a fast salted hash is as safe as a slow one.
 const hashOf = (salt: Buffer, code: string): Buffer => createHmac('sha256', salt).update(code).digest()
 
 const newCode = (): string =>
-  [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('')
+  [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('')
 
-/** `ABCD-EFGH-JKMN-PQRS`, as a person copies it. */
+/** `ABCD-EFGH-JKMN-PQRS`, for reading and copying. */
 const grouped = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** Ten new codes: as they are shown once, and as they are kept. */
-export const newRecoveryCodes = (): { shown: string[]; kept: KeptCode[] } => {
+/** Ten new codes: the texts to show once, and the hashes to store. */
+export const newRecoveryCodes = (): { shown: string[]; kept: StoredCode[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   return {
     shown: codes.map(grouped),
@@ -34,8 +34,8 @@ export const newRecoveryCodes = (): { shown: string[]; kept: KeptCode[] } => {
   }
 }
 
-/** The slot of a plain code among those kept; every one is compared, so that time tells nothing. */
-export const slotOf = (code: string, kept: readonly KeptCode[]): number | null => {
+/** The slot of a code among the stored ones. It compares all of them, so that timing reveals nothing. */
+export const slotOf = (code: string, kept: readonly StoredCode[]): number | null => {
   const found = kept.filter(({ salt, hash }) => timingSafeEqual(hashOf(salt, code), hash))
   return found[0]?.slot ?? null
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
 })
 afterAll(() => app.stop())
-// People are shared by the tests of this file; each begins without a second factor and with fresh counters.
+// Tests share people; each test starts without a second factor and with fresh counters.
 afterEach(async () => {
   await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)
 })
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answerOf(await signIn('dayo', first))).toEqual([401, 'SECOND_FACTOR_WRONG'])
     const again = app.guest()
-    // Typed in small letters, with spaces, and with letters that are no signs of a code.
+    // Typed in lower case, with spaces, and with letters that stand for digits.
     const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await signIn('dayo', typed, again)).statusCode).toBe(200)
     expect((await stateOf(again)).codesLeft).toBe(RECOVERY_CODES - 2)
@@ -199,7 +199,7 @@ describe('signing in with a second factor', () => {
     }
     await sql`delete from platform.rate_count where bucket like 'login%'`.execute(app.db)
     expect((await signIn('dayo', nextCode())).statusCode).toBe(429)
-    // The owner's own browser is counted by itself.
+    // The owner's browser has its own counter.
     dayo.cookies.delete('__Host-sid')
     expect((await signIn('dayo', nextCode(), dayo)).statusCode).toBe(200)
   })

@@ -8,7 +8,7 @@ import type { Enrolment, RecoveryCodes, SecondFactor } from '../../second-factor
 import { contactsStore } from '../users/contacts-store.ts'
 import { proveOwnPassword } from '../sign-in/credentials.ts'
 import { frozenUntilOf } from '../safety/emergency.ts'
-import { tell } from '../safety/notices.ts'
+import { enqueueNotice } from '../safety/notices.ts'
 import { passkeysStore } from '../passkeys/store.ts'
 import { dropCodesWithoutFactor, renewCodes } from './code-renewal.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
@@ -23,7 +23,7 @@ const done = { ok: true } as const
 const inOne = <T>(ctx: SignedInCtx, work: (tx: SignedInCtx) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db: Database) => work({ ...ctx, db }))
 
-/** What guards the person's sign-in now. */
+/** The person's second factors. */
 export const ownSecondFactor = async (ctx: SignedInCtx): Promise<SecondFactor> => {
   const { id } = ctx.viewer
   const factor = await secondFactorStore(ctx.db).find(id)
@@ -42,7 +42,7 @@ export const ownSecondFactor = async (ctx: SignedInCtx): Promise<SecondFactor> =
   }
 }
 
-/** Begins a second factor: the secret is answered once and guards nothing until a code was shown. */
+/** Starts the setup: the secret is returned once and takes effect with its first code. */
 export const beginSecondFactor = async (
   ctx: SignedInCtx,
   { currentPassword }: { currentPassword: string },
@@ -58,15 +58,15 @@ export const beginSecondFactor = async (
   return { secret: secret.replaceAll(/.{4}(?=.)/g, '$& '), uri, picture: pictureOf(uri) }
 }
 
-/** Forgets what was begun; what is on stays on. */
+/** Cancels an unfinished setup; an active factor stays. */
 export const abandonSecondFactor = async (ctx: SignedInCtx) => {
   await secondFactorStore(ctx.db).abandon(ctx.viewer.id)
   return done
 }
 
 /**
- * Turns the authenticator on with its first code, which also proves it for this session; its id is new and all others
- * end. It answers new recovery codes, unless a passkey was on before and those of then still work: then it answers none.
+ * Turns the authenticator on with its first code, which also counts as a fresh proof: the session gets a new id and
+ * all others end. Returns recovery codes, unless a passkey was active already and its codes still work.
  */
 export const confirmSecondFactor = async (
   ctx: SignedInCtx,
@@ -88,13 +88,16 @@ export const confirmSecondFactor = async (
       throw new Refusal('nothing-begun')
     const codes = hasPasskey ? { recoveryCodes: [] } : await renewCodes(tx, id)
     await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
-    await tell(tx, id, 'second-factor-on')
+    await enqueueNotice(tx, id, 'second-factor-on')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
 }
 
-/** Turns the authenticator off, by password and code; other sessions end, recovery codes go with the last factor. */
+/**
+ * Turns the authenticator off after checking password and code. Other sessions end; recovery codes go with the last
+ * factor.
+ */
 export const removeSecondFactor = async (
   ctx: SignedInCtx,
   { currentPassword, code }: { currentPassword: string; code: string },
@@ -109,13 +112,13 @@ export const removeSecondFactor = async (
     await dropCodesWithoutFactor(tx, id)
     await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
     const { hasPasskey } = await factorsStore(tx.db).of(id)
-    await tell(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
+    await enqueueNotice(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
     await keepOnlyThisSession(tx)
     return done
   })
 }
 
-/** Makes new recovery codes; those from before are dead. */
+/** Replaces the recovery codes; old ones stop working. */
 export const makeRecoveryCodes = async (
   ctx: SignedInCtx,
   { currentPassword }: { currentPassword: string },
@@ -124,24 +127,24 @@ export const makeRecoveryCodes = async (
   await proveOwnPassword(ctx, currentPassword)
   return inOne(ctx, async (tx) => {
     await note(tx, { kind: 'citizen.recovery-codes-made', who: id, about: id })
-    await tell(tx, id, 'recovery-codes-made')
+    await enqueueNotice(tx, id, 'recovery-codes-made')
     return renewCodes(tx, id)
   })
 }
 
-/** Proves the second factor anew for this session, whose id changes with it (S-02, S-10). */
+/** A fresh proof by code; the session gets a new id (S-02, S-10). */
 export const stepUpByCode = async (ctx: SignedInCtx, { code }: { code: string }) => {
   const { id } = ctx.viewer
   if (!(await hasSecondFactor(ctx, id))) throw new Refusal('second-factor-off')
   const by = await takeSecondFactor(ctx, id, code, 'code')
   return inOne(ctx, async (tx) => {
-    if (by === 'recovery-code') await tell(tx, id, 'recovery-code-used')
+    if (by === 'recovery-code') await enqueueNotice(tx, id, 'recovery-code-used')
     await renewSession(tx, { isSteppedUp: true })
     return done
   })
 }
 
-/** How long the session of this browser lasts, without making it longer. */
+/** The remaining time of this session. Asking does not extend it. */
 export const ownSession = async (ctx: SignedInCtx) => {
   const found = await sessions.find(ctx.db, ctx.sessionToken ?? '', ctx.now(), false)
   if (!found) throw new Refusal('signed-out')

@@ -4,13 +4,12 @@ import type { IdentityTables } from '../tables.ts'
 const wasChanged = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-/** What guards a sign-in beside the password. */
+/** The active second factors of a person. */
 export interface FactorsOn {
   readonly hasAuthenticator: boolean
   readonly hasPasskey: boolean
 }
 
-/** All second factors of a person together. */
 export const factorsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -31,7 +30,7 @@ export const factorsStore = (db: Database) => {
       return { hasAuthenticator: Boolean(found.hasAuthenticator), hasPasskey: Boolean(found.hasPasskey) }
     },
 
-    /** Lets one transaction at a time change what guards this person's sign-in, until it ends. */
+    /** Lets one transaction at a time change this person's second factors. */
     lock: (personId: string) =>
       tables
         .selectFrom('identity.person')
@@ -42,7 +41,7 @@ export const factorsStore = (db: Database) => {
   }
 }
 
-/** Authenticator apps: at most one for a person. */
+/** Authenticator apps: at most one per person. */
 export const secondFactorStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -53,7 +52,7 @@ export const secondFactorStore = (db: Database) => {
         .where('person_id', '=', personId)
         .executeTakeFirst(),
 
-    /** Keeps a secret that is to be confirmed, in place of one that never was; false when a factor is on. */
+    /** Stores a secret to confirm, in place of an unconfirmed one; false when a factor is active. */
     begin: (personId: string, sealed: Buffer, at: Date): Promise<boolean> =>
       wasChanged(
         tables
@@ -68,7 +67,7 @@ export const secondFactorStore = (db: Database) => {
           .returning('person_id'),
       ),
 
-    /** True for the one who turned it on; `sealed` must be the secret that the code was compared with. */
+    /** True for the call that turned it on; `sealed` must be the secret that the code was checked against. */
     confirm: (personId: string, sealed: Buffer, step: number, at: Date): Promise<boolean> =>
       wasChanged(
         tables
@@ -80,7 +79,7 @@ export const secondFactorStore = (db: Database) => {
           .returning('person_id'),
       ),
 
-    /** Uses the code of one step up; false when it, or a later one, was taken already (RFC 6238 section 5.2). */
+    /** Consumes a time step; false when it or a later one was used already (RFC 6238 section 5.2). */
     takeStep: (personId: string, step: number): Promise<boolean> =>
       wasChanged(
         tables

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** SQL of when people were last here. */
+/** The last known sign-ins. */
 export const lastSignInsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   const days = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

@@ -2,8 +2,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { lastSignInsStore } from './last-sign-ins-store.ts'
 
 /**
- * The day of each person's last sign-in that is still known, as YYYY-MM-DD: of a session, or of a browser that is
- * remembered. Who is absent has not signed in for as long as either is kept.
+ * The day of each person's last known sign-in, as YYYY-MM-DD, from sessions and remembered browsers. Omits people
+ * whose last sign-in is older than both are kept.
  */
 export const lastSignInsOf = async (
   ctx: Pick<Ctx, 'db'>,

@@ -8,11 +8,11 @@ export interface StoredSession {
   readonly times: SessionTimes
 }
 
-/** The sessions of one person, as their owner sees and ends them. */
+/** The sessions of one person, for their owner. */
 export const ownSessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    /** The sessions of a person, the newest first; also those that time has ended meanwhile. */
+    /** Sessions, newest first, including expired ones that are not deleted yet. */
     all: async (id: string, thisOne: Buffer | null): Promise<StoredSession[]> => {
       const rows = await tables
         .selectFrom('identity.session')
@@ -28,7 +28,7 @@ export const ownSessionsStore = (db: Database) => {
       }))
     },
 
-    /** True when there was such a session of this person. */
+    /** True when the person had this session. */
     end: async (id: string, publicId: string): Promise<boolean> =>
       (await tables
         .deleteFrom('identity.session')
@@ -37,7 +37,7 @@ export const ownSessionsStore = (db: Database) => {
         .returning('public_id')
         .executeTakeFirst()) !== undefined,
 
-    /** How many sessions ended. */
+    /** Returns how many sessions ended. */
     endAll: async (id: string, except: Buffer | null): Promise<number> => {
       const all = tables.deleteFrom('identity.session').where('person_id', '=', id)
       const { numDeletedRows } = await (
@@ -46,7 +46,7 @@ export const ownSessionsStore = (db: Database) => {
       return Number(numDeletedRows)
     },
 
-    /** Gives a session another token and keeps its age; undefined when there is no such session. */
+    /** Gives a session a new token and keeps its age; undefined when it does not exist. */
     renew: (tokenHash: Buffer, next: Buffer, steppedUpAt: Date | undefined) =>
       tables
         .updateTable('identity.session')

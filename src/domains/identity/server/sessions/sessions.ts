@@ -12,16 +12,16 @@ import { ownSessionsStore } from './own-sessions-store.ts'
 import { type FoundSession, sessionsStore } from './store.ts'
 import { isStaffAt, viewerAt } from '../user-directory/roles.ts'
 
-/** A session's last sign of life is written at most this often; the grace of the idle limit covers the difference. */
+/** Activity is written at most this often; the grace of the idle limit covers the difference. */
 const TOUCH_SECONDS = 15
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** What the database keeps of a token: 256 random bits need no salt and no slow hash (S-02). */
+/** The stored form of a token: 256 random bits need neither salt nor slow hash (S-02). */
 export const tokenHashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-// What is asked in the same turn of the loop, or while an answer is under way, is one read: sent after each of its
-// requests came, so that a logout or a right taken away counts from the next request on (S-04).
+// Lookups of the same event-loop turn, or during a running lookup, share one query. It starts after each of its
+// requests arrived, so that a sign-out or a revoked role takes effect with the next request (S-04).
 const lookups = forEachDatabase((db) =>
   makeBatcher<Buffer, FoundSession | undefined>({
     run: async (hashes) => {
@@ -32,13 +32,13 @@ const lookups = forEachDatabase((db) =>
   }),
 )
 
-/** After so long away the sign of life is waited for; before, it may come some moments late. */
+/** After this long without activity, the write is awaited; before that it may lag. */
 const AWAY_SECONDS = 5 * 60
 const TOUCH_REST_MS = 200
-const MOST_TOUCHES = 4_000
+const MAX_TOUCHES = 4_000
 
-// Signs of life that are being written, by the token's hash: hardly anybody waits for them, and no request of this process
-// overlooks them. What fails, or is lost with the process, is written with the next request.
+// Activity writes under way, by token hash. Requests rarely wait for them, and this process always takes them into
+// account. A failed or lost write is repeated with the next request.
 const touches = forEachDatabase((db) => {
   const waiting = new Map<string, Date>()
   const queue = (rest: number) =>
@@ -48,7 +48,7 @@ const touches = forEachDatabase((db) => {
         return items.map(() => undefined)
       },
       exclusiveKeys: ({ tokenHash }) => [tokenHash.toString('hex')],
-      most: MOST_TOUCHES,
+      most: MAX_TOUCHES,
       on: db,
       rest,
     })
@@ -69,7 +69,7 @@ const touches = forEachDatabase((db) => {
   }
 })
 
-/** How identity plugs into the machinery: rights are read anew with every request (S-04). */
+/** Authenticates requests for the platform. It reads permissions anew for each request (S-04). */
 export const sessions: Sessions = {
   async find(db, token, now, touch) {
     if (!TOKEN.test(token)) return null
@@ -80,7 +80,7 @@ export const sessions: Sessions = {
     if (!found) return null
     const signs = db.isTransaction ? null : touches(db)
     const lastSeenAt = signs?.latest(tokenHash) ?? found.times.lastSeenAt
-    // Whoever became staff after signing in is held to the shorter limit as well (S-04).
+    // A person who became staff after signing in also gets the shorter limit (S-04).
     const isOfStaff = found.times.isStaff || isStaffAt(found.rights, now)
     const times = { ...found.times, lastSeenAt, isStaff: isOfStaff }
     if (secondsLeft(times, now) <= 0) return null
@@ -100,8 +100,8 @@ export const sessions: Sessions = {
 const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Starts a session with a new id and ends the one the browser came with, so that no old id gains rights (S-02).
- * The browser is known from then on. `isSteppedUp` when a second factor was just given.
+ * Starts a session with a new id and ends the browser's previous one, so that no old id gains permissions (S-02). The
+ * browser is remembered. `isSteppedUp` when a second factor was just given.
  */
 export const startSession = async (
   ctx: Ctx,
@@ -121,8 +121,8 @@ export const startSession = async (
 }
 
 /**
- * Gives the session of this browser a new id; the old one is dead at once (S-02), its age stays. Refuses
- * `signed-out` when the session has ended meanwhile.
+ * Gives this session a new id; the old one stops working immediately (S-02), its age stays. Refuses `signed-out` when
+ * the session has ended.
  */
 export const renewSession = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'sessionToken' | 'setSession'>,
@@ -141,8 +141,8 @@ export const renewSession = async (
 }
 
 /**
- * After a change of how a person signs in: every other session ends and this one gets a new id, so that whoever was in
- * before is out (S-04). Refuses `signed-out` when this session has ended meanwhile.
+ * After a change of credentials: ends all other sessions and gives this one a new id, so that an intruder is signed
+ * out (S-04). Refuses `signed-out` when this session has ended.
  */
 export const keepOnlyThisSession = async (
   ctx: Pick<SignedInCtx, 'db' | 'now' | 'sessionToken' | 'setSession' | 'viewer'>,
@@ -153,12 +153,12 @@ export const keepOnlyThisSession = async (
   await renewSession(ctx, { isSteppedUp })
 }
 
-/** Ends the session of a token; one that is unknown or over is no mistake. */
+/** Ends a session; an unknown or expired token is not an error. */
 export const endSession = async (db: Database, token: string): Promise<void> => {
   await sessionsStore(db).end(tokenHashOf(token))
 }
 
-/** Removes what can never be found again. */
+/** Deletes expired sessions. */
 export const purgeSessions = async (db: Database, now: Date): Promise<void> => {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   await sessionsStore(db).purge(before(IDLE_SECONDS), before(ABSOLUTE_SECONDS))

@@ -4,17 +4,17 @@ import { forEachDatabase } from '#platform/server/batcher.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { SessionTimes } from '../../rules.ts'
 import { givenRoles } from '../user-directory/current-roles-store.ts'
-import type { KeptRights } from '../user-directory/roles.ts'
+import type { StoredRights } from '../user-directory/roles.ts'
 import type { IdentityTables, PersonRow, SessionRow } from '../tables.ts'
 
 export interface FoundSession {
-  readonly rights: KeptRights
+  readonly rights: StoredRights
   readonly times: SessionTimes
   readonly hasSecondFactor: boolean
   readonly steppedUpAt: Date | null
 }
 
-// Either is a second factor: an authenticator app that is on, or a passkey.
+// An active authenticator app or a passkey counts as a second factor.
 const guarded = sql<SqlBool>`(exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
   or exists (select from identity.passkey k where k.person_id = p.id))`
 
@@ -23,7 +23,7 @@ type SessionOfPerson = Pick<
   'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
 > &
   Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
-    given_roles: KeptRights['given_roles']
+    given_roles: StoredRights['given_roles']
     has_second_factor: SqlBool
   }
 
@@ -34,13 +34,13 @@ const toSession = (row: SessionOfPerson): FoundSession => ({
   times: { createdAt: row.created_at, lastSeenAt: row.last_seen_at, isStaff: row.is_staff },
 })
 
-// A sign of life that a crash of the database forgets is written again with the next one: it waits for no disk.
+// No wait for the disk: activity that a database crash loses is written again with the next request.
 const TOUCH = keptStatement(`update identity.session s set last_seen_at = greatest(s.last_seen_at, t.at)
   from unnest($1::bytea[], $2::timestamptz[]) as t (token_hash, at)
   cross join (select set_config('synchronous_commit', 'off', true)) soon
   where s.token_hash = t.token_hash`)
 
-// Made once for each database: to put the text together costs more than to send it.
+// Compiled once per database: building the text costs more than sending it.
 const findText = forEachDatabase((db) =>
   keptStatement(
     withTables<IdentityTables>(db)
@@ -65,7 +65,7 @@ const findText = forEachDatabase((db) =>
   ),
 )
 
-/** Sessions by the hash of their token. */
+/** Sessions by token hash. */
 export const sessionsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
@@ -82,7 +82,7 @@ export const sessionsStore = (db: Database) => {
         })
         .execute(),
 
-    /** The sessions of many tokens in one statement, by the token's hash in hex. */
+    /** Finds many sessions in one statement, by token hash in hex. */
     findAll: async (tokenHashes: readonly Buffer[]): Promise<Map<string, FoundSession>> => {
       const { rows } = await db.executeQuery<SessionOfPerson & { token_hash: Buffer }>(
         CompiledQuery.raw(findText(db), [arrayText(tokenHashes)]),
@@ -90,7 +90,7 @@ export const sessionsStore = (db: Database) => {
       return new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
     },
 
-    /** Moves the idle limits of many sessions on, in one statement. */
+    /** Records the activity of many sessions in one statement. */
     touchAll: (touches: readonly { tokenHash: Buffer; at: Date }[]) =>
       db.executeQuery(
         CompiledQuery.raw(TOUCH, [
@@ -102,7 +102,7 @@ export const sessionsStore = (db: Database) => {
     end: (tokenHash: Buffer) =>
       tables.deleteFrom('identity.session').where('token_hash', '=', tokenHash).execute(),
 
-    /** Removes sessions that were last seen, or begun, before the given times. */
+    /** Deletes sessions last active, or started, before these times. */
     purge: (seenBefore: Date, begunBefore: Date) =>
       tables
         .deleteFrom('identity.session')

@@ -4,7 +4,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isAuthenticatorCode } from '../../rules.ts'
 import type { SignedPasskey } from '../../passkey-device-contract.ts'
 import { knownDevice } from '../devices/devices.ts'
-import { takePasskey } from '../passkeys/ceremonies.ts'
+import { verifyAuthentication } from '../passkeys/ceremonies.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
 import { passwordsStore } from '../passwords/store.ts'
 import { slotOf } from '../second-factor/recovery-codes.ts'
@@ -13,11 +13,11 @@ import { factorsStore } from '../second-factor/store.ts'
 import { hasSecondFactor, takeRecoveryCode, takeSecondFactor } from '../second-factor/proof.ts'
 import { newPeopleStore } from '../users/store.ts'
 
-/** What somebody who wants in shows: a password, a code or a passkey, or the password and one of them. */
+/** What a person presents to sign in: a password, a code or a passkey, or the password and one of these. */
 export interface CredentialClaim {
   readonly email: string
   readonly password?: string | undefined
-  /** Six digits of an authenticator, or a recovery code. */
+  /** An authenticator code or a recovery code. */
   readonly code?: string | undefined
   readonly passkey?: SignedPasskey | undefined
 }
@@ -25,7 +25,7 @@ export interface CredentialClaim {
 export interface Proven {
   readonly personId: string
   readonly by: 'password' | 'authenticator' | 'recovery-code' | 'passkey'
-  /** A second factor was given. */
+  /** True when a second factor was given. */
   readonly isSteppedUp: boolean
 }
 
@@ -35,17 +35,17 @@ interface Found {
   readonly mergedInto: string | null
 }
 
-/** An id of nobody: an unknown address takes the same way through the tables as a known one (S-12). */
+/** Nobody has this id: an unknown address causes the same queries as a known one (S-12). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The second step of somebody whose password was right: a passkey or a code, where there is anything to ask for. */
+/** The second step after the right password: a passkey or a code, if the person has one. */
 const proveSecondFactor = async (
   ctx: Ctx,
   personId: string,
   { code, passkey }: CredentialClaim,
 ): Promise<Proven> => {
   if (passkey) {
-    await takePasskey(ctx, personId, 'sign-in', passkey)
+    await verifyAuthentication(ctx, personId, 'sign-in', passkey)
     return { personId, by: 'passkey', isSteppedUp: true }
   }
   const { hasAuthenticator, hasPasskey } = await factorsStore(ctx.db).of(personId)
@@ -73,8 +73,8 @@ const proveByPassword = async (
 }
 
 /**
- * A recovery code stands in for the password of whoever has no second factor. With one it stands in for that one
- * only, and the password is needed beside it: two things stay two (NIST SP 800-63B-4, section 4.2).
+ * A recovery code replaces the password for a person without a second factor. With one it replaces that factor only,
+ * and the password is required as well: two factors stay two (NIST SP 800-63B-4, section 4.2).
  */
 const proveByCode = async (
   ctx: Ctx,
@@ -95,10 +95,10 @@ const proveByCode = async (
 }
 
 /**
- * The one judge of credentials: every way in asks here (S-09). Unknown address and wrong password get one answer
- * after one time, for exactly one hash is compared whatever is shown (S-12). Tries are counted per network and per
- * account and network, so that nobody can lock the owner out from elsewhere; a browser that the person has signed
- * in on before has a counter of its own (S-13).
+ * Checks credentials for every sign-in (S-09). Unknown address and wrong password get the same answer in the same
+ * time, because exactly one hash is compared in every case (S-12). Attempts count per network, and per account and
+ * network, so that nobody can lock the owner out from elsewhere; a browser on which the person has signed in before
+ * has its own counter (S-13).
  */
 export const proveCredentials = async (
   ctx: Ctx,
@@ -111,7 +111,7 @@ export const proveCredentials = async (
   const device = found ? knownDevice(ctx, found.id) : null
   const tries = device ? `${email}|device ${device}` : `${email}|${ctx.network}`
   await ctx.limiter.hit('login', tries)
-  // An imported account has no password yet, which answers as a wrong one does.
+  // An imported account has no password yet; any password is wrong.
   const isRight = await isPassword(found?.passwordHash ?? undefined, password ?? '')
   if (password !== undefined && !(found && isRight)) throw new Refusal('wrong-credentials')
   const proven =
@@ -123,8 +123,8 @@ export const proveCredentials = async (
 }
 
 /**
- * Makes sure that whoever holds the session also knows its password: an open browser must not be enough to take an
- * account over. Refuses `wrong-password`, and `too-many-requests` after ten tries in a quarter of an hour.
+ * Checks that the person behind the session knows its password, so that an unlocked browser is not enough to take over
+ * the account. Refuses `wrong-password`, and `too-many-requests` after ten attempts in 15 minutes.
  */
 export const proveOwnPassword = async (ctx: SignedInCtx, currentPassword: string): Promise<void> => {
   const { id } = ctx.viewer

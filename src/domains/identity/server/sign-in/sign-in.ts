@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Credentials, User } from '../../contract.ts'
 import type { SignedPasskey } from '../../passkey-device-contract.ts'
 import { type CredentialClaim, proveCredentials } from './credentials.ts'
-import { tell } from '../safety/notices.ts'
+import { enqueueNotice } from '../safety/notices.ts'
 import { endSession, startSession } from '../sessions/sessions.ts'
 import { peopleStore } from '../users/store.ts'
 
@@ -14,11 +14,11 @@ const signIn = async (ctx: Ctx, claim: CredentialClaim): Promise<User> => {
   const user = await peopleStore(ctx.db).user(personId, ctx.now())
   invariant(user, 'whoever signs in is a person')
   await startSession(ctx, user, { isSteppedUp })
-  if (proven.by === 'recovery-code') await tell(ctx, personId, 'recovery-code-used')
+  if (proven.by === 'recovery-code') await enqueueNotice(ctx, personId, 'recovery-code-used')
   return user
 }
 
-/** Signs in; whoever has a second factor gives it as well. */
+/** Signs in with a password, and a second factor if the person has one. */
 export const login = (ctx: Ctx, { email, password, secondFactor }: Credentials): Promise<User> =>
   signIn(ctx, { email, password, code: secondFactor })
 
@@ -28,11 +28,11 @@ export const signInByPasskey = (
   claim: { email: string; password: string; passkey: SignedPasskey },
 ): Promise<User> => signIn(ctx, claim)
 
-/** Ends the session of this browser, if there is one. */
+/** Signs this browser out. */
 export const logout = async (ctx: Ctx): Promise<undefined> => {
   if (ctx.sessionToken) await endSession(ctx.db, ctx.sessionToken)
   ctx.setSession(null)
 }
 
-/** Ends a session by its token alone, for the navigation that has no call behind it. */
+/** Ends a session by its token, for the sign-out link, which is not a call. */
 export const endOwnSession = (db: Database, token: string): Promise<void> => endSession(db, token)

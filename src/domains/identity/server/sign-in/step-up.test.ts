@@ -11,7 +11,7 @@ const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
   response.json<{ code?: string }>().code,
 ]
-/** A call that changes how one signs in, and so asks for a fresh proof. */
+/** A call that changes how the person signs in and so requires a fresh proof. */
 const serious = (person: Person) =>
   person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
 const stepUp = (person: Person, code: string) => person.post('/api/account/step-up', { code })
@@ -51,7 +51,7 @@ describe('a fresh proof (S-10)', () => {
     const refused = await serious(ada)
     expect(answerOf(refused)).toEqual([403, 'STEP_UP_REQUIRED'])
     expect(refused.json<{ error: string }>().error).toBe('Confirm it is you with your second factor.')
-    // What is not serious goes on as before.
+    // Other calls work as before.
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 

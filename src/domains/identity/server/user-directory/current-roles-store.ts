@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { AdminRole } from '#shared/access.ts'
 import type { GivenRole } from './roles.ts'
 
-/** The admin role of the row `p` of `identity.person` while it lasts; null once its day is over (S-04). */
+/** The admin role of the row `p` of `identity.person` while it lasts, otherwise null (S-04). */
 export const adminRoleNow = sql<AdminRole | null>`case when p.admin_role_until is null or p.admin_role_until > now()
   then p.admin_role end`
 
 /**
- * Every role that the row `p` was given, with place and end: what counts is judged by the server's clock (`viewerAt`).
- * Nearly everybody has no role at all, which is seen first: this is read with every request.
+ * All roles granted to the row `p`, with place and end; `viewerAt` decides by the server's clock which count. Nearly
+ * all people have none, and the query checks that first, because it runs with every request.
  */
 export const givenRoles = sql<GivenRole[]>`case
   when p.admin_role is null and not exists (select from identity.person_role r where r.person_id = p.id) then '[]'

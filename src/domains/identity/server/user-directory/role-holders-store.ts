@@ -2,8 +2,8 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Who holds which granted role. */
-export const reviewersStore = (db: Database) => {
+/** Holders of granted roles. */
+export const roleHoldersStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
     suspendedOf: async (ids: readonly string[]): Promise<string[]> => {

@@ -1,14 +1,14 @@
 import type { Ctx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
-import { reviewersStore } from './role-holders-store.ts'
+import { roleHoldersStore } from './role-holders-store.ts'
 
-/** Ids of the people who hold a granted role now, in ascending order; suspended and closed accounts are left out. */
+/** Ids of the people who hold a granted role now, in ascending order; omits suspended and closed accounts. */
 export const peopleWithRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole): Promise<string[]> =>
-  reviewersStore(ctx.db).holdersOf(role, ctx.now())
+  roleHoldersStore(ctx.db).holdersOf(role, ctx.now())
 
-/** Those of these people who are suspended, or whose account is closed. */
+/** The people among these who are suspended or whose account is closed. */
 export const suspendedAmong = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> =>
-  new Set(ids.length === 0 ? [] : await reviewersStore(ctx.db).suspendedOf(ids))
+  new Set(ids.length === 0 ? [] : await roleHoldersStore(ctx.db).suspendedOf(ids))

@@ -1,7 +1,7 @@
 import type { AdminRole, GrantedRole, RolePlace, Viewer } from '#shared/access.ts'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 
-/** One role as it was given, also one that has run out. */
+/** A granted role, current or expired. */
 export interface GivenRole {
   readonly role: string
   readonly state: string | null
@@ -10,8 +10,8 @@ export interface GivenRole {
   readonly until: string | null
 }
 
-/** What the tables keep of a person's rights. */
-export interface KeptRights {
+/** A person's roles and status as stored. */
+export interface StoredRights {
   readonly id: string
   readonly is_admin: boolean
   readonly is_verified: boolean
@@ -22,7 +22,7 @@ export interface KeptRights {
 
 const placeOf = ({ state, lga }: GivenRole): RolePlace | null => (state === null ? null : { state, lga })
 
-/** What the roles say whatever the standing of the account: those that last at this moment of the server's clock. */
+/** The roles that are current by the server's clock, regardless of a suspension. */
 export const rolesAt = (
   given: readonly GivenRole[],
   now: Date,
@@ -41,10 +41,10 @@ export const rolesAt = (
 }
 
 /**
- * Whom the guards see at this moment. A suspension takes every right away, the proven identity included, and leaves
- * what a citizen has: menus, pages, calls and the reads behind them all ask this viewer.
+ * The viewer that guards authorize now. A suspension removes every role, including the verified identity, and leaves
+ * what a citizen may do. Menus, pages, calls and their queries all use this viewer.
  */
-export const viewerAt = (kept: KeptRights, now: Date): Viewer => {
+export const viewerAt = (kept: StoredRights, now: Date): Viewer => {
   const person = { id: kept.id, ageVerified: kept.age_verified_at !== null }
   if (kept.suspended_at !== null)
     return { ...person, isAdmin: false, adminRole: null, roles: [], places: {}, isVerified: false }
@@ -56,6 +56,6 @@ export const viewerAt = (kept: KeptRights, now: Date): Viewer => {
   }
 }
 
-/** True when the account carries rights of the staff, also while a suspension keeps them from being used. */
-export const isStaffAt = (kept: KeptRights, now: Date): boolean =>
+/** True when the account has staff roles, even if a suspension disables them. */
+export const isStaffAt = (kept: StoredRights, now: Date): boolean =>
   kept.is_admin || rolesAt(kept.given_roles, now).adminRole !== null

@@ -33,7 +33,7 @@ test.each(['%', '_', '\\', 'zain%b', 'zaina_', '\\z', 'zainab\\', '%zainab%'])(
   },
 )
 
-/** The plans of what the search sends, if reading whole tables is dear. */
+/** The plans of the search queries when sequential scans are expensive. */
 const plansOf = async (words: string[]): Promise<string[]> => {
   const sent = await statementsOf(app.db, (db) => userDirectoryStore(db).search({ words }, undefined, 20))
   const explain = async (tx: Database, { sql: text, parameters }: CompiledQuery): Promise<string> =>

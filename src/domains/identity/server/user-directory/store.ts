@@ -7,7 +7,7 @@ import type { IdentityTables } from '../tables.ts'
 
 export type UserDirectoryRole = GrantedRole | AdminRole | 'admin'
 
-/** What narrows the user directory; of what the search text may mean, one reading is enough. */
+/** Filters of the user directory. A search text may mean several things; one match is enough. */
 export interface UserDirectoryFilter {
   readonly words?: readonly string[] | undefined
   readonly email?: string | undefined
@@ -16,7 +16,7 @@ export interface UserDirectoryFilter {
   readonly role?: UserDirectoryRole | undefined
   readonly isSuspended?: boolean | undefined
   readonly isVerified?: boolean | undefined
-  /** A condition of another domain on the id `p.id`, such as where people live. */
+  /** A condition on `p.id` from another domain, such as the place of residence. */
   readonly within?: RawBuilder<boolean> | undefined
 }
 
@@ -24,7 +24,7 @@ type Tables = Kysely<IdentityTables>
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-// One condition for each word: the index of names answers those, and none over a list of words.
+// One condition per word: the name index serves these, but not a list of words.
 const nameHolds = (word: string) => sql<boolean>`p.search_name like ${`%${escaped(word)}%`}`
 
 const holdsRole = (role: UserDirectoryRole) =>
@@ -49,7 +49,7 @@ const matching = (tables: Tables, filter: UserDirectoryFilter) => {
   if (search) query = query.where(search)
   if (filter.within) query = query.where(filter.within)
   if (filter.role) query = query.where(holdsRole(filter.role))
-  // A closed account is more than suspended: nobody can lift that.
+  // A closed account is not just suspended: its suspension cannot be lifted.
   if (filter.isSuspended !== undefined)
     query = query
       .where('p.suspended_at', filter.isSuspended ? 'is not' : 'is', null)
@@ -91,7 +91,7 @@ const lines = (query: ReturnType<typeof matching>) =>
 export type StoredLine = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
 const reading = (tables: Tables) => ({
-  /** The newest members first, `rows` of them, with the number of all that match. */
+  /** Newest members first, `rows` of them, with the total number of matches. */
   search: async (filter: UserDirectoryFilter, after: Position | undefined, rows: number) => {
     const { total } = await matching(tables, filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -109,7 +109,7 @@ const reading = (tables: Tables) => ({
       tables.selectFrom('identity.person as p').where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
     ).execute(),
 
-  /** The rights that people were given, and what keeps them from being used. */
+  /** Granted roles, with suspensions and closures. */
   standings: (ids: readonly string[]) =>
     tables
       .selectFrom('identity.person as p')
@@ -124,7 +124,7 @@ const reading = (tables: Tables) => ({
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute(),
 
-  /** The admin role as it was given, also one that ran out. */
+  /** The admin role, current or expired. */
   adminRoleOf: (personId: string) =>
     tables
       .selectFrom('identity.person')
@@ -138,7 +138,7 @@ const reading = (tables: Tables) => ({
       .$narrowType<{ role: AdminRole | null }>()
       .executeTakeFirstOrThrow(),
 
-  /** Every role that was granted and not taken back, those that ran out included. */
+  /** Granted roles that were not revoked, including expired ones. */
   rolesOf: (personId: string) =>
     tables
       .selectFrom('identity.person_role')
@@ -148,7 +148,7 @@ const reading = (tables: Tables) => ({
       .$narrowType<{ role: GrantedRole }>()
       .execute(),
 
-  /** Who was joined into this account. */
+  /** Accounts that were merged into this one. */
   mergedInto: (personId: string) =>
     tables
       .selectFrom('identity.person')
@@ -158,7 +158,7 @@ const reading = (tables: Tables) => ({
       .execute(),
 })
 
-/** A role as it is granted. */
+/** A role to grant. */
 export interface Grant {
   readonly personId: string
   readonly role: GrantedRole
@@ -169,7 +169,7 @@ export interface Grant {
   readonly lga: string | null
 }
 
-/** An admin role as it is given; null takes it. */
+/** An admin role to set; null removes it. */
 export interface AdminRoleGrant {
   readonly adminRole: AdminRole | null
   readonly expiresAt: Date | null
@@ -178,7 +178,7 @@ export interface AdminRoleGrant {
 }
 
 const giving = (tables: Tables) => ({
-  /** Grants a role; one that is held gets the new place and end. */
+  /** Grants a role; a held one gets the new place and end. */
   grant: ({ personId, role, grantedBy, at, expiresAt, state, lga }: Grant) => {
     const held = {
       granted_at: at,
@@ -194,7 +194,7 @@ const giving = (tables: Tables) => ({
       .execute()
   },
 
-  /** True when the role was there to be taken away. */
+  /** True when the person had the role. */
   revoke: async (personId: string, role: GrantedRole): Promise<boolean> =>
     (await tables
       .deleteFrom('identity.person_role')
@@ -215,14 +215,14 @@ const giving = (tables: Tables) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Holds a person still until the transaction ends, so that two rights which clash are not given at once. */
+  /** Locks a person until the transaction ends, so that two conflicting roles are not granted concurrently. */
   lock: (id: string) =>
     tables.selectFrom('identity.person').select('id').where('id', '=', id).forUpdate().execute(),
 
   setAdmin: (id: string, isAdmin: boolean) =>
     tables.updateTable('identity.person').set({ is_admin: isAdmin }).where('id', '=', id).execute(),
 
-  /** Whoever holds the admin flag and may use it, held still until the transaction ends. */
+  /** Locks all usable admins until the transaction ends and returns their ids. */
   lockAdmins: async (): Promise<string[]> => {
     const rows = await tables
       .selectFrom('identity.person')
@@ -236,7 +236,7 @@ const giving = (tables: Tables) => ({
 })
 
 const suspending = (tables: Tables) => ({
-  /** True when this call suspended; false when somebody had before. */
+  /** False when the person was suspended already. */
   suspend: async (id: string, at: Date): Promise<boolean> =>
     (await tables
       .updateTable('identity.person')
@@ -246,7 +246,7 @@ const suspending = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** True when this call lifted a suspension; an account that was joined with another one, or erased, stays closed. */
+  /** True when this call lifted a suspension; merged and erased accounts stay closed. */
   lift: async (id: string): Promise<boolean> =>
     (await tables
       .updateTable('identity.person')
@@ -259,7 +259,7 @@ const suspending = (tables: Tables) => ({
       .executeTakeFirst()) !== undefined,
 })
 
-/** The staff's view of everybody: search, rights, suspension. */
+/** Search, roles and suspensions for staff. */
 export const userDirectoryStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return { ...reading(tables), ...giving(tables), ...suspending(tables) }

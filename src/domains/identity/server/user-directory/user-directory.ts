@@ -16,14 +16,14 @@ import {
 
 export type { AdminRoleGrant, UserDirectoryRole, StoredLine } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
-/** What a search text may mean. Without `withContacts` e-mail addresses and phone numbers are never looked at. */
-const meaningOf = (text: string, withContacts: boolean): Partial<UserDirectoryFilter> => {
+/** The filter for a search text. Without `withContacts` it never searches e-mail addresses and phone numbers. */
+const filterFor = (text: string, withContacts: boolean): Partial<UserDirectoryFilter> => {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  const words = foldName(text).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+  const words = foldName(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
   if (!withContacts) return number === undefined ? { words } : { citizenNumber: Number(number) }
   if (text.includes('@')) return { email: text.toLowerCase() }
   const phone = normalPhone(text) ?? (number !== undefined && number.length >= 6 ? number : undefined)
@@ -42,58 +42,61 @@ export interface UserDirectorySearch {
   readonly limit: number
 }
 
-/** One page of people, the newest first, by folded name or citizen number; with contacts also by e-mail or phone. */
+/** Searches people, newest first, by folded name or citizen number; with contacts also by e-mail or phone. */
 export const searchPeople = async (
-  ctx: Reading,
+  ctx: ReadContext,
   { search, cursor, limit, ...filter }: UserDirectorySearch,
   withContacts: boolean,
 ) => {
   const after = decodeCursor('roster', cursor, (key) => /^\d{1,9}$/.test(key))
   const text = search?.trim() ?? ''
   const { total, rows } = await userDirectoryStore(ctx.db).search(
-    { ...filter, ...(text !== '' && meaningOf(text, withContacts)) },
+    { ...filter, ...(text !== '' && filterFor(text, withContacts)) },
     after,
     limit + 1,
   )
   return { total, ...pageOfRows('roster', rows, limit, (row) => String(row.citizen_number)) }
 }
 
-/** One person as the staff sees them; refuses `person-not-found`. */
-export const findPerson = async (ctx: Reading, id: string): Promise<StoredLine> => {
+/** One person for staff; refuses `person-not-found`. */
+export const findPerson = async (ctx: ReadContext, id: string): Promise<StoredLine> => {
   const [person] = isId(id) ? await userDirectoryStore(ctx.db).people([id]) : []
   if (!person) throw new Refusal('person-not-found')
   return person
 }
 
-/** Many people at once, by id; an unknown id is absent. */
-export const findPeople = async (ctx: Reading, ids: readonly string[]): Promise<Map<string, StoredLine>> => {
+/** Many people by id; omits unknown ids. */
+export const findPeople = async (
+  ctx: ReadContext,
+  ids: readonly string[],
+): Promise<Map<string, StoredLine>> => {
   if (ids.length === 0) return new Map()
   const rows = await userDirectoryStore(ctx.db).people([...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A person's granted roles with place and end, those that ran out included. */
-export const rolesOf = (ctx: Reading, personId: string) => userDirectoryStore(ctx.db).rolesOf(personId)
+/** A person's granted roles with place and end, including expired ones. */
+export const rolesOf = (ctx: ReadContext, personId: string) => userDirectoryStore(ctx.db).rolesOf(personId)
 
-/** A person's admin role with place and end, also one that ran out. */
-export const adminRoleOf = (ctx: Reading, personId: string) =>
+/** A person's admin role with place and end, current or expired. */
+export const adminRoleOf = (ctx: ReadContext, personId: string) =>
   userDirectoryStore(ctx.db).adminRoleOf(personId)
 
-/** The accounts that were closed in favour of this one. */
-export const joinedIntoOf = (ctx: Reading, personId: string) =>
+/** The accounts that were merged into this one. */
+export const joinedIntoOf = (ctx: ReadContext, personId: string) =>
   userDirectoryStore(ctx.db).mergedInto(personId)
 
-// Rights are for accounts in use: one that is suspended or closed gets none.
-const findInUse = async (ctx: Reading, id: string): Promise<StoredLine> => {
+// Suspended and closed accounts get no roles.
+const findInUse = async (ctx: ReadContext, id: string): Promise<StoredLine> => {
   const person = await findPerson(ctx, id)
   if (person.merged_into) throw new Refusal('person-closed')
   if (person.suspended_at) throw new Refusal('person-suspended')
   return person
 }
 
-// The person is held still first: two rights that clash, given at once, would otherwise both pass.
+// Lock the person first: two conflicting roles granted concurrently would otherwise both pass.
 const refuseClash = async (
-  ctx: Reading,
+  ctx: ReadContext,
   personId: string,
   given: { readonly granted: GrantedRole } | { readonly adminRole: AdminRole },
 ): Promise<void> => {
@@ -117,13 +120,16 @@ export interface RoleGrant {
   readonly lga: string | null
 }
 
-/** Refuses a day that is over, at the field `until`. */
+/** Refuses a past day, at the field `until`. */
 export const refusePast = (ctx: Pick<Ctx, 'now'>, expiresAt: Date | null): void => {
   if (expiresAt && expiresAt <= ctx.now())
     throw new Refusal('invalid-input', { fields: { until: message('Choose a day that is still to come.') } })
 }
 
-/** Refuses whatever keeps the admin role or flag from being given: own, closed, suspended, or a role that clashes. */
+/**
+ * Refuses the admin role or flag for the viewer's own account, a closed or suspended one, and one with a conflicting
+ * role.
+ */
 export const refuseRight = async (
   ctx: SignedInCtx,
   personId: string,
@@ -135,8 +141,8 @@ export const refuseRight = async (
 }
 
 /**
- * Grants a role, or gives a held one another place and end. Nobody gives rights to themselves, and nobody holds
- * vetting and finance together: refuses `roles-apart`.
+ * Grants a role, or changes place and end of a held one. People cannot grant roles to themselves, and vetting and
+ * finance exclude each other: refuses `roles-apart`.
  */
 export const grantRole = async (ctx: SignedInCtx, personId: string, grant: RoleGrant): Promise<void> => {
   refuseOwn(ctx, personId)
@@ -146,13 +152,13 @@ export const grantRole = async (ctx: SignedInCtx, personId: string, grant: RoleG
   await userDirectoryStore(ctx.db).grant({ personId, grantedBy: ctx.viewer.id, at: ctx.now(), ...grant })
 }
 
-/** Takes a role away, from the next request on (S-04); refuses `not-held`. */
+/** Revokes a role with effect from the next request (S-04); refuses `not-held`. */
 export const revokeRole = async (ctx: SignedInCtx, personId: string, role: GrantedRole): Promise<void> => {
   await findPerson(ctx, personId)
   if (!(await userDirectoryStore(ctx.db).revoke(personId, role))) throw new Refusal('not-held')
 }
 
-/** Gives or changes the admin role; the caller has made sure of the second person (S-50). */
+/** Gives or changes the admin role; the caller has checked for the second person (S-50). */
 export const giveAdminRole = async (
   ctx: SignedInCtx,
   personId: string,
@@ -163,7 +169,7 @@ export const giveAdminRole = async (
   await userDirectoryStore(ctx.db).setAdminRole(personId, grant)
 }
 
-/** Gives the admin flag; the caller has made sure of the second person (S-50). */
+/** Gives the admin flag; the caller has checked for the second person (S-50). */
 export const giveAdmin = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   await refuseRight(ctx, personId, 'admin')
   await userDirectoryStore(ctx.db).setAdmin(personId, true)
@@ -171,7 +177,7 @@ export const giveAdmin = async (ctx: SignedInCtx, personId: string): Promise<voi
 
 const noAdminRole: AdminRoleGrant = { adminRole: null, expiresAt: null, state: null, lga: null }
 
-/** Takes the admin role away, from the next request on (S-04); refuses `not-held`. */
+/** Removes the admin role with effect from the next request (S-04); refuses `not-held`. */
 export const endAdminRole = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   await findPerson(ctx, personId)
   const store = userDirectoryStore(ctx.db)
@@ -179,7 +185,7 @@ export const endAdminRole = async (ctx: SignedInCtx, personId: string): Promise<
   await store.setAdminRole(personId, noAdminRole)
 }
 
-/** Takes the admin flag away. The last one that can be used stays: refuses `last-admin`. */
+/** Removes the admin flag. The last usable one stays: refuses `last-admin`. */
 export const endAdmin = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   const store = userDirectoryStore(ctx.db)
   const person = await findPerson(ctx, personId)
@@ -189,20 +195,20 @@ export const endAdmin = async (ctx: SignedInCtx, personId: string): Promise<void
   await store.setAdmin(personId, false)
 }
 
-/** Suspends. Nobody does so to themselves, and only the admin flag to one who holds it. */
+/** Suspends a person. People cannot suspend themselves, and only an admin can suspend an admin. */
 export const suspendPerson = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   if (ctx.viewer.id === personId) throw new Refusal('own-account')
   const person = await findPerson(ctx, personId)
   const store = userDirectoryStore(ctx.db)
   if (person.is_admin) {
     if (!ctx.viewer.isAdmin) throw new Refusal('admin-protected')
-    // Two administrators who suspend each other at once would leave none.
+    // Two administrators who suspend each other concurrently would leave none.
     if (!(await store.lockAdmins()).includes(ctx.viewer.id)) throw new Refusal('last-admin')
   }
   if (!(await store.suspend(personId, ctx.now()))) throw new Refusal('already-suspended')
 }
 
-/** Lifts a suspension; refuses `person-closed` for an account that was joined with another one. */
+/** Lifts a suspension; refuses `person-closed` for a merged account. */
 export const liftSuspension = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   if (ctx.viewer.id === personId) throw new Refusal('own-account')
   const person = await findPerson(ctx, personId)

@@ -3,10 +3,10 @@ import type { AdminRole } from '#shared/access.ts'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-// What a person sets is no placeholder any more.
+// A value that the person set is no longer a placeholder.
 const without = (name: string) => sql<string[]>`array_remove(lacks, ${name})`
 
-/** How a person can be reached. */
+/** E-mail addresses and phone numbers of people. */
 export const contactsStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   const change = (id: string) => tables.updateTable('identity.person').where('id', '=', id)
@@ -42,7 +42,7 @@ export const contactsStore = (db: Database) => {
           .executeTakeFirst()
       )?.id,
 
-    /** A taken address fails on the key `person_email`. */
+    /** A taken address violates the key `person_email`. */
     setEmail: (id: string, email: string, provenAt: Date) =>
       change(id)
         .set({ email, email_verified_at: provenAt, lacks: without('email') })
@@ -53,7 +53,7 @@ export const contactsStore = (db: Database) => {
         .set({ phone_number: phoneNumber, phone_verified_at: provenAt, lacks: without('phoneNumber') })
         .execute(),
 
-    /** True when this call proved it; false when it was proven, or is no longer the person's address. */
+    /** False when it was proven already or is no longer the person's address. */
     proveEmail: (id: string, email: string, at: Date): Promise<boolean> =>
       wasChanged(
         change(id)

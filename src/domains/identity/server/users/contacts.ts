@@ -8,10 +8,10 @@ import { ownSessionsStore } from '../sessions/own-sessions-store.ts'
 import { passwordsStore } from '../passwords/store.ts'
 import { tokenHashOf } from '../sessions/sessions.ts'
 
-type Reading = Pick<Ctx, 'db'>
-type Timed = Pick<Ctx, 'db' | 'now'>
+type DbContext = Pick<Ctx, 'db'>
+type WriteContext = Pick<Ctx, 'db' | 'now'>
 
-/** How a person can be reached; a time says since when messages are known to arrive. */
+/** Contact details; the times say when each was verified. */
 export interface Contact {
   readonly email: string
   readonly firstName: string
@@ -19,15 +19,15 @@ export interface Contact {
   readonly phoneNumber: string | null
   readonly emailVerifiedAt: Date | null
   readonly phoneVerifiedAt: Date | null
-  /** Staff choose longer passwords (S-01). */
+  /** Staff passwords are longer (S-01). */
   readonly isStaff: boolean
-  /** Joined with another account of the same person, which is the one that signs in. */
+  /** Merged into another account of the same person, which is the one to sign in to. */
   readonly isMerged: boolean
-  /** Nobody is behind it any more. */
+  /** The person was erased. */
   readonly isErased: boolean
 }
 
-/** A session as its owner sees it: the id is public and opens nothing. */
+/** A session as its owner sees it: the public id grants nothing. */
 export interface OwnSession {
   readonly id: string
   readonly begunAt: Date
@@ -35,8 +35,8 @@ export interface OwnSession {
   readonly isThis: boolean
 }
 
-/** How to reach a person, or undefined when there is none of this id. */
-export const findContact = async (ctx: Reading, personId: string): Promise<Contact | undefined> => {
+/** A person's contact details; undefined for an unknown id. */
+export const findContact = async (ctx: DbContext, personId: string): Promise<Contact | undefined> => {
   const found = await contactsStore(ctx.db).contact(personId)
   if (!found) return undefined
   const { isAdmin, adminRole, mergedInto, erasedAt, ...contact } = found
@@ -48,19 +48,19 @@ export const findContact = async (ctx: Reading, personId: string): Promise<Conta
   }
 }
 
-/** How to reach a person who is known to be there. */
-export const contactOf = async (ctx: Reading, personId: string): Promise<Contact> => {
+/** The contact details of an existing person. */
+export const contactOf = async (ctx: DbContext, personId: string): Promise<Contact> => {
   const found = await findContact(ctx, personId)
   invariant(found, 'whoever is reached is a person')
   return found
 }
 
-/** The id of the person with this address, however its letters are cased. */
-export const findPersonByEmail = (ctx: Reading, email: string): Promise<string | undefined> =>
+/** The id of the person with this address, ignoring case. */
+export const findPersonByEmail = (ctx: DbContext, email: string): Promise<string | undefined> =>
   contactsStore(ctx.db).idByEmail(email.toLowerCase())
 
-/** Replaces the address by one that the person has just proven; refuses `email-taken`. */
-export const setEmail = async (ctx: Timed, personId: string, email: string): Promise<void> => {
+/** Replaces the address with one that the person has just verified; refuses `email-taken`. */
+export const setEmail = async (ctx: WriteContext, personId: string, email: string): Promise<void> => {
   try {
     await contactsStore(ctx.db).setEmail(personId, email, ctx.now())
   } catch (error) {
@@ -69,7 +69,7 @@ export const setEmail = async (ctx: Timed, personId: string, email: string): Pro
   }
 }
 
-/** A confirmed number is one person's: refuses `phone-taken` for one that somebody else has confirmed. */
+/** A verified number belongs to one person: refuses `phone-taken` when somebody else verified it. */
 const unlessTaken = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -79,22 +79,25 @@ const unlessTaken = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Replaces the phone number (E.164) by one that the person has just proven; refuses `phone-taken`. */
-export const setPhone = async (ctx: Timed, personId: string, phoneNumber: string): Promise<void> => {
+/** Replaces the phone number (E.164) with one that the person has just verified; refuses `phone-taken`. */
+export const setPhone = async (ctx: WriteContext, personId: string, phoneNumber: string): Promise<void> => {
   await unlessTaken(contactsStore(ctx.db).setPhone(personId, phoneNumber, ctx.now()))
 }
 
-/** Keeps since when messages to the person's own address arrive; true when this call did it. */
-export const markEmailVerified = (ctx: Timed, personId: string, email: string): Promise<boolean> =>
+/** Marks the person's address as verified; true when this call did it. */
+export const markEmailVerified = (ctx: WriteContext, personId: string, email: string): Promise<boolean> =>
   contactsStore(ctx.db).proveEmail(personId, email, ctx.now())
 
-/** The same of the person's own phone number; refuses `phone-taken`. */
-export const markPhoneVerified = (ctx: Timed, personId: string, phoneNumber: string): Promise<boolean> =>
-  unlessTaken(contactsStore(ctx.db).provePhone(personId, phoneNumber, ctx.now()))
+/** Marks the person's phone number as verified; refuses `phone-taken`. */
+export const markPhoneVerified = (
+  ctx: WriteContext,
+  personId: string,
+  phoneNumber: string,
+): Promise<boolean> => unlessTaken(contactsStore(ctx.db).provePhone(personId, phoneNumber, ctx.now()))
 
-/** Replaces the hash. Who calls decides which sessions end with it. */
+/** Replaces the hash. The caller decides which sessions end. */
 export const setPasswordHash = async (
-  ctx: Reading,
+  ctx: DbContext,
   personId: string,
   passwordHash: string,
 ): Promise<void> => {
@@ -103,9 +106,9 @@ export const setPasswordHash = async (
 
 const hashOrNull = (token: string | undefined): Buffer | null => (token ? tokenHashOf(token) : null)
 
-/** The sessions of a person that are still open, the newest first. */
+/** A person's open sessions, newest first. */
 export const listSessions = async (
-  ctx: Timed & Pick<Ctx, 'sessionToken'>,
+  ctx: WriteContext & Pick<Ctx, 'sessionToken'>,
   personId: string,
 ): Promise<OwnSession[]> => {
   const all = await ownSessionsStore(ctx.db).all(personId, hashOrNull(ctx.sessionToken))
@@ -119,13 +122,13 @@ export const listSessions = async (
     }))
 }
 
-/** Ends one session of a person by its public id; false when the person has no such session. */
-export const endOneSession = (ctx: Reading, personId: string, publicId: string): Promise<boolean> =>
+/** Ends a session by its public id; false when the person has no such session. */
+export const endOneSession = (ctx: DbContext, personId: string, publicId: string): Promise<boolean> =>
   ownSessionsStore(ctx.db).end(personId, publicId)
 
-/** Ends the sessions of a person, all of them or all but the one of a token; answers how many. */
+/** Ends a person's sessions, except the one with this token if given; returns how many. */
 export const endSessions = (
-  ctx: Reading,
+  ctx: DbContext,
   personId: string,
   { except }: { except?: string | undefined } = {},
 ): Promise<number> => ownSessionsStore(ctx.db).endAll(personId, hashOrNull(except))

@@ -1,11 +1,11 @@
 import type { AdminRole, GrantedRole } from '#shared/access.ts'
 
-/** The shared password of all demonstration accounts; they exist nowhere else. */
+/** The shared password of the demonstration accounts; production has none of them. */
 export const demoPassword = 'demo-Pass-2026'
 
 interface DemoPerson {
   readonly name: string
-  /** Fixed, so that seeds of other domains and tests may name it. */
+  /** Fixed, so that seeds of other domains and tests can use it. */
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -18,7 +18,7 @@ interface DemoPerson {
   readonly isAgeUnknown?: true
 }
 
-/** The people of the demonstration and of all tests: invented, one for each right; `name@demo.sup` signs in. */
+/** The invented people of the demonstration and all tests, one per permission; they sign in as `name@demo.sup`. */
 export const demoPeople = [
   {
     name: 'ada',
@@ -127,12 +127,11 @@ export const demoPeople = [
 
 export type DemoName = (typeof demoPeople)[number]['name']
 
-/** The address that a demonstration account signs in with. */
+/** The e-mail address of a demonstration account. */
 export const demoEmail = (name: DemoName): string => `${name}@demo.sup`
 
 const byName = new Map<string, DemoPerson>(demoPeople.map((person) => [person.name, person]))
 
-/** One demonstration person by name. */
 export const demoPerson = (name: DemoName): DemoPerson => {
   const person = byName.get(name)
   if (!person) throw new Error(`There is no demonstration person ${name}.`)

@@ -1,11 +1,11 @@
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Overwriting what names a person. */
+/** Overwrites what identifies a person. */
 export const erasureStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    /** False when the person is erased already or is not there. */
+    /** False when the person is unknown or erased already. */
     erase: async (id: string, at: Date): Promise<boolean> => {
       const erased = await tables
         .updateTable('identity.person')

@@ -14,7 +14,7 @@ const FirstAdmin = z.strictObject({
   password: newStaffPassword,
 })
 
-/** Why there is no first administrator yet, in words for the terminal. */
+/** Why the first administrator was not made, for the terminal. */
 export const firstAdminRefusals: Readonly<Record<string, string>> = {
   'admin-exists':
     'There are two administrators already. Further ones are appointed by two administrators after signing in.',
@@ -22,12 +22,12 @@ export const firstAdminRefusals: Readonly<Record<string, string>> = {
   'password-common': 'This password is too common. Use a longer one that nobody would guess.',
 }
 
-/** Two administrators give rights together (S-50), so that whoever runs the machine makes the first two. */
+/** Two administrators grant rights together (S-50), so the operator makes the first two here. */
 const MADE_HERE = 2
 
 /**
- * Makes one of the first two administrators of an installation (decision D-24) and answers the citizen number.
- * Refuses `invalid-input` with fields, `password-common`, `email-taken`, and `admin-exists` from the third on.
+ * Makes one of the first two administrators (decision D-24) and returns the citizen number. Refuses `invalid-input`
+ * with fields, `password-common`, `email-taken`, and `admin-exists` from the third on.
  */
 export const makeFirstAdmin = async (
   db: Database,

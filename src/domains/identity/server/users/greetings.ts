@@ -4,8 +4,8 @@ interface Greeted {
 }
 
 /**
- * The name to greet by in a letter, or nothing: a name is what somebody typed, and until an address is proven it may be
- * anybody's. What a stranger typed must not come to a third person under our name (S-14).
+ * The name for the greeting of an e-mail, or nothing. Names are free text, and an unverified address may be anybody's,
+ * so a stranger's text must not reach a third person under our name (S-14).
  */
 export const nameInEmails = ({ firstName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === null ? '' : firstName

@@ -5,25 +5,25 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { User } from '../../contract.ts'
 import { peopleStore } from './store.ts'
 
-/** The public side of a person, as other domains show it. */
+/** A person's public name and number, for other domains. */
 export interface PublicName {
   readonly firstName: string
   readonly lastName: string
   readonly citizenNumber: number
 }
 
-/** A person who is known to be there, as they see themself. */
+/** An existing person, as they see themselves. */
 export const userOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<User> => {
   const user = await peopleStore(ctx.db).user(id, ctx.now())
   invariant(user, 'a session belongs to a person')
   return user
 }
 
-/** The person of the session. */
+/** The signed-in person. */
 export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<User> =>
   userOf(ctx, ctx.viewer.id)
 
-/** Keeps when a person said to be 18 or older; saying so again changes nothing. */
+/** Records that a person declared to be 18 or older; repeating it changes nothing. */
 export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
   const { id } = ctx.viewer
   if (await peopleStore(ctx.db).verifyAge(id, ctx.now()))
@@ -31,13 +31,13 @@ export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
   return userOf(ctx, id)
 }
 
-/** What the committee gate asks. */
+/** Whether the viewer passes the committee gate. */
 export const committeeAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('committee', ctx.viewer) })
 
-/** What the verified-user gate asks. */
+/** Whether the viewer passes the verified-user gate. */
 export const verifiedAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('verified', ctx.viewer) })
 
-/** Names and citizen numbers by id, for other domains; an unknown id is simply absent. */
+/** Names and citizen numbers by id, for other domains; omits unknown ids. */
 export const namesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],

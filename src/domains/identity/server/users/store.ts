@@ -7,7 +7,7 @@ import { roleLabel } from '../../rules.ts'
 import { type GivenRole, viewerAt } from '../user-directory/roles.ts'
 import type { IdentityTables, PersonRow } from '../tables.ts'
 
-/** What a new account is made of; everything else has its default. */
+/** The data of a new account; everything else has a default. */
 export interface NewPerson {
   readonly id: string
   readonly firstName: string
@@ -18,7 +18,7 @@ export interface NewPerson {
   readonly joinedAt: Date
 }
 
-/** What only a proof, a seed or the first admin's command may add. */
+/** Status that only a proof, a seed or the make-admin command may set. */
 export interface PersonStatus {
   readonly emailVerifiedAt?: Date | null
   readonly isAdmin?: boolean
@@ -30,9 +30,9 @@ export interface PersonStatus {
   readonly isDemo?: boolean
 }
 
-// The check constraints of the table hold its text columns to the lists of the contract.
+// Check constraints limit the text columns to the values of the contract.
 const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: Date): User => {
-  // What menus and pages are told is what the guards judge by.
+  // Menus and pages get the same permissions that the guards check.
   const { roles, isAdmin, adminRole, isVerified, ageVerified } = viewerAt(row, now)
   const user = {
     id: row.id,
@@ -75,11 +75,11 @@ const rowOf = (person: NewPerson, standing: PersonStatus): Insertable<PersonRow>
   is_demo: standing.isDemo ?? false,
 })
 
-/** Accounts: how they are made and what a sign-in checks. */
+/** Creates accounts and reads the credentials to check. */
 export const newPeopleStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    /** Adds an account; a taken address fails on the key `person_email`. */
+    /** Adds an account; a taken address violates the key `person_email`. */
     add: (person: NewPerson, standing: PersonStatus = {}) =>
       tables.insertInto('identity.person').values(rowOf(person, standing)).execute(),
 
@@ -90,7 +90,7 @@ export const newPeopleStore = (db: Database) => {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    /** What a sign-in checks; `email` in lower case. */
+    /** The stored credentials; `email` in lower case. */
     credentials: (email: string) =>
       tables
         .selectFrom('identity.person')
@@ -98,7 +98,7 @@ export const newPeopleStore = (db: Database) => {
         .where(sql`lower(email)`, '=', email)
         .executeTakeFirst(),
 
-    /** Replaces a hash that is still the one just checked, so that a password changed meanwhile stands. */
+    /** Replaces a hash only if it is still the one just checked, so that a concurrent password change wins. */
     replaceHash: (id: string, was: string, passwordHash: string) =>
       tables
         .updateTable('identity.person')
@@ -116,10 +116,10 @@ export const newPeopleStore = (db: Database) => {
       return new Set(rows.map((row) => row.email))
     },
 
-    /** Lets one transaction at a time add people of this kind, until it ends. */
+    /** Lets one transaction at a time add staff. */
     lockStaff: () => sql`lock table identity.person in share row exclusive mode`.execute(db),
 
-    /** How many people may use the admin flag. */
+    /** How many usable admins there are. */
     countAdmins: async (): Promise<number> => {
       const { count } = await tables
         .selectFrom('identity.person')
@@ -132,11 +132,11 @@ export const newPeopleStore = (db: Database) => {
   }
 }
 
-/** People as they are shown, and what they did once. */
+/** People for display, and the steps that they take once. */
 export const peopleStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
-    /** A person with the rights that they may use at this moment. */
+    /** A person with their current permissions. */
     user: async (id: string, now: Date): Promise<User | undefined> => {
       const row = await tables
         .selectFrom('identity.person as p')
@@ -154,7 +154,7 @@ export const peopleStore = (db: Database) => {
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute(),
 
-    /** True when this call set it; false when it was set before. */
+    /** False when it was set already. */
     verifyAge: async (id: string, at: Date): Promise<boolean> => {
       const row = await tables
         .updateTable('identity.person')
@@ -166,7 +166,7 @@ export const peopleStore = (db: Database) => {
       return row !== undefined
     },
 
-    /** Claims the welcome of a person; undefined when somebody has it already. */
+    /** Claims the welcome e-mail; undefined when it was claimed already. */
     claimWelcome: (id: string, at: Date) =>
       tables
         .updateTable('identity.person')

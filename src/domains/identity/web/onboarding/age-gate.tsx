@@ -15,15 +15,15 @@ import { LogOut } from '../sign-in/log-out.tsx'
 const DONE = message('Age Verified')
 const FAILED = message('Failed to verify age')
 
-/** The full-screen step before anything else: 18 or older, said by a ticked box [AG-01]. */
+/** The full-screen step before anything else: the person ticks "18 or older" [AG-01]. */
 export const AgeGate = () => {
   const t = useT()
   const { pathname, search } = usePageState()
   const [isTicked, setTicked] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  // It may have been ticked before script arrived, or by a browser that restores a form.
+  // The box may have been ticked before script arrived, or restored by the browser.
   useEffect(() => setTicked(box.current?.checked ?? false), [])
-  // Without script nothing could enable the button, so there the box itself is required.
+  // Without script nothing could enable the button, so the box is required there instead.
   const isMounted = useMounted()
   return (
     <GuardPage title={t('Are you 18 or older?')}>

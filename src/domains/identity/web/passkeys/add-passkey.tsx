@@ -12,7 +12,7 @@ import type { RecoveryCodes } from '../../second-factor-contract.ts'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
 import { CeremonyProblem, useCeremony } from './passkey-button.tsx'
 
-/** Adds a passkey: its name and the password first, then the device makes it. */
+/** Adds a passkey: name and password first, then the device creates it. */
 export const AddPasskey = ({ onDone }: { onDone: (codes: RecoveryCodes) => void }) => {
   const t = useT()
   const finish = useWrite(passkeyDeviceApi.finishPasskey)

@@ -9,14 +9,14 @@ import { type MadePasskey, passkeyDeviceApi, type SignedPasskey } from '../../pa
 const send = async <C extends Call>(client: Client, call: C, body: unknown): Promise<Answer<C>> =>
   (await client.write(call.method, call.path, body)) as Answer<C>
 
-/** Has the device make a passkey, and takes of its answer what the server reads. */
+/** Creates a passkey on the device and picks the fields that the server reads. */
 export const make = async (wanted: PasskeyWanted): Promise<MadePasskey> => {
   const { id, response } = await startRegistration({ optionsJSON: wanted })
   return {
     id,
     clientData: response.clientDataJSON,
     attestation: response.attestationObject,
-    // A kind of way that nobody here knows yet is none that we could tell a browser of later.
+    // Ignore transports we do not know: we could not offer them at sign-in.
     transports: (response.transports ?? []).filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 8),
   }
 }
@@ -31,13 +31,13 @@ const sign = async (asked: PasskeyAsked): Promise<SignedPasskey> => {
   }
 }
 
-/** Signs in with password and passkey; answers the person. */
+/** Signs in with password and passkey; returns the person. */
 export const signIn = async (client: Client, claim: { email: string; password: string }) => {
   const asked = await send(client, passkeyDeviceApi.beginPasskeySignIn, claim)
   return send(client, passkeyDeviceApi.signInByPasskey, { ...claim, passkey: await sign(asked) })
 }
 
-/** Proves the person anew with a passkey. */
+/** Gives a fresh proof with a passkey. */
 export const confirmWithPasskey = async (client: Client) => {
   const asked = await send(client, passkeyDeviceApi.beginPasskeyStepUp, {})
   return send(client, passkeyDeviceApi.stepUpByPasskey, { passkey: await sign(asked) })
@@ -45,13 +45,16 @@ export const confirmWithPasskey = async (client: Client) => {
 
 const words: Readonly<Record<string, string>> = {
   InvalidStateError: message('This device has a passkey of yours already.'),
-  // Also after a minute without an answer: browsers tell nobody which of the two it was.
+  // Also after a timeout of a minute: browsers do not say which it was.
   NotAllowedError: message('Nothing was done. Try again when you are ready.'),
   AbortError: message('Nothing was done. Try again when you are ready.'),
   SecurityError: message('Passkeys do not work at this address.'),
 }
 
-/** Why there is no passkey, as a sentence to translate: the server's words, the device's, or that it has none. */
+/**
+ * Why the passkey failed, as a sentence to translate: the server's or the device's reason, or that the device has
+ * none.
+ */
 export const whyNot = (error: unknown): string => {
   const problem = problemIn(error)
   if (problem.message) return problem.message

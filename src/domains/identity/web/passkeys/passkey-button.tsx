@@ -8,11 +8,11 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-// What speaks to devices is needed by few, and only once they press.
+// Loaded on demand: few people need the WebAuthn code, and only after a press.
 const loadCeremony = () => import('./ceremony.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 
-/** Runs one act with a device at a time; `problem` says why the last one came to nothing. */
+/** Runs one ceremony at a time; `problem` says why the last one failed. */
 export const useCeremony = () => {
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({
     isBusy: false,
@@ -33,7 +33,7 @@ export const useCeremony = () => {
   return { ...state, run }
 }
 
-/** Says why a passkey came to nothing. */
+/** Shows why a passkey failed. */
 export const CeremonyProblem = ({ problem }: { problem: string | null }) => {
   const t = useT()
   return (
@@ -46,11 +46,11 @@ export const CeremonyProblem = ({ problem }: { problem: string | null }) => {
 }
 
 interface PasskeyButtonProps {
-  /** Does what the passkey is for; `fields` are those of the form around the button. */
+  /** Runs the ceremony; `fields` are those of the surrounding form. */
   readonly act: (ceremony: Ceremony, client: Client, fields: Fields) => Promise<void>
 }
 
-/** Has a passkey sign. Without script there is none, and the code beside it is the way. */
+/** Signs with a passkey. Without script it is absent, and people use the code beside it. */
 export const PasskeyButton = ({ act }: PasskeyButtonProps) => {
   const t = useT()
   const client = useClient()

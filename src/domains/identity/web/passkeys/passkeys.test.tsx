@@ -67,7 +67,7 @@ const factorWith = (passkeys: readonly Passkey[]): SecondFactor => ({
   isRequired: false,
   frozenUntil: null,
 })
-/** A server that remembers which passkeys there are. */
+/** A fake server that remembers passkeys. */
 const serverWith = (...first: Passkey[]) => {
   const kept = { now: first }
   const client = fakeClient()

@@ -16,15 +16,15 @@ import { type Passkey, passkeyApi } from '../../passkey-contract.ts'
 import type { RecoveryCodes } from '../../second-factor-contract.ts'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
 
-/** What the page that shows passkeys reads before it renders. */
+/** The read behind the list of passkeys. */
 export const passkeysRead = read(passkeyApi.passkeys)
 
 const REMOVE = passkeyApi.removePasskey
 
-// A browser alone can make a passkey, so the form for it comes once it is wanted.
+// Only script can create a passkey, so its form loads on demand.
 const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }))
 
-/** One passkey, with the form that removes it folded away. */
+/** One passkey, with its folded form for removal. */
 const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) => {
   const t = useT()
   const { form: posted } = usePageState()
@@ -66,7 +66,7 @@ const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   )
 }
 
-/** The way to another passkey: a form that comes at the press, and what came of it. */
+/** The button that opens the form for another passkey, and the result. */
 const Adding = ({ onCodes }: { onCodes: (codes: RecoveryCodes) => void }) => {
   const t = useT()
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed')
@@ -95,7 +95,7 @@ const Adding = ({ onCodes }: { onCodes: (codes: RecoveryCodes) => void }) => {
   )
 }
 
-/** A person’s passkeys: to see, to add and to remove. */
+/** Lists, adds and removes a person’s passkeys. */
 export const Passkeys = ({ onCodes }: { onCodes: (codes: RecoveryCodes) => void }) => {
   const t = useT()
   const { data, problem } = useRead(passkeyApi.passkeys, passkeysRead)

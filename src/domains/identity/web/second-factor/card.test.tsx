@@ -34,7 +34,7 @@ const enrolment: Enrolment = {
 }
 const codes = ['ABCD-EFGH-JKMN-PQRS', '1111-2222-3333-4444']
 
-/** A server that remembers what state it is in. */
+/** A fake server that remembers its state. */
 const serverWith = (first: SecondFactor) => {
   const kept = { now: first }
   const client = fakeClient()

@@ -24,7 +24,7 @@ import { StepUp, useProofTarget } from '../sign-in/step-up.tsx'
 import { BeginSecondFactor, ConfirmSecondFactor, Enrolled } from './setup.tsx'
 import { RemoveSecondFactor } from './remove.tsx'
 
-/** What the page that shows the card reads before it renders. */
+/** The read behind this card. */
 export const secondFactorRead = read(secondFactorApi.secondFactor)
 
 const StateChip = ({ state }: Pick<SecondFactor, 'state'>) => {
@@ -38,8 +38,8 @@ const StateChip = ({ state }: Pick<SecondFactor, 'state'>) => {
   return <Chip>{state === 'pending' ? t('Not finished') : t('Off')}</Chip>
 }
 
-/** What there is to know of the account's safety before anything is changed. */
-const Standing = ({ factor: { state, since, isRequired, frozenUntil } }: { factor: SecondFactor }) => {
+/** The current state of the account's second factors. */
+const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { factor: SecondFactor }) => {
   const t = useT()
   return (
     <>
@@ -72,10 +72,10 @@ interface MoreProps {
   readonly children: ReactNode
 }
 
-/** One thing to do, folded away until it is wanted; open where a form of it has come back refused. */
+/** One folded form; open when it came back refused. */
 const More = ({ call, title, isOpen = false, children }: MoreProps) => {
   const { form } = usePageState()
-  // Up to the first parameter: a form about one of several things belongs to all of them.
+  // Compare up to the first parameter: a form about one item matches all items.
   const [address = ''] = `${call.method} ${call.path}`.split(':')
   const isRefused = form?.problem != null && form.call.startsWith(address)
   return (
@@ -136,7 +136,7 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
     <>
       <Card title={t('Second factor')} action={<StateChip state={factor.state} />}>
         <div className="stack">
-          <Standing factor={factor} />
+          <FactorStatus factor={factor} />
           {factor.authenticator === 'pending' && enrolment && <Enrolled enrolment={enrolment} />}
           {factor.authenticator === 'pending' && <ConfirmSecondFactor onDone={setConfirmed} />}
           {codes && codes.recoveryCodes.length > 0 && <RecoveryCodeList codes={codes.recoveryCodes} />}
@@ -147,7 +147,7 @@ const Known = ({ factor }: { factor: SecondFactor }) => {
   )
 }
 
-/** The second factor and the recovery codes of a person, in the settings (S-10). */
+/** Second factors and recovery codes, in the settings (S-10). */
 export const SecondFactorCard = () => {
   const t = useT()
   const { data, problem } = useRead(secondFactorApi.secondFactor, secondFactorRead)

@@ -5,11 +5,11 @@ import { TextField } from '#ui/field.tsx'
 interface CodeFieldProps {
   readonly form: FormHandle
   readonly name: 'code' | 'secondFactor'
-  /** A new authenticator shows its first code; there is no recovery code yet. */
+  /** For the first code of a new authenticator; recovery codes do not exist yet. */
   readonly isFirst?: boolean
 }
 
-/** The code of an authenticator, or a recovery code in its place; phones offer what they know. */
+/** The field for an authenticator code or a recovery code; phones can fill it in. */
 export const CodeField = ({ form, name, isFirst = false }: CodeFieldProps) => {
   const t = useT()
   return (

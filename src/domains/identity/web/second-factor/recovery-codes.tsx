@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type RecoveryCodes, secondFactorApi } from '../../second-factor-contract.ts'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
 
-/** New recovery codes, shown once: to write down, to print or to keep as a file. */
+/** New recovery codes, shown once, to write down, print or download. */
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ interface MakeRecoveryCodesProps {
   readonly onDone: (codes: RecoveryCodes) => void
 }
 
-/** Makes ten new codes in place of the old. */
+/** Replaces the codes with ten new ones. */
 export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps) => {
   const t = useT()
   return (

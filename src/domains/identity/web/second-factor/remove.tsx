@@ -8,7 +8,7 @@ import { secondFactorApi } from '../../second-factor-contract.ts'
 import { CodeField } from './code-field.tsx'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
 
-/** Turns the authenticator app off, by password and code. */
+/** Turns the authenticator app off with password and code. */
 export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { type Enrolment, type RecoveryCodes, secondFactorApi } from '../../secon
 import { CodeField } from './code-field.tsx'
 import { CurrentPassword } from '../sign-in/current-password.tsx'
 
-/** The first step: the password, for an open browser must not be enough to lock its owner out. */
+/** The first step: the password, so that an unlocked browser is not enough to lock its owner out. */
 export const BeginSecondFactor = ({ onDone }: { onDone: (enrolment: Enrolment) => void }) => {
   const t = useT()
   return (
@@ -35,10 +35,10 @@ export const BeginSecondFactor = ({ onDone }: { onDone: (enrolment: Enrolment) =
   )
 }
 
-/** White around the code, four modules wide, is part of it: cameras need it. */
+/** Scanners need this quiet zone of four modules around the code. */
 const QUIET = 4
 
-/** The key of an authenticator: to open on this phone, to scan with another, or to type. Shown once. */
+/** The key of an authenticator, shown once: open it on this phone, scan it with another, or type it. */
 export const Enrolled = ({ enrolment: { secret, uri, picture } }: { enrolment: Enrolment }) => {
   const t = useT()
   const side = picture.size + 2 * QUIET
@@ -67,7 +67,7 @@ export const Enrolled = ({ enrolment: { secret, uri, picture } }: { enrolment: E
   )
 }
 
-/** The second step: a code shows that the app has the key. */
+/** The second step: a code proves that the app has the key. */
 export const ConfirmSecondFactor = ({ onDone }: { onDone: (codes: RecoveryCodes) => void }) => {
   const t = useT()
   return (

@@ -308,7 +308,7 @@ describe('joining', () => {
       'Ngozi',
     ])
     cleanup()
-    // Whatever else was wrong, the field is there again with what was typed.
+    // After another refusal, the field is still there with its value.
     const other = {
       ...form,
       values: { code: '123456' },

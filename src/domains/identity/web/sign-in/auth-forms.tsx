@@ -19,7 +19,7 @@ const WELCOME = message('Welcome, {firstName}! You are Citizen #{citizenNumber}.
 const SIGN_IN_FAILED = message('Invalid credentials. Please try again.')
 const JOIN_FAILED = message('Registration failed. Please try again.')
 
-/** Fields that must change are listed; a refusal of the whole stands under its heading [AU-05]. */
+/** Lists the fields to change; a refusal of the whole form appears under its heading [AU-05]. */
 const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
   const t = useT()
   if (!form.message)
@@ -36,7 +36,7 @@ const usePasswordLabels = () => {
   return { showLabel: t('Show password'), hideLabel: t('Hide password') }
 }
 
-/** Says a refusal beside the page too; where only fields must change, their summary says it all. */
+/** Also shows a refusal as a toast, except when the field summary already says it all. */
 const useRefusalToast = (title: string) => {
   const t = useT()
   return (_problem: unknown, message: string) => toast({ text: `${t(title)}: ${t(message)}`, tone: 'error' })
@@ -46,7 +46,7 @@ const ASKS_PASSKEY = 'SECOND_FACTOR_PASSKEY'
 const isOneMoreStep = (code: string | undefined): boolean =>
   code === 'SECOND_FACTOR_REQUIRED' || code === ASKS_PASSKEY
 
-/** The right password of somebody with a second factor is no mistake: one more thing is asked for. */
+/** Asks for the second factor after the right password, which is not shown as an error. */
 const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   const t = useT()
   if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={message('Login Failed')} />
@@ -57,7 +57,7 @@ const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** The passkey of somebody who was asked for one, also after a code that was wrong. */
+/** Offers the passkey when a second factor is due, also after a wrong code. */
 const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
   const isAsked = form.problem?.code === ASKS_PASSKEY
   const [wasAsked, setAsked] = useState(isAsked)
@@ -98,7 +98,7 @@ const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
   )
 }
 
-/** E-mail and password; the page is loaded anew afterwards, which empties every cache [AU-02]. */
+/** E-mail and password. The page reloads afterwards, which empties every cache [AU-02]. */
 export const SignIn = ({ then, email }: { then: string; email: string }) => {
   const t = useT()
   const sayRefusal = useRefusalToast(message('Login Failed'))
@@ -174,17 +174,17 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
 
 const CODE_REQUIRED = 'CODE_REQUIRED'
 
-/** True from when a code was sent until it no longer works. */
+/** True while a code that we sent is valid. */
 const useCodeSent = (form: FormHandle): boolean => {
   const code = form.problem?.code
-  // Without script the page has come back with the field in it.
+  // Without script the page came back with the field in it.
   const [wasSent, setSent] = useState(form.valueOf('code') !== undefined)
   const isSent = code === CODE_REQUIRED || (wasSent && code !== 'CODE_OVER')
   if (isSent !== wasSent) setSent(isSent)
   return isSent
 }
 
-/** Where joining needs a code from the address first (S-12): what stands above the form then, refusals among it. */
+/** The text above the form, and its refusals, where joining needs an e-mailed code first (S-12). */
 const JoinStep = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const isSent = useCodeSent(form)
@@ -214,7 +214,7 @@ const JoinStep = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** Everything a citizen's account needs; only the phone number may stay empty. */
+/** The sign-up form; only the phone number is optional. */
 export const Join = ({ then }: { then: string }) => {
   const t = useT()
   const sayRefusal = useRefusalToast(message('Registration Failed'))

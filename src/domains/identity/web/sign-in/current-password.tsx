@@ -2,7 +2,7 @@ import type { FormHandle } from '#platform/web/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { PasswordField } from '#ui/field.tsx'
 
-/** The password that the account has now. */
+/** The field for the current password. */
 export const CurrentPassword = ({ form, hint }: { form: FormHandle; hint?: string }) => {
   const t = useT()
   return (

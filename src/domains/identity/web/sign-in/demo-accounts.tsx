@@ -11,7 +11,7 @@ const accounts = [
   { name: 'lola', what: message('A second admin, for what two people decide') },
 ] as const
 
-/** Who may be tried in the demonstration; absent in production. */
+/** The demonstration accounts; absent in production. */
 export const DemoAccounts = ({ search }: { search: URLSearchParams }) => {
   const t = useT()
   const hrefOf = (name: string) => {

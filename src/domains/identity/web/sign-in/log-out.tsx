@@ -4,8 +4,8 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/form-fields.ts'
 
 /**
- * A plain form even with script: the page is loaded anew anyway, so that nothing of the person stays in memory. With
- * script it fetches a new token first, because the session may have another id by now than the page was made for.
+ * A plain form even with script: the page reloads anyway, so that nothing of the person stays in memory. With script
+ * it first fetches a fresh token, because the session id may have changed since the page was made.
  */
 export const LogOut = ({ children }: { children: ReactNode }) => {
   const { csrfToken } = usePageState()
@@ -19,7 +19,7 @@ export const LogOut = ({ children }: { children: ReactNode }) => {
       const fresh = (await client.read('/api/csrf-token')) as { csrfToken?: string }
       if (field instanceof HTMLInputElement && fresh.csrfToken) field.value = fresh.csrfToken
     } catch {
-      // Without an answer the token of the page is still the best there is.
+      // Without an answer, the page's own token is the best we have.
     }
     form.submit()
   }

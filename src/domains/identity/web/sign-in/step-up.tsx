@@ -12,13 +12,13 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 const THANKS = message('Thank you. You can go on for ten minutes.')
 
-/** Where somebody came from who was asked for a fresh proof, or null. */
+/** The page that asked for a fresh proof, or null. */
 export const useProofTarget = (): string | null => {
   const wanted = useSearch().get('returnUrl')
   return wanted === null ? null : plainTarget(safeReturnUrl(wanted, isScreenPath, to('verification')))
 }
 
-/** Gives the second factor anew, before something serious; leads back to where it was asked for (S-10). */
+/** Asks for the second factor before a critical action, then leads back (S-10). */
 export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
   const t = useT()
   const then = useProofTarget() ?? to('verification')
