@@ -61,7 +61,7 @@ describe('changing the e-mail address', () => {
     await changeEmail(kemi, 'kemi.new@example.ng')
     await enterEmail(kemi, codeIn((await lettersTo(app, 'kemi.new@example.ng'))[0]?.text))
     expect(await look()).toMatchObject({ isLive: false })
-    // A letter that was asked for before the change and leaves after it goes to nobody.
+    // An e-mail requested before the change and sent after it goes to nobody.
     const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
     await sendReset.run(job, { id: crypto.randomUUID(), email: 'kemi@demo.sup', page: 'https://x.example' })
     expect(await lettersTo(app, 'kemi@demo.sup')).toHaveLength(2)
@@ -261,7 +261,7 @@ describe('a confirmed phone number', () => {
       const before = new Set((await textsTo(app, number)).map(({ text }) => text))
       expect((await changePhone(who, number)).statusCode).toBe(202)
       const sent = (await textsTo(app, number)).find(({ text }) => !before.has(text))
-      // A number is sent one code a minute.
+      // A number gets one code a minute.
       app.clock.advance(61)
       return codeIn(sent?.text)
     }

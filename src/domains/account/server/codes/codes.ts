@@ -13,11 +13,11 @@ import type { Contacts, PendingCode, Proof } from '../../contract.ts'
 import { after, CODE_MINUTES, CODE_TRIES, type ContactChannel } from '../../rules.ts'
 import { codesStore } from './store.ts'
 import { sendCode } from '../jobs.ts'
-import { emailTextOf } from '../emails/emails.ts'
-import { leastCharacters } from '../resets/new-passwords.ts'
+import { textMessageOf } from '../emails/emails.ts'
+import { minPasswordLength } from '../resets/new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from '../secrets.ts'
 
-/** The token of the session that asks; codes are keyed with it. */
+/** The token of this session; it is part of the key of its codes. */
 export const tokenOf = (ctx: SignedInCtx): string => {
   invariant(ctx.sessionToken, 'whoever is signed in has a session')
   return ctx.sessionToken
@@ -40,10 +40,10 @@ const pendingOf = (code: Live, contact: Contact, channel: ContactChannel): Pendi
 const sendLimits = ['codeMinute', 'codeTenMinutes', 'codeDay'] as const satisfies readonly LimitName[]
 
 /**
- * Who is counted when a code is sent: whoever asks, for each purpose by itself, and an e-mail address by a wide limit of
- * its own, so that strangers who have codes sent to it use up nobody else's. Numbers are counted by the gate of texts.
+ * The counters for sending a code: one per requester and purpose, and a generous one per e-mail address, so that
+ * strangers who request codes for an address do not block its owner. The SMS gate counts phone numbers.
  */
-export const counted = (
+export const sendingLimits = (
   purpose: ContactChannel | 'join',
   who: readonly string[],
   address: string | null,
@@ -67,18 +67,18 @@ const proofOf = async (
     address,
     isVerified: provenAt(contact, channel) !== null,
     code: code ? pendingOf(code, contact, channel) : null,
-    waitSeconds: await ctx.limiter.wait(counted(channel, [ctx.viewer.id], code?.address ?? address)),
+    waitSeconds: await ctx.limiter.wait(sendingLimits(channel, [ctx.viewer.id], code?.address ?? address)),
   }
 }
 
-/** How the person can be reached, what is proven of it, and the codes that this session waits for. */
+/** The person's contact details, what is verified, and the pending codes of this session. */
 export const contacts = async (ctx: SignedInCtx): Promise<Contacts> => {
   const contact = await contactOf(ctx, ctx.viewer.id)
   const codes = await codesStore(ctx.db).live(ctx.viewer.id, ctx.now())
   return {
     email: await proofOf(ctx, contact, 'email', codes),
     phone: await proofOf(ctx, contact, 'phone', codes),
-    leastPasswordCharacters: leastCharacters(contact),
+    leastPasswordCharacters: minPasswordLength(contact),
   }
 }
 
@@ -87,9 +87,11 @@ const numberRefused = () =>
     fields: { phoneNumber: message('We cannot send text messages to this number.') },
   })
 
-/** Lets a code pass the gate of texts; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14). */
+/**
+ * Asks the SMS gate to admit a code; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14).
+ */
 const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
-  const text = emailTextOf('code', { code })
+  const text = textMessageOf('code', { code })
   const verdict = await ctx.ports.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
   if (verdict.isAllowed) return
   const { why, retryAfterSeconds } = verdict
@@ -98,7 +100,7 @@ const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string)
   throw numberRefused()
 }
 
-/** Makes a code for the address, in place of the one before, and puts its message in the queue. */
+/** Makes a code for the address, replacing the previous one, and enqueues its message. */
 const send = async (
   ctx: SignedInCtx,
   contact: Contact,
@@ -106,7 +108,7 @@ const send = async (
   address: string,
 ): Promise<PendingCode> => {
   const personId = ctx.viewer.id
-  for (const [name, who] of counted(channel, [personId], address)) await ctx.limiter.hit(name, who)
+  for (const [name, who] of sendingLimits(channel, [personId], address)) await ctx.limiter.hit(name, who)
   const [id, code, link] = [ctx.newId(), newCode(), channel === 'email' ? newLinkToken() : null]
   const expiresAt = after(ctx.now(), CODE_MINUTES)
   await inTransaction(ctx.db, async (db) => {
@@ -134,8 +136,8 @@ const send = async (
 }
 
 /**
- * Sends a code to the address that this session is changing to, otherwise to the account's own. Refuses
- * `verified-already`, `no-phone`, `no-text-messages`, `text-messages-spent` and `too-many-requests`.
+ * Sends a code to the address that this session is changing to, otherwise to the current one. Refuses `verified-
+ * already`, `no-phone`, `no-text-messages`, `text-messages-spent` and `too-many-requests`.
  */
 export const sendOwnCode = async (ctx: SignedInCtx, channel: ContactChannel): Promise<PendingCode> => {
   const contact = await contactOf(ctx, ctx.viewer.id)
@@ -151,7 +153,7 @@ export const sendOwnCode = async (ctx: SignedInCtx, channel: ContactChannel): Pr
   return send(ctx, contact, channel, address)
 }
 
-/** Sends a code to a new e-mail address; the account keeps its own until the code is entered (S-15). */
+/** Sends a code to a new e-mail address; the account keeps the current one until the code is entered (S-15). */
 export const changeEmail = async (
   ctx: SignedInCtx,
   { email, currentPassword }: { email: string; currentPassword: string },
@@ -162,7 +164,7 @@ export const changeEmail = async (
   return send(ctx, contact, 'email', email)
 }
 
-/** Sends a code to a new phone; the account keeps its own number until the code is entered (S-15). */
+/** Sends a code to a new phone; the account keeps the current number until the code is entered (S-15). */
 export const changePhone = async (
   ctx: SignedInCtx,
   { phoneNumber, currentPassword }: { phoneNumber: string; currentPassword: string },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ PUBLIC_ORIGIN: 'https://civic.example/' })
 })
 afterAll(() => app.stop())
-// Every test begins on a day of its own, so that no limit of another reaches into it.
+// Each test starts on a new day, so that limits of earlier tests do not affect it.
 beforeEach(() => app.clock.advance(25 * 3600))
 
 const minutes = (n: number) => app.clock.advance(n * 60)
@@ -52,7 +52,7 @@ describe('confirming an e-mail address', () => {
       } satisfies PendingCode,
     ])
     const code = await lastCode(mail('ada'))
-    // Typed as people do, in two groups.
+    // Typed in two groups, as people do.
     expect((await enter(ada, `${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(200)
     const user = await userOf(ada)
     expect(user.emailVerified).toBe(true)

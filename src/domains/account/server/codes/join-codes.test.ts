@@ -18,7 +18,7 @@ afterAll(async () => {
   await open.stop()
   await proxied.stop()
 })
-// Every test begins on a day of its own, so that no limit of another reaches into it.
+// Each test starts on a new day, so that limits of earlier tests do not affect it.
 beforeEach(() => app.clock.advance(25 * 3600))
 
 const known = 'ada@demo.sup'
@@ -42,12 +42,12 @@ const codeTo = async (email: string) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 type Answered = { statusCode: number; body: string; json: <T>() => T }
 const answer = (response: Answered) => [response.statusCode, response.json<{ code: string }>().code]
-/** Everything of an answer but the number of its request. */
+/** The whole answer except its request id. */
 const whole = (response: Answered) => [
   response.statusCode,
   response.body.replace(/"requestId":"[^"]+"/, '"requestId":"…"'),
 ]
-/** What the database has done since a mark, as far as time could tell it. */
+/** The work of the database since a mark, as far as timing could reveal it. */
 const workSince = async (mark: Date) => {
   const { rows: codes } = await sql`select channel, tries, person_id, link_hash from account.code
     where created_at >= ${mark}`.execute(app.db)
@@ -86,7 +86,7 @@ describe('a code to join with', () => {
     const steps = async (email: string) => {
       const who = app.guest()
       const answers = [await join(who, email), await join(who, email), await join(who, email, '12345')]
-      // Nobody knows the code of a known address; of an unknown one it is this in five cases of a million.
+      // Nobody knows the code of a known address; for an unknown one, 000000 is right in five of a million cases.
       for (let tries = 0; tries < 6; tries += 1) answers.push(await join(who, email, '000000'))
       answers.push(
         await join(who, email, '000000', { password: 'Password123', confirmPassword: 'Password123' }),
@@ -106,7 +106,7 @@ describe('a code to join with', () => {
     expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
     expect((await who.get('/api/user')).statusCode).toBe(401)
     const code = await codeTo(email)
-    // Typed as people do, in two groups.
+    // Typed in two groups, as people do.
     const joined = await join(who, email, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(joined.statusCode).toBe(201)
     const user = joined.json<User>()
@@ -133,7 +133,7 @@ describe('a code to join with', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect(answer(await join(who, email, other(code)))).toEqual([400, 'CODE_WRONG'])
     expect(answer(await join(who, email, code))).toEqual([409, 'CODE_OVER'])
-    // Another one is sent when a minute has passed, and works.
+    // Another code can be sent after a minute, and works.
     expect(answer(await join(who, email))).toEqual([429, 'TOO_MANY_REQUESTS'])
     app.clock.advance(60)
     expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
@@ -169,7 +169,7 @@ describe('a code to join with', () => {
     app.clock.advance(60)
     expect((await ask(who, email)).statusCode).toBe(202)
     expect(await lettersAbout(email)).toHaveLength(2)
-    // The later code takes the place of the earlier one.
+    // The later code replaces the earlier one.
     const second = await codeTo(email)
     if (second !== first) expect(answer(await join(who, email, first))).toEqual([400, 'CODE_WRONG'])
     expect((await join(who, email, second)).statusCode).toBe(201)

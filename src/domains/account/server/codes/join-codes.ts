@@ -5,17 +5,17 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { after, CODE_MINUTES } from '../../rules.ts'
-import { counted } from './codes.ts'
+import { sendingLimits } from './codes.ts'
 import { codesStore } from './store.ts'
 import { sendCode } from '../jobs.ts'
 import { codeMac, isSameMac, newCode, sessionMac } from '../secrets.ts'
 
 const bound = (email: string) => ({ personId: null, channel: 'email', address: email }) as const
 
-/** Counts a letter for the network, the browser and the address; strangers who ask for codes block nobody's own ones. */
+/** Counts an e-mail per network, browser and address; strangers who request codes do not block the owner's. */
 const ask = async (ctx: Ctx, email: string): Promise<void> => {
   const mac = sessionMac(ctx.holder)
-  const limits = counted('join', [mac.toString('base64url'), `${ctx.network}|${email}`], email)
+  const limits = sendingLimits('join', [mac.toString('base64url'), `${ctx.network}|${email}`], email)
   const isAwaited = await codesStore(ctx.db).isAwaited(email, mac, ctx.now())
   if ((await ctx.limiter.wait(limits)) > 0 && isAwaited) return
   await ctx.limiter.hit('joinCode', ctx.network)
@@ -31,12 +31,12 @@ const ask = async (ctx: Ctx, email: string): Promise<void> => {
       createdAt: ctx.now(),
       expiresAt: after(ctx.now(), CODE_MINUTES),
     })
-    // Only the job looks whether the address has an account, and sends one letter or the other.
+    // Only the job checks whether the address has an account, and picks the text.
     await enqueue(db, sendCode, { id, code, link: null })
   })
 }
 
-/** A code of this browser for another address, or of another browser for this one, is none. */
+/** Refuses a code of this browser for another address, and a code of another browser for this address. */
 const prove: JoinCodes['prove'] = async (ctx, email, code) => {
   const kept = await codesStore(ctx.db).countVisitorTry(email, sessionMac(ctx.holder), ctx.now())
   if (!kept) throw new Refusal('code-over')
@@ -49,5 +49,5 @@ const prove: JoinCodes['prove'] = async (ctx, email, code) => {
   }
 }
 
-/** Codes for joining: the same codes as a person's own, bound to a browser that has no session yet (S-12, S-14). */
+/** Codes for joining: like a person's own codes, but bound to a browser without a session (S-12, S-14). */
 export const joinCodes: JoinCodes = { ask, prove }

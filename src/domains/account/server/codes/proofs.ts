@@ -20,7 +20,7 @@ import { endLinks } from '../resets/links.ts'
 
 const done = { ok: true } as const
 
-/** The address is proven: it becomes the person's own, or is known to be. Refuses `email-taken`. */
+/** Accepts a verified address: it becomes the person's own, or is marked as verified. Refuses `email-taken`. */
 const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): Promise<void> => {
   const { id } = ctx.viewer
   if (email === contact.email) {
@@ -29,7 +29,7 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
     return
   }
   await setEmail(ctx, id, email)
-  // A link that was sent to the old address must not open the account any more.
+  // A reset link sent to the old address must no longer open the account.
   await endLinks(ctx, id)
   await note(ctx, { kind: 'citizen.email-changed', who: id, about: id })
   await notify(ctx, 'email-changed', contact, contact.email, email)
@@ -46,7 +46,7 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
   await setPhone(ctx, id, phone)
   await note(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
   await notify(ctx, 'phone-changed', contact, contact.email, phone)
-  // The old phone is told too, if it was ever known to be the person's.
+  // Notify the old phone too, if it was verified.
   if (contact.phoneNumber && contact.phoneVerifiedAt)
     await notify(ctx, 'phone-changed', contact, contact.phoneNumber, '')
 }
@@ -54,9 +54,9 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
 const accept = { email: acceptEmail, phone: acceptPhone }
 
 /**
- * Enters a code. A try is counted before it is judged and stays counted, so that five wrong ones burn the code
- * however they come. Refuses `code-wrong`, `code-over` (none, burnt, expired, or of another session), `email-taken`
- * and `phone-taken`.
+ * Enters a code. Attempts are counted before the check and stay counted, so that five wrong ones invalidate the code
+ * even when they come concurrently. Refuses `code-wrong`, `code-over` (none, invalidated, expired, or of another
+ * session), `email-taken` and `phone-taken`.
  */
 export const enterCode = async (
   ctx: SignedInCtx,
@@ -79,8 +79,8 @@ export const enterCode = async (
 }
 
 /**
- * Opens the link of an e-mail: the person who asked for it must be signed in, in whichever browser, so that nobody
- * proves an address for somebody else by clicking (S-15). Refuses `link-over` and `email-taken`.
+ * Opens the link of an e-mail. The person who requested it must be signed in, in any browser, so that nobody verifies
+ * an address for somebody else by clicking (S-15). Refuses `link-over` and `email-taken`.
  */
 export const openLink = async (ctx: SignedInCtx, token: string): Promise<{ ok: true }> => {
   if (!isLinkToken(token)) throw new Refusal('link-over')

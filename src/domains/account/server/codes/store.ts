@@ -5,7 +5,7 @@ import type { AccountTables } from '../tables.ts'
 
 type Tables = Kysely<AccountTables>
 
-/** A code as it is kept; a visitor's is nobody's yet, and goes to an e-mail address. */
+/** A code as stored. A visitor's code has no person and goes to an e-mail address. */
 export interface NewCode {
   readonly id: string
   readonly personId: string | null
@@ -21,7 +21,7 @@ export interface NewCode {
 const live = (tables: Tables, now: Date) =>
   tables.selectFrom('account.code').where('expires_at', '>', now).where('tries', '<', CODE_TRIES)
 
-/** Counts one try of a browser, as long as its code lives: however many come at once, this lets five through. */
+/** Counts one attempt of a browser while its code is valid; of any number of concurrent attempts five pass. */
 const counting = (tables: Tables, sessionMac: Buffer, now: Date) =>
   tables
     .updateTable('account.code')
@@ -31,7 +31,7 @@ const counting = (tables: Tables, sessionMac: Buffer, now: Date) =>
     .where('tries', '<', CODE_TRIES)
 
 const keeping = (tables: Tables) => ({
-  /** Keeps a code in place of the person's one before of this channel, or of the visitor's one before. */
+  /** Stores a code, replacing the person's previous one of this channel, or the visitor's previous one. */
   keep: (code: NewCode) => {
     const row = {
       id: code.id,
@@ -56,7 +56,7 @@ const keeping = (tables: Tables) => ({
 
   byId: (id: string) => tables.selectFrom('account.code').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Takes a code away that was entered rightly; true for the one who did it. */
+  /** Deletes a code that was entered correctly; true for the one call that did it. */
   take: async (id: string): Promise<boolean> =>
     (await tables.deleteFrom('account.code').where('id', '=', id).returning('id').executeTakeFirst()) !==
     undefined,
@@ -65,11 +65,11 @@ const keeping = (tables: Tables) => ({
 })
 
 const ofPeople = (tables: Tables) => ({
-  /** The codes of a person that still work, whichever session asked for them. */
+  /** A person's valid codes, of any session. */
   live: (personId: string, now: Date) =>
     live(tables, now).selectAll().where('person_id', '=', personId).execute(),
 
-  /** Counts one try and answers what it is compared with; undefined when the code is over. */
+  /** Counts one attempt and returns what to compare it with; undefined when the code is no longer valid. */
   countTry: (personId: string, channel: ContactChannel, sessionMac: Buffer, now: Date) =>
     counting(tables, sessionMac, now)
       .where('person_id', '=', personId)
@@ -77,7 +77,7 @@ const ofPeople = (tables: Tables) => ({
       .returning(['id', 'address', 'code_mac as codeMac'])
       .executeTakeFirst(),
 
-  /** Takes the code whose link was opened by its own person; answers the address that is proven. */
+  /** Consumes the code whose link its own person opened; returns the verified address. */
   takeByLink: (personId: string, linkHash: Buffer, now: Date) =>
     tables
       .deleteFrom('account.code')
@@ -89,7 +89,7 @@ const ofPeople = (tables: Tables) => ({
 })
 
 const ofVisitors = (tables: Tables) => ({
-  /** Whether this browser waits for a code that was sent to the address. */
+  /** Whether this browser has a pending code for the address. */
   isAwaited: async (address: string, sessionMac: Buffer, now: Date): Promise<boolean> =>
     (await live(tables, now)
       .select('id')
@@ -106,7 +106,7 @@ const ofVisitors = (tables: Tables) => ({
       .executeTakeFirst(),
 })
 
-/** Codes that wait to be entered: at most one for a person and a channel, and one for a visitor's browser. */
+/** Pending codes: at most one per person and channel, and one per visitor's browser. */
 export const codesStore = (db: Database) => {
   const tables = withTables<AccountTables>(db)
   return { ...keeping(tables), ...ofPeople(tables), ...ofVisitors(tables) }

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { sendNotice } from '../jobs.ts'
 import type { AccountEmailKind } from './emails.ts'
 
-/** Puts word of a change in the queue, to an e-mail address or a phone (S-15), in the transaction of the change. */
+/** Enqueues a notice of a change, to an e-mail address or a phone (S-15), in the transaction of the change. */
 export const notify = (
   ctx: Pick<Ctx, 'db' | 'newId'>,
   kind: AccountEmailKind,

@@ -3,8 +3,8 @@ import { isCommonPassword } from '#domains/identity/server/passwords/passwords.t
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
-/** The least length of a password that is being chosen (S-01). */
-export const leastCharacters = ({ isStaff }: { readonly isStaff: boolean }): number => (isStaff ? 15 : 8)
+/** The minimum length of a new password (S-01). */
+export const minPasswordLength = ({ isStaff }: { readonly isStaff: boolean }): number => (isStaff ? 15 : 8)
 
 /** Refuses a new password that is common, or too short for staff. */
 export const refuseWeak = (password: string, person: { readonly isStaff: boolean }): void => {

@@ -25,14 +25,14 @@ beforeEach(() => app.clock.advance(2 * 3600))
 const phrase = 'rain on the zinc roof'
 const mail = (name: DemoName) => `${name}@demo.sup`
 const ask = (who: Person, email: string) => who.post('/api/account/reset', { email })
-/** Asks as a request that claims to have come to somebody else's host. */
+/** Requests a link with a forged Host header. */
 const askAt = async (who: Person, host: string, email: string) => {
   const headers = { host, 'x-forwarded-host': host }
   const { csrfToken } = (await who.get('/api/csrf-token', headers)).json<{ csrfToken: string }>()
   const asked = await who.post('/api/account/reset', { email }, { ...headers, 'x-csrf-token': csrfToken })
   expect(asked.statusCode).toBe(202)
 }
-/** A browser that has opened the link of a letter. */
+/** A browser that has opened the link of an e-mail. */
 const opened = (token: string): Person => {
   const who = app.guest()
   who.cookies.set('__Secure-link', token)
@@ -58,7 +58,7 @@ describe('asking for a link', () => {
       { message: 'If an account matches, we have sent a link.' },
     ])
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-    // Whatever could take different time is the job's: the answers left the same trace behind.
+    // The job does everything that could take a different time: the answers left the same trace.
     const { rows } = await sql<{ task: string; keys: string[] }>`
       select t.identifier as task, array(select json_object_keys(j.payload)) as keys
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -97,7 +97,7 @@ describe('asking for a link', () => {
       code: 'too-many-requests',
     })
     expect((await ask(app.guest(), mail('dayo'))).statusCode).toBe(202)
-    // Whoever is refused has a link in the mailbox that works until the refusal ends.
+    // A refused person has a link in the mailbox that works until the refusal ends.
     const token = await lastToken(mail('binta'))
     app.clock.advance(1799)
     expect(await look(token)).toMatchObject({ isLive: true })
@@ -125,7 +125,7 @@ describe('asking for a link', () => {
     browser.cookies.set('__Secure-link', token)
     const body = { password: phrase, confirmPassword: phrase }
     expect((await browser.post('/api/account/reset/password', body)).statusCode).toBe(200)
-    // The links are over with it, so the count begins anew.
+    // That ended the links, so the count starts again.
     expect((await askFrom('192.0.2.7')).statusCode).toBe(202)
     expect((await lettersTo(proxied, mail('ife')))[0]?.subject).toContain('Set a new')
   })
@@ -171,7 +171,7 @@ describe('a link', () => {
       confirmPassword: phrase,
     })
     expect([done.statusCode, done.json()]).toEqual([200, { ok: true }])
-    // Used once, the token is in no cookie either, at both of the places that it was kept for.
+    // The used token is in no cookie either, in both places where it was stored.
     expect(done.cookies.filter(({ name }) => name === '__Secure-link')).toMatchObject(
       ['/reset-password/new', '/api/account/reset'].map((path) => ({ path, value: '', maxAge: 0 })),
     )

@@ -12,17 +12,17 @@ import { to } from '#shared/sitemap.ts'
 import { RESET_SENT } from '../../reset-contract.ts'
 import { sendReset } from '../jobs.ts'
 import { notify } from '../emails/notices.ts'
-import { leastCharacters, refuseWeak } from './new-passwords.ts'
+import { minPasswordLength, refuseWeak } from './new-passwords.ts'
 import { isLinkToken, linkHashOf } from '../secrets.ts'
 import { endLinks } from './links.ts'
 import { resetsStore } from '../store.ts'
 
 /**
- * Puts a letter in the queue, whoever is asked for: only the job looks whether there is such a person, so the answer
- * and its time tell nothing (S-12). The link's host comes from the configuration, never from the request (S-11).
+ * Enqueues an e-mail for any address: only the job checks whether it has an account, so that answer and timing reveal
+ * nothing (S-12). The link's host comes from the configuration, never from the request (S-11).
  */
 export const askReset = async (ctx: Ctx, email: string): Promise<{ message: string }> => {
-  // For one network alone: strangers elsewhere who ask for links use up nobody's own tries (S-13).
+  // Counted per network: strangers elsewhere who request links do not use up the owner's attempts (S-13).
   await ctx.limiter.hit('reset', `${email}|${ctx.network}`)
   const page = `${ownOrigin(ctx.config)}${to('resetPassword')}`
   await enqueue(ctx.db, sendReset, { id: ctx.newId(), email, page })
@@ -31,7 +31,7 @@ export const askReset = async (ctx: Ctx, email: string): Promise<{ message: stri
 
 type Opened = Pick<Ctx, 'db' | 'now' | 'linkToken'>
 
-/** The link that this browser has opened, as far as it may be one. */
+/** The token hash of the link that this browser opened, if its token is well-formed. */
 const openedLink = ({ linkToken }: Opened): Buffer | undefined =>
   linkToken !== undefined && isLinkToken(linkToken) ? linkHashOf(linkToken) : undefined
 
@@ -40,14 +40,14 @@ const personOf = async (ctx: Opened): Promise<string | undefined> => {
   return hash && resetsStore(ctx.db).personOf(hash, ctx.now())
 }
 
-/** Whether the link still works; looking uses nothing up, because mail programs look at links too. */
+/** Whether the link is valid. Checking does not consume it, because mail programs open links too. */
 export const resetLink = async (ctx: Opened) => {
   const personId = await personOf(ctx)
   const person = personId === undefined ? { isStaff: false } : await contactOf(ctx, personId)
-  return { isLive: personId !== undefined, leastPasswordCharacters: leastCharacters(person) }
+  return { isLive: personId !== undefined, leastPasswordCharacters: minPasswordLength(person) }
 }
 
-/** Keeps a new hash and whatever goes with it: old links are over, the fact is noted, the person is told. */
+/** Stores a new hash, ends old links, records the fact and notifies the person. */
 const replacePassword = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'newId'>,
   personId: string,
@@ -62,13 +62,16 @@ const replacePassword = async (
   await notify(ctx, 'password-changed', contact, contact.email)
 }
 
-/** Sets a password by a link: once, ends every session, signs nobody in. Refuses `link-over` and `password-common`. */
+/**
+ * Sets a password by a link: it works once, ends every session and does not sign in. Refuses `link-over` and
+ * `password-common`.
+ */
 export const setPassword = async (ctx: Ctx, { password }: { password: string }): Promise<{ ok: true }> => {
   const link = openedLink(ctx)
   const personId = await personOf(ctx)
   if (!link || personId === undefined) throw new Refusal('link-over')
   refuseWeak(password, await contactOf(ctx, personId))
-  // Hashing takes its time and its turn; no transaction waits for it.
+  // Hash before the transaction: hashing is slow and queues.
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (db) => {
     if (!(await resetsStore(db).take(link, ctx.now()))) throw new Refusal('link-over')
@@ -78,7 +81,7 @@ export const setPassword = async (ctx: Ctx, { password }: { password: string }):
   return { ok: true }
 }
 
-/** Changes the password of the person who asks; the other sessions end, this one stays under a new id (S-02). */
+/** Changes the viewer's password; other sessions end, this one continues under a new id (S-02). */
 export const changePassword = async (
   ctx: SignedInCtx,
   { currentPassword, password }: { currentPassword: string; password: string },

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { accountApi } from '../../contract.ts'
 
-/** Sends a code to a new address; the old one stays until the code is entered. */
+/** Sends a code to a new address; the current one stays until the code is entered. */
 export const ChangeEmail = () => {
   const t = useT()
   return (

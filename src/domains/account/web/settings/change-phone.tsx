@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { accountApi } from '../../contract.ts'
 
-/** Sends a code by text message to a new number; the old one stays until the code is entered. */
+/** Sends a code by text message to a new number; the current one stays until the code is entered. */
 export const ChangePhone = () => {
   const t = useT()
   return (
