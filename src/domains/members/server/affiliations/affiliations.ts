@@ -6,13 +6,13 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Affiliation, AffiliationForm, Institution } from '../../affiliation-contract.ts'
 import { institutionsStore } from './institutions-store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type DbContext = Pick<Ctx, 'db'>
 
 const MAX_SHOWN = 10
 
-/** Which institution each person belongs to, null for none; for conflicts of interest in vetting. */
+/** The institution of each person, null for none; for conflicts of interest in vetting. */
 export const institutionsOf = async (
-  ctx: Reading,
+  ctx: DbContext,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> => {
   const wanted = [...new Set(ids)]
@@ -24,7 +24,7 @@ export const institutionsOf = async (
 
 /** Reviewed universities whose name or short name holds every word of the search. */
 export const searchInstitutions = async (
-  ctx: Reading,
+  ctx: DbContext,
   { search }: { search: string },
 ): Promise<Institution[]> => {
   const words = foldName(search).split(' ').filter(Boolean)
@@ -35,14 +35,14 @@ export const searchInstitutions = async (
 }
 
 /** The affiliation of a person; null for none. */
-export const affiliationOf = async (ctx: Reading, personId: string): Promise<Affiliation | null> =>
+export const affiliationOf = async (ctx: DbContext, personId: string): Promise<Affiliation | null> =>
   (await institutionsStore(ctx.db).affiliationOf(personId)) ?? null
 
 const institutionFor = async (ctx: SignedInCtx, form: AffiliationForm): Promise<string> => {
   const store = institutionsStore(ctx.db)
   if (form.institutionId) {
     if (await store.isReviewed(form.institutionId)) return form.institutionId
-    // Whoever keeps the name they wrote themselves sends its id again.
+    // A person who keeps a name that they entered sends its id again.
     const own = await store.affiliationOf(ctx.viewer.id)
     if (own?.institutionId === form.institutionId) return own.institutionId
     throw new Refusal('institution-unknown')
@@ -51,7 +51,7 @@ const institutionFor = async (ctx: SignedInCtx, form: AffiliationForm): Promise<
   return store.addOwn({ id: `own-${ctx.newId()}`, name, folded: foldName(name), at: ctx.now() })
 }
 
-/** Saves university and status of the person who asks; refuses `institution-unknown` [PF-01]. */
+/** Saves the viewer's university and status; refuses `institution-unknown` [PF-01]. */
 export const saveAffiliation = async (ctx: SignedInCtx, form: AffiliationForm): Promise<Affiliation> => {
   const { id } = ctx.viewer
   const store = institutionsStore(ctx.db)
@@ -65,7 +65,7 @@ export const saveAffiliation = async (ctx: SignedInCtx, form: AffiliationForm): 
   return kept
 }
 
-/** Takes the affiliation of a person away. */
-export const forgetAffiliation = async (ctx: Reading, personId: string): Promise<void> => {
+/** Deletes a person's affiliation. */
+export const forgetAffiliation = async (ctx: DbContext, personId: string): Promise<void> => {
   await institutionsStore(ctx.db).remove(personId)
 }

@@ -3,29 +3,29 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { Affiliation, AffiliationStatus, Institution } from '../../affiliation-contract.ts'
 import type { InstitutionRow, MembersTables } from '../tables.ts'
 
-/** One row of the reference list, its names folded for search. */
+/** One row of the reference list, with names folded for search. */
 export type ReferenceInstitution = Omit<Insertable<InstitutionRow>, 'is_reviewed' | 'added_at'>
 
-/** Universities, listed or written by members. */
+/** Universities, from the list or entered by members. */
 const institutions = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
-    /** Reviewed ones that hold every word; words are folded, so they hold no sign of a pattern. */
+    /** Reviewed universities whose names contain every word. Folding removes pattern characters from the words. */
     search: (
       words: readonly string[],
-      most: number,
+      limit: number,
     ): Promise<(Omit<Institution, 'stateName'> & { state: string | null })[]> =>
       tables
         .selectFrom('members.institution')
         .select(['id', 'name', 'short_name as shortName', 'state_code as state'])
         .where('is_reviewed', '=', true)
         .where((is) => is.and(words.map((word) => is('folded', 'like', `%${word}%`))))
-        // Who types a short name means it: FUTA before every name that holds the letters.
+        // An exact short name comes first: FUTA before names that merely contain it.
         .orderBy(sql`coalesce(lower(short_name) = ${words.join(' ')}, false)`, 'desc')
-        // The plainest name first: the University of Lagos before all others that lie in Lagos.
+        // Shorter names first: University of Lagos before others in Lagos.
         .orderBy(sql`length(name)`)
         .orderBy('name')
-        .limit(most)
+        .limit(limit)
         .execute(),
 
     isReviewed: async (id: string): Promise<boolean> =>
@@ -36,13 +36,13 @@ const institutions = (db: Database) => {
         .where('is_reviewed', '=', true)
         .executeTakeFirst()) !== undefined,
 
-    /** The id of the institution of this name, added as not reviewed where there is none. */
+    /** The id of the institution with this name, added as not reviewed if missing. */
     addOwn: async (row: { id: string; name: string; folded: string; at: Date }): Promise<string> => {
       const { id, name, folded, at } = row
       const kept = await tables
         .insertInto('members.institution')
         .values({ id, name, folded, folded_name: folded, is_reviewed: false, added_at: at })
-        // Written over itself, so that the row of the other is answered also when both came at once.
+        // Overwrites itself, so that a concurrent insert also returns the existing row.
         .onConflict((conflict) => conflict.column('folded_name').doUpdateSet({ folded_name: folded }))
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ const institutions = (db: Database) => {
   }
 }
 
-/** Who belongs to which. */
+/** Affiliations. */
 const affiliations = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
@@ -90,10 +90,10 @@ const affiliations = (db: Database) => {
   }
 }
 
-/** Universities and who belongs to which. */
+/** Universities and affiliations. */
 export const institutionsStore = (db: Database) => ({ ...institutions(db), ...affiliations(db) })
 
-/** Bringing the reference list into the table. */
+/** Imports the reference list. */
 export const referenceStore = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
@@ -104,7 +104,7 @@ export const referenceStore = (db: Database) => {
         .where('is_reviewed', '=', true)
         .execute(),
 
-    /** Adds or changes one row; a name that a member wrote before it was on the list becomes the listed one. */
+    /** Adds or changes one row; a name that a member entered earlier becomes the listed one. */
     write: async (row: ReferenceInstitution, at: Date): Promise<void> => {
       const { id, ...named } = row
       const changed = await tables

@@ -11,10 +11,10 @@ import { type Drawing, type PhotoChoice, type Picture, pictureApi } from '../../
 import { drawingCode, drawingOf } from '../../rules.ts'
 import { picturesStore } from '../store.ts'
 
-/** An address names its choices in full, so a picture never changes but by a new version of the drawing itself. */
+/** The URL contains all options, so a picture changes only with a new version of the drawing code. */
 const DRAWN_CACHE = 'public, max-age=86400, immutable'
 
-/** What files call a member. */
+/** The name under which files are attached to a member. */
 const memberName = (id: string): string => `member:${id}`
 
 const svgOf = (shape: Shape): string => {
@@ -22,11 +22,11 @@ const svgOf = (shape: Shape): string => {
   const line = stroke
     ? ` stroke="${stroke}" stroke-width="${width}" stroke-linecap="${isDashed ? 'butt' : 'round'}"${isDashed ? ' stroke-dasharray="4 3"' : ''}`
     : ''
-  // The hood of a head shows the face through its own hole.
+  // A hood leaves a hole for the face.
   return `<path d="${d}" fill="${fill}" fill-rule="evenodd"${line}/>`
 }
 
-/** A drawn picture by the digits of its choices; the digits are all that it depends on. */
+/** A drawn picture; it depends on the digits alone. */
 export const showDrawing = async (_ctx: Ctx, code: string): Promise<Bytes> => {
   const drawing = drawingOf(code)
   if (!drawing) throw new Refusal('not-found')
@@ -57,14 +57,14 @@ const wear = async (ctx: SignedInCtx, profileImageUrl: string): Promise<Picture>
   return { profileImageUrl }
 }
 
-/** Makes a drawn picture the profile picture of the person who asks [PF-02]. */
+/** Sets a drawn picture as the viewer's profile picture [PF-02]. */
 export const saveDrawing = async (ctx: SignedInCtx, drawing: Drawing): Promise<Picture> => {
   const code = drawingCode(drawing)
   await replace(ctx, { drawing: code, file_id: null })
   return wear(ctx, pathOf(pictureApi.drawn.path, { drawing: code }))
 }
 
-/** Makes an uploaded photo the profile picture, open to everyone from then on; refuses `photo-unknown` [PF-02]. */
+/** Sets an uploaded photo as the profile picture and makes it public; refuses `photo-unknown` [PF-02]. */
 export const savePhoto = async (ctx: SignedInCtx, { photoUrl }: PhotoChoice): Promise<Picture> => {
   const { id } = ctx.viewer
   const fileId = photoUrl.split('/').at(-1) ?? ''
@@ -78,7 +78,7 @@ export const savePhoto = async (ctx: SignedInCtx, { photoUrl }: PhotoChoice): Pr
   return wear(ctx, photo.url)
 }
 
-/** Takes the picture of a person away, with the bytes of a photo. */
+/** Removes a person's picture, with the bytes of a photo. */
 export const removePicture = async (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<void> => {
   const store = picturesStore(ctx.db)
   const before = await store.lock(personId)
@@ -87,7 +87,7 @@ export const removePicture = async (ctx: Pick<Ctx, 'db' | 'now'>, personId: stri
   await setPicture(ctx, personId, null)
 }
 
-/** The choices of a person's drawn picture; null for a photo or none. */
+/** The options of a person's drawn picture; null for a photo or none. */
 export const drawingOfPerson = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<Drawing | null> => {
   const code = await picturesStore(ctx.db).drawingOf(personId)
   return code === null ? null : drawingOf(code)

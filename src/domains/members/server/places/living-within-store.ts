@@ -3,8 +3,8 @@ import { withinScope } from '#platform/server/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 
 /**
- * A condition on people for the lists of other domains: at home in a place in this scope. `person` is the column of the
- * person's id. Who has named no place is in scope of the whole country only.
+ * SQL condition for lists of other domains: the person lives within this scope. `person` is the column of the person's
+ * id. People without a stated place are only in the scope of the whole country.
  */
 export const livesWithinStore = (reach: Scope, person: string): RawBuilder<boolean> | undefined =>
   reach === 'everywhere'

@@ -14,9 +14,9 @@ import { startRegion } from '../../rules.ts'
 import { countryName, provinceIn, provinceName } from './countries.ts'
 import { type PlaceOfPerson, placesStore } from '../store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
-/** Where a person is at home, as other domains may use it; every part is null while unsaid. */
+/** A person's home, for other domains; parts that were not stated are null. */
 export interface PersonPlace {
   readonly regionId: string | null
   /** ISO 3166-2, such as NG-LA. */
@@ -34,8 +34,11 @@ const unsaid: PlaceOfPerson = {
   homeProvince: null,
 }
 
-/** The places of many people by id; who has said nothing is left out. Judges no permission: the caller has. */
-export const placesOf = async (ctx: Reading, ids: readonly string[]): Promise<Map<string, PersonPlace>> => {
+/** Homes by person id; omits people who stated none. The caller authorizes. */
+export const placesOf = async (
+  ctx: ReadContext,
+  ids: readonly string[],
+): Promise<Map<string, PersonPlace>> => {
   if (ids.length === 0) return new Map()
   const rows = await placesStore(ctx.db).of([...new Set(ids)])
   return new Map(
@@ -56,25 +59,28 @@ const lookups = forEachDatabase((db) =>
   }),
 )
 
-/** The place of one person, as it is now; what is asked at the same moment is one read. */
-export const placeOf = async ({ db }: Reading, personId: string): Promise<PersonPlace> =>
+/** One person's current home; concurrent calls share one query. */
+export const placeOf = async ({ db }: ReadContext, personId: string): Promise<PersonPlace> =>
   db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? unsaid) : lookups(db)(personId)
 
-/** Every local government area in which a person was at home at some time, as far as it was said. */
-export const lgasLivedIn = (ctx: Reading, personId: string): Promise<string[]> =>
+/** All local government areas in which a person has stated to live. */
+export const lgasLivedIn = (ctx: ReadContext, personId: string): Promise<string[]> =>
   placesStore(ctx.db).lgasOf(personId)
 
-/** Who was at home in an area at a moment; with `first`, also who had said none then and said this one first. */
+/**
+ * The people who lived in an area at a moment; with `first`, also those who had stated none then and stated this one
+ * first.
+ */
 export const peopleAtHome = (
-  ctx: Reading,
+  ctx: ReadContext,
   { lga, at, first }: { lga: string; at: Date; first: boolean },
 ): Promise<string[]> => placesStore(ctx.db).peopleAt(lga, at, first)
 
-/** Everything that a person has said about places, for themself alone. */
-export const keptPlaces = async (ctx: Reading, personId: string): Promise<PlaceOfPerson> =>
+/** All places that a person stated, for themselves only. */
+export const keptPlaces = async (ctx: ReadContext, personId: string): Promise<PlaceOfPerson> =>
   (await placesStore(ctx.db).of([personId]))[0] ?? unsaid
 
-/** The region of the person who asks: the saved one, otherwise the first of the list [RG-02]. */
+/** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
 export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<UserRegion> => {
   const { regionId } = await placeOf(ctx, ctx.viewer.id)
   const region = startRegion(await listRegions(ctx), regionId)
@@ -82,7 +88,7 @@ export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promi
   return { ...region, isSaved: region.id === regionId }
 }
 
-/** Saves the region of the person who asks; refuses `region-unknown`. */
+/** Saves the viewer's region; refuses `region-unknown`. */
 export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): Promise<UserRegion> => {
   const region = (await listRegions(ctx)).find(({ id }) => id === regionId)
   if (!region) throw new Refusal('region-unknown')
@@ -90,16 +96,16 @@ export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): 
   return { ...region, isSaved: true }
 }
 
-/** A State and LGA with their names. */
+/** A State and LGA with names. */
 export const namedPlace = async (
-  ctx: Reading,
+  ctx: ReadContext,
   { state, lga }: Pick<PlaceOfPerson, 'state' | 'lga'>,
 ): Promise<Place> => {
   const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)
   return { state, stateName: names?.stateName ?? null, lga, lgaName: names?.lgaName ?? null }
 }
 
-/** Saves State and LGA of the person who asks; refuses `place-unknown` for an LGA of another State. */
+/** Saves the viewer's State and LGA; refuses `place-unknown` for an LGA of another State. */
 export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): Promise<Place> => {
   const found = await findLga(ctx, lga)
   if (!found || found.state !== state) throw new Refusal('place-unknown')
@@ -107,7 +113,7 @@ export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): 
   return namedPlace(ctx, { state, lga })
 }
 
-/** Writes down the places of accounts that the staff open; the caller has judged that they may, and the places. */
+/** Stores homes for accounts that staff open; the caller has authorized this and validated the places. */
 export const keepPlaces = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   places: readonly { personId: string; state: string; lga: string }[],
@@ -115,7 +121,7 @@ export const keepPlaces = async (
   if (places.length > 0) await placesStore(ctx.db).addAll(places, ctx.now())
 }
 
-/** A home abroad with its names. */
+/** A home abroad with names. */
 export const namedHome = ({
   homeCountry,
   homeProvince,
@@ -135,7 +141,7 @@ export const saveHomeRegion = async (ctx: SignedInCtx, choice: HomeChoice): Prom
   return namedHome({ homeCountry: choice.country, homeProvince: province })
 }
 
-/** Takes State and LGA, or the home abroad, back. */
+/** Deletes the viewer's State and LGA, or the home abroad. */
 export const forgetPlace = async (ctx: SignedInCtx, part: 'place' | 'home-region'): Promise<void> => {
   const change =
     part === 'place' ? { state_code: null, lga_id: null } : { home_country: null, home_province: null }

@@ -14,19 +14,19 @@ import { supText } from '#shared/money.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../../profile-contract.ts'
 import type { Missing } from '../../signup-contract.ts'
-import { actKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../../rules.ts'
+import { actionKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { affiliationOf, forgetAffiliation } from '../affiliations/affiliations.ts'
 import { drawingOfPerson, removePicture } from '../pictures/pictures.ts'
 import { forgetPlace, keptPlaces, namedHome, namedPlace } from '../places/places-of-people.ts'
 import { preferencesStore } from '../store.ts'
 
-type Reading = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
+type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
 
 const DAY_MS = 86_400_000
 
 const figuresOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   joinedAt: string,
 ): Promise<Pick<Profile, 'stats' | 'level' | 'badges'>> => {
   const { id, isVerified } = ctx.viewer
@@ -39,15 +39,15 @@ const figuresOf = async (
     civicEngagements,
     verifiedActions,
     badgesEarned: badges.filter(({ isEarned }) => isEarned).length,
-    dayStreak: streakOf(await activeDaysOf(ctx, id, actKinds), lagosDay(ctx.now())),
+    dayStreak: streakOf(await activeDaysOf(ctx, id, actionKinds), lagosDay(ctx.now())),
     supBalance: supText(earned + purchased),
     joinedAt,
   }
   return { stats, badges, level: levelOf(verifiedActions) }
 }
 
-/** Everything the profile of the person who asks shows [PF-01]. */
-export const ownProfile = async (ctx: Reading): Promise<Profile> => {
+/** The viewer's profile [PF-01]. */
+export const ownProfile = async (ctx: ReadContext): Promise<Profile> => {
   const { id } = ctx.viewer
   const { joinedAt, profileImageUrl } = await currentUser(ctx)
   const places = await keptPlaces(ctx, id)
@@ -64,7 +64,7 @@ export const ownProfile = async (ctx: Reading): Promise<Profile> => {
   }
 }
 
-/** The languages that people asked to be written to in; who asked for none is left out. */
+/** Preferred languages by person; omits people without a preference. */
 export const languagesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],
@@ -74,20 +74,20 @@ export const languagesOf = async (
   return new Map(rows.map(({ personId, language }) => [personId, language]))
 }
 
-/** Keeps the language to write to the person in. */
+/** Saves the language for messages to the viewer. */
 export const saveLanguage = async (ctx: SignedInCtx, { language }: { language: LanguageCode }) => {
   await preferencesStore(ctx.db).save(ctx.viewer.id, { language }, ctx.now())
   return { language }
 }
 
-/** Keeps what matters to the person; the same thing twice is once. */
+/** Saves the viewer's interests without duplicates. */
 export const saveInterests = async (ctx: SignedInCtx, { interests }: { interests: readonly Interest[] }) => {
   const kept = [...new Set(interests)]
   await preferencesStore(ctx.db).save(ctx.viewer.id, { interests: kept }, ctx.now())
   return { interests: kept }
 }
 
-/** Finishes onboarding, once however often it is asked [AU-08]; interests that are not sent stay as they were. */
+/** Finishes onboarding exactly once [AU-08]; interests that are not sent stay unchanged. */
 export const finishOnboarding = async (
   ctx: SignedInCtx,
   { interests }: { interests?: readonly Interest[] | undefined },
@@ -98,7 +98,7 @@ export const finishOnboarding = async (
   return { onboardingCompleted: true }
 }
 
-/** Takes back one part of the profile of the person who asks; what is not there is no mistake. */
+/** Deletes one part of the viewer's profile; a missing part is not an error. */
 export const removePart = async (
   ctx: SignedInCtx,
   { part }: { part: RemovablePart },
@@ -109,7 +109,7 @@ export const removePart = async (
   return { part }
 }
 
-/** What the account of the person who asks lacks. */
+/** What the viewer's account lacks. */
 export const missingOf = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<Missing> => ({
   missing: (await progressOf(ctx, ctx.viewer.id)).lacks,
 })
@@ -122,7 +122,10 @@ const wanted: Readonly<Record<Lacking, string>> = {
   password: message('Enter a password.'),
 }
 
-/** Takes all that the account lacks at once, and nothing else [AU-08]; refuses `already-known` and `email-taken`. */
+/**
+ * Accepts everything that the account lacks together, and nothing else [AU-08]; refuses `already-known` and `email-
+ * taken`.
+ */
 export const completeSignup = async (ctx: SignedInCtx, supplied: Supplied): Promise<Missing> => {
   const { missing } = await missingOf(ctx)
   const unsaid = missing.filter((name) => supplied[name] === undefined)

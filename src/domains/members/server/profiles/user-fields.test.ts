@@ -27,7 +27,7 @@ const joining = {
   confirmPassword: password,
 }
 
-/** Joins, says to be 18, and answers the browser with its user. */
+/** Signs up, confirms being 18, and returns the browser with its user. */
 const newcomer = async () => {
   const who = app.guest()
   const joined = ok<User>(await who.post('/api/local/register', joining), 201)
@@ -73,7 +73,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   })
   expect(ok<UserRegion>(await who.get('/api/user/region'))).toMatchObject({ id: 'nigeria', isSaved: false })
 
-  // What a person does and says.
+  // What the person does.
   ok(await who.post('/api/user/onboarding', {}))
   const drawing = { head: 4, skin: 2, cloth: 1, collar: 0, ground: 5 }
   const { profileImageUrl } = ok<Picture>(await who.post('/api/user/avatar', drawing))
@@ -81,7 +81,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   ok(await who.post('/api/user/home-region', { country: 'CA', province: 'CA-QC' }))
   ok(await who.post('/api/user/region', { regionId: 'canada' }))
   ok(await who.post('/api/user/affiliation', { institutionId: 'university-of-lagos', status: 'student' }))
-  // What other domains grant, note and decide.
+  // What other domains record and decide.
   expect(await grant({ db: app.db }, { personId: joined.id, units: 125_000, why: 'a test' })).toBe('posted')
   const facts = { db: app.db, now: () => app.clock.now() }
   for (const day of [1, 2]) {
@@ -112,7 +112,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   expect(after).toEqual(await userOf(back))
   const profile = await profileOf(back)
   expect(profile).toMatchObject({
-    // Two confirmed acts of one kind: 2 + 5 points.
+    // Two confirmed actions of one kind: 2 + 5 points.
     stats: {
       supBalance: '12.50',
       credibility: 7,
@@ -126,7 +126,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   })
   expect(profile.homeRegion).toMatchObject({ countryName: 'Canada', provinceName: 'Quebec' })
   expect(ok<UserRegion>(await back.get('/api/user/region'))).toMatchObject({ id: 'canada', isSaved: true })
-  // The password is of the profile as well, and is answered by nobody.
+  // No answer contains the password.
   expect(JSON.stringify([after, profile])).not.toContain('assword')
 })
 
