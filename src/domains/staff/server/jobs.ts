@@ -18,7 +18,7 @@ const steps: Readonly<Record<Gap, (origin: string) => string>> = {
   onboarding: (origin) => `Tell us your language and your place: ${origin}/onboarding`,
 }
 
-/** Reminds one person of what is missing, once however often it runs; says nothing when nothing is missing any more. */
+/** Reminds one person of what is missing, exactly once; sends nothing when nothing is missing any more. */
 export const sendReminder = defineJob({
   name: 'staff:send-reminder',
   payload: z.object({ id: z.uuid(), origin: z.string() }),
@@ -44,7 +44,7 @@ export const sendReminder = defineJob({
     }),
 })
 
-/** Looks through all names every night. */
+/** Compares all accounts every night. */
 export const findDuplicates = defineJob({
   name: 'staff:find-duplicates',
   payload: z.unknown(),
@@ -54,7 +54,7 @@ export const findDuplicates = defineJob({
   },
 })
 
-/** Forgets lists that nobody confirmed, and the faults of imports that can no longer be undone. */
+/** Deletes unconfirmed lists, and the faults of imports that can no longer be undone. */
 export const forgetLists = defineJob({
   name: 'staff:forget-lists',
   payload: z.unknown(),
@@ -62,5 +62,4 @@ export const forgetLists = defineJob({
   run: (ctx) => importsStore(ctx.db).forgetOld(new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS)),
 })
 
-/** The jobs of this domain. */
 export const staffJobs: readonly Job[] = [sendReminder, findDuplicates, forgetLists]

@@ -1,7 +1,7 @@
 import { message } from '#shared/words.ts'
 
-/** What the staff and people do, in words, by the code that the record keeps. */
-const acts: Readonly<Record<string, string>> = {
+/** Actions of staff and people in words, by audit code. */
+const actionNames: Readonly<Record<string, string>> = {
   'person.grant-role': message('Gave a role'),
   'person.revoke-role': message('Took a role away'),
   'person.propose-right': message('Proposed an admin role'),
@@ -105,5 +105,5 @@ const acts: Readonly<Record<string, string>> = {
   'project.voted': message('Voted on a project'),
 }
 
-/** The words of an act; a code that is not in the table shows as it is. */
-export const actionName = (code: string): string => acts[code] ?? code
+/** The words for an audit code; an unknown code is shown as it is. */
+export const actionName = (code: string): string => actionNames[code] ?? code

@@ -26,7 +26,7 @@ const permissionsOf = (held: Held): Permission[] =>
     (permission) => held === 'admin' || permissions[permission].some((role) => role === held),
   )
 
-/** Reviews of the last quarters, and which quarter it is now. */
+/** Recent reviews, and the current quarter. */
 export const listAccessReviews = async (ctx: SignedInCtx) => {
   const rows = await accessReviewsStore(ctx.db).list(MAX_SHOWN)
   const names = await staffNamesOf(
@@ -52,7 +52,7 @@ const reviewFor = async (ctx: Pick<Ctx, 'db'>, id: string) => {
   return review
 }
 
-/** One review with every right in it; refuses `review-not-found`. */
+/** One review with all its rights; refuses `review-not-found`. */
 export const showAccessReview = async (ctx: SignedInCtx, id: string): Promise<AccessReview> => {
   const review = await reviewFor(ctx, id)
   const rows = await accessReviewsStore(ctx.db).itemsOf(id)
@@ -90,7 +90,7 @@ export const showAccessReview = async (ctx: SignedInCtx, id: string): Promise<Ac
   }
 }
 
-/** Opens the review of this quarter with everybody who holds a right now; refuses `review-opened`. */
+/** Opens this quarter's review with all current holders of rights; refuses `review-opened`. */
 export const openAccessReview = async (ctx: SignedInCtx, reason: string): Promise<ReviewSummary> => {
   const store = accessReviewsStore(ctx.db)
   const now = ctx.now()
@@ -133,7 +133,7 @@ const isHeld = async (ctx: SignedInCtx, personId: string, held: Held): Promise<b
   return isGranted(held) ? person.roles.includes(held) : person.admin_role === held
 }
 
-/** Ends a right by the same acts as the sheet of a person; one that is gone already needs no act. */
+/** Ends a right by the same actions as a person's details page; a right that is gone needs none. */
 const endHeld = async (ctx: SignedInCtx, personId: string, held: Held): Promise<void> => {
   if (!(await isHeld(ctx, personId, held))) return
   if (held === 'admin') return endAdmin(ctx, personId)
@@ -143,7 +143,7 @@ const endHeld = async (ctx: SignedInCtx, personId: string, held: Held): Promise<
 
 /**
  * Keeps or ends one right. Refuses `review-not-found`, `right-not-found`, `own-access`, `right-decided`, `not-held`
- * for what cannot be kept because it is gone, and `last-admin`.
+ * when a right to keep is gone, and `last-admin`.
  */
 export const decideAccess = async (
   ctx: SignedInCtx,
@@ -163,7 +163,7 @@ export const decideAccess = async (
   return showAccessReview(ctx, reviewId)
 }
 
-/** How many rights nobody decided on in time; for the panel. */
+/** How many rights are overdue, for the panel. */
 export const countOverdueAccess = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> =>
   accessReviewsStore(ctx.db).countOverdue(ctx.now())
 
@@ -199,7 +199,7 @@ const cellsOf = (item: AccessReview['items'][number]): string[] => [
   item.decidedAt ?? '',
 ]
 
-/** A finished review as a file that a spreadsheet opens; refuses `review-not-found` and `review-unfinished`. */
+/** A finished review as a file for spreadsheets; refuses `review-not-found` and `review-unfinished`. */
 export const downloadAccessReview = async (ctx: SignedInCtx, id: string): Promise<Bytes> => {
   const review = await showAccessReview(ctx, id)
   if (review.undecided > 0) throw new Refusal('review-unfinished')

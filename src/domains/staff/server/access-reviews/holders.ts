@@ -11,7 +11,7 @@ import { accessReviewsStore, type Held } from './store.ts'
 
 const PAGE = 100
 
-/** One right that somebody holds now. */
+/** One right that a person holds now. */
 export interface Holding {
   readonly personId: string
   readonly held: Held
@@ -40,7 +40,7 @@ const everyHolder = async (ctx: Pick<Ctx, 'db'>): Promise<StoredLine[]> => {
 
 const whole = { state: null, lga: null, until: null }
 
-/** Where a right is for, until when, and who gave it. */
+/** Scope, end and grantors of a right. */
 const grantOf = async (
   ctx: Pick<Ctx, 'db'>,
   person: StoredLine,
@@ -69,7 +69,7 @@ const grantOf = async (
   }
 }
 
-/** Every right that anybody holds now; what ran out is not held. */
+/** All rights that are held now, without expired ones. */
 export const holdings = async (ctx: Pick<Ctx, 'db'>): Promise<Holding[]> => {
   const people = await everyHolder(ctx)
   const ids = people.map(({ id }) => id)

@@ -10,8 +10,8 @@ type Tables = Kysely<StaffTables>
 type Typed = { held: Held; decision: Decision | null }
 
 const reviews = (tables: Tables) => ({
-  /** The latest quarters first, each with how many rights it lists and how many wait. */
-  list: (most: number) =>
+  /** Latest quarters first, with the number of listed and open rights. */
+  list: (limit: number) =>
     tables
       .selectFrom('staff.access_review as review')
       .leftJoin('staff.access_review_item as item', 'item.review_id', 'review.id')
@@ -22,11 +22,11 @@ const reviews = (tables: Tables) => ({
       ])
       .groupBy('review.id')
       .orderBy('review.quarter', 'desc')
-      .limit(most)
+      .limit(limit)
       .execute(),
   find: (id: string) =>
     tables.selectFrom('staff.access_review').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** False when this quarter has its review already. */
+  /** False when this quarter has a review already. */
   add: async (review: Insertable<AccessReviewRow>): Promise<boolean> =>
     (await tables
       .insertInto('staff.access_review')
@@ -67,7 +67,7 @@ const items = (tables: Tables) => ({
       .where('review_id', '=', reviewId)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  /** Decides once, as somebody else than the holder; false when somebody was faster. */
+  /** Decides once; false when somebody was faster or the viewer is the holder. */
   decide: async (
     id: string,
     change: { decision: Decision; reason: string; decided_by: string; decided_at: Date },
@@ -80,7 +80,7 @@ const items = (tables: Tables) => ({
       .where('person_id', '<>', change.decided_by)
       .returning('id')
       .executeTakeFirst()) !== undefined,
-  /** Who proposed and who confirmed the admin roles and flags of these people, the latest first. */
+  /** Who proposed and confirmed these people's admin roles and flags, latest first. */
   grantsOf: (personIds: readonly string[]) =>
     tables
       .selectFrom('staff.right_proposal')
@@ -91,7 +91,7 @@ const items = (tables: Tables) => ({
       .execute(),
 })
 
-/** SQL of the quarterly reviews of rights. */
+/** Quarterly access reviews. */
 export const accessReviewsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...reviews(tables),
   ...items(tables),

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { eachAccount } from '#domains/identity/server/account-import/account-import.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { type Compared, likeness, sharedKeys } from '../../rules.ts'
+import { type ComparedAccount, likeness, sharedKeys } from '../../rules.ts'
 import { duplicatesStore, type FoundPair } from './store.ts'
 
 const PAIRS_AT_ONCE = 1_000
 
-const groupsOf = async (ctx: Pick<Ctx, 'db'>): Promise<Compared[][]> => {
-  const groups = new Map<string, { most: number; people: Compared[] }>()
+const groupsOf = async (ctx: Pick<Ctx, 'db'>): Promise<ComparedAccount[][]> => {
+  const groups = new Map<string, { maxPeople: number; people: ComparedAccount[] }>()
   for await (const piece of eachAccount(ctx))
     for (const { id, firstName, lastName, email, phoneNumber } of piece) {
       const person = { id, name: `${firstName} ${lastName}`, email, phoneNumber }
-      for (const { key, most } of sharedKeys(person)) {
-        const group = groups.get(key) ?? { most, people: [] }
-        if (group.people.length <= most) group.people.push(person)
+      for (const { key, maxPeople } of sharedKeys(person)) {
+        const group = groups.get(key) ?? { maxPeople, people: [] }
+        if (group.people.length <= maxPeople) group.people.push(person)
         groups.set(key, group)
       }
     }
-  return [...groups.values()].flatMap(({ most, people }) =>
-    people.length > 1 && people.length <= most ? [people] : [],
+  return [...groups.values()].flatMap(({ maxPeople, people }) =>
+    people.length > 1 && people.length <= maxPeople ? [people] : [],
   )
 }
 
-const pairsIn = (groups: readonly (readonly Compared[])[]): FoundPair[] => {
+const pairsIn = (groups: readonly (readonly ComparedAccount[])[]): FoundPair[] => {
   const found = new Map<string, FoundPair>()
   for (const people of groups)
     for (const [index, one] of people.entries())
@@ -36,7 +36,7 @@ const pairsIn = (groups: readonly (readonly Compared[])[]): FoundPair[] => {
   return [...found.values()]
 }
 
-/** Compares all open accounts that share a phone number, a mailbox or a name, and keeps the pairs that are alike. */
+/** Compares all open accounts that share a phone number, a mailbox or a name, and stores similar pairs. */
 export const compareEverybody = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> => {
   const at = ctx.now()
   const found = pairsIn(await groupsOf(ctx))

@@ -25,7 +25,7 @@ const reason = 'Same person, she wrote to us.'
 const password = 'a long enough phrase'
 let number = 0
 
-/** Somebody who joined by themself; answers id and address. */
+/** A person who signed up alone; returns id and address. */
 const join = async (firstName: string, lastName: string, phoneNumber = '') => {
   number += 1
   const email = `joined-${number}-${randomUUID().slice(0, 8)}@join.example`
@@ -56,7 +56,7 @@ const pairOf = async (a: string, b: string, state: PairState = 'open') =>
     ({ first, second }) => [first.id, second.id].toSorted().join() === [a, b].toSorted().join(),
   )
 
-/** Two accounts of one person, and the pair that the comparison made of them. */
+/** Two accounts of one person, and the pair that the comparison found. */
 const twins = async (phone: string) => {
   const kept = await join('Mohammed', 'Bello', phone)
   const closed = await join('Bello', 'Muhammad', phone)

@@ -14,7 +14,7 @@ import {
 } from '../../duplicate-contract.ts'
 import { compareEverybody } from './comparing.ts'
 import { duplicatesStore, type StoredPair } from './store.ts'
-import { lineOf, nameOf, whoseContacts } from '../people/names.ts'
+import { lineOf, nameOf, contactsVisible } from '../people/names.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,7 +31,7 @@ const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promis
       row.decided_by ?? row.first_id,
     ]),
   )
-  const isShown = await whoseContacts(ctx, [...people.keys()])
+  const isShown = await contactsVisible(ctx, [...people.keys()])
   const named = (id: string | null) => {
     const person = id === null ? undefined : people.get(id)
     return person ? nameOf(person) : null
@@ -57,7 +57,7 @@ const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promis
   })
 }
 
-/** How many pairs are in each state. */
+/** The number of pairs per state. */
 export const countPairs = async (ctx: Pick<Ctx, 'db'>): Promise<Record<PairState, number>> => {
   const counts = new Map((await duplicatesStore(ctx.db).counts()).map(({ state, count }) => [state, count]))
   return Object.fromEntries(pairStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
@@ -109,21 +109,25 @@ export const showPair = async (ctx: SignedInCtx, id: string): Promise<PairPrevie
   return { ...pair, belongings }
 }
 
-/** Compares everybody now; answers how many pairs are open. */
+/** Compares all accounts now; returns the number of open pairs. */
 export const searchDuplicates = async (ctx: SignedInCtx): Promise<{ open: number }> => {
   await compareEverybody(ctx)
   ctx.auditing('everybody')
   return { open: (await countPairs(ctx)).open }
 }
 
-/** Refuses `own-pair` where an account of the pair is this person's, or was ever joined with one of theirs. */
+/** Refuses `own-pair` when an account of the pair is this person's, or was ever merged with one of theirs. */
 const refuseOwnPair = async (ctx: SignedInCtx, pair: StoredPair, personId: string): Promise<void> => {
   const own = await joinedWith(ctx, personId)
   if (own.has(pair.first_id) || own.has(pair.second_id)) throw new Refusal('own-pair')
 }
 
-/** The pair, held until the transaction ends; refuses whoever would judge an own account. */
-const judging = async (ctx: SignedInCtx, id: string, states: readonly PairState[]): Promise<StoredPair> => {
+/** Locks the pair until the transaction ends; refuses viewers who decide on their own account. */
+const lockedPair = async (
+  ctx: SignedInCtx,
+  id: string,
+  states: readonly PairState[],
+): Promise<StoredPair> => {
   const store = duplicatesStore(ctx.db)
   const found = isId(id) ? await store.find(id) : undefined
   const pair = found && (await store.lockAround(found)).find((each) => each.id === id)
@@ -133,7 +137,7 @@ const judging = async (ctx: SignedInCtx, id: string, states: readonly PairState[
   return pair
 }
 
-interface Judgement {
+interface MergeProposal {
   readonly keepId: string
   readonly reason: string
 }
@@ -143,13 +147,13 @@ const auditBoth = (ctx: SignedInCtx, pair: StoredPair, reason: string): void => 
   ctx.auditing(pair.second_id, reason)
 }
 
-/** Proposes which of two accounts stays. Somebody else's proposal is replaced only when it is void. */
+/** Proposes which of two accounts to keep. Another person's proposal can be replaced only after it expired. */
 export const proposeMerge = async (
   ctx: SignedInCtx,
   id: string,
-  { keepId, reason }: Judgement,
+  { keepId, reason }: MergeProposal,
 ): Promise<DuplicatePair> => {
-  const pair = await judging(ctx, id, ['open', 'proposed'])
+  const pair = await lockedPair(ctx, id, ['open', 'proposed'])
   const proposer = pair.proposed_by ?? ctx.viewer.id
   const isFree =
     proposer === ctx.viewer.id ||
@@ -162,18 +166,18 @@ export const proposeMerge = async (
   return shownPair(ctx, id)
 }
 
-/** Joins two accounts as somebody else proposed: one is closed and points to the other (S-50). */
+/** Merges two accounts as somebody else proposed: one is closed and points to the other (S-50). */
 export const confirmMerge = async (
   ctx: SignedInCtx,
   id: string,
-  { keepId, reason }: Judgement,
+  { keepId, reason }: MergeProposal,
 ): Promise<DuplicatePair> => {
-  const pair = await judging(ctx, id, ['proposed'])
+  const pair = await lockedPair(ctx, id, ['proposed'])
   if (pair.proposed_by === ctx.viewer.id) throw new Refusal('second-person')
   if (pair.keep_id !== keepId) throw new Refusal('pair-moved-on')
   if (isOver(pair, ctx.now())) throw new Refusal('proposal-over')
   await refuseGoneFirst(ctx, 'support', pair.proposed_by)
-  // Who proposed may have become a party since.
+  // The proposer may own one of the accounts by now.
   invariant(pair.proposed_by && pair.reason, 'a proposal has an author and a reason')
   await refuseOwnPair(ctx, pair, pair.proposed_by)
   const closedId = pair.first_id === keepId ? pair.second_id : pair.first_id
@@ -195,13 +199,13 @@ export const confirmMerge = async (
   return shownPair(ctx, id)
 }
 
-/** Says that two accounts belong to two people; a proposal to join them is over with that. */
+/** Decides that two accounts belong to two people; this ends a proposal to merge them. */
 export const markDistinct = async (
   ctx: SignedInCtx,
   id: string,
   { reason }: { reason: string },
 ): Promise<DuplicatePair> => {
-  const pair = await judging(ctx, id, ['open', 'proposed'])
+  const pair = await lockedPair(ctx, id, ['open', 'proposed'])
   await duplicatesStore(ctx.db).decide(id, 'distinct', ctx.viewer.id, ctx.now(), reason)
   auditBoth(ctx, pair, reason)
   return shownPair(ctx, id)

@@ -28,9 +28,9 @@ type Tables = Kysely<StaffTables>
 const pairs = (tables: Tables) =>
   tables.selectFrom('staff.duplicate_pair').selectAll().$narrowType<{ state: PairState; signs: Sign[] }>()
 
-/** What a comparison of everybody keeps and forgets. */
+/** Stores and deletes the results of a comparison. */
 const finding = (tables: Tables) => ({
-  /** Keeps what a comparison found; a pair that was judged stays judged. */
+  /** Stores the pairs that a comparison found; decided pairs stay decided. */
   keep: async (found: readonly FoundPair[], at: Date): Promise<void> => {
     if (found.length === 0) return
     await tables
@@ -55,7 +55,7 @@ const finding = (tables: Tables) => ({
       .execute()
   },
 
-  /** Forgets open pairs that the comparison at this time no longer found. */
+  /** Deletes open pairs that the comparison at this time no longer found. */
   forgetUnlike: (at: Date) =>
     tables
       .deleteFrom('staff.duplicate_pair')
@@ -73,7 +73,7 @@ const reading = (tables: Tables) => ({
       .$narrowType<{ state: PairState }>()
       .execute(),
 
-  /** The likeliest first; judged ones the latest first. */
+  /** Most likely first; decided ones by date, latest first. */
   list: (state: PairState, after: Position | undefined, rows: number) => {
     const query = pairs(tables).where('state', '=', state).limit(rows)
     if (state === 'open' || state === 'proposed')
@@ -98,8 +98,8 @@ const reading = (tables: Tables) => ({
 
 const judging = (tables: Tables) => ({
   /**
-   * Waits until nobody else judges a pair of either person, in one order for everybody: to join two accounts forgets the
-   * other pairs of the closed one. What is read afterwards stays true to the end of the transaction.
+   * Locks the pairs of both people, always in the same order, because a merge deletes the other pairs of the closed
+   * account. What is read afterwards stays true until the transaction ends.
    */
   lockAround: ({ first_id: first, second_id: second }: { first_id: string; second_id: string }) =>
     pairs(tables)
@@ -137,7 +137,7 @@ const judging = (tables: Tables) => ({
       })
       .execute(),
 
-  /** A closed account needs no more comparing. */
+  /** A closed account is no longer compared. */
   forgetOpenOf: (personId: string) =>
     tables
       .deleteFrom('staff.duplicate_pair')
@@ -146,7 +146,7 @@ const judging = (tables: Tables) => ({
       .execute(),
 })
 
-/** Pairs of accounts that may be one person's, and the joinings of accounts. */
+/** Possible duplicates and merges of accounts. */
 export const duplicatesStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
   return { ...finding(tables), ...reading(tables), ...judging(tables) }

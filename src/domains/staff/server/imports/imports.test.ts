@@ -29,7 +29,7 @@ const check = async (csv: string, who = lami) =>
 const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
 const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
 const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
-/** Proposed by one person and confirmed by another. */
+/** Proposed by one person, confirmed by another. */
 const carryOut = async (id: string) => {
   ok(await propose(id), 202)
   return confirm(id)

@@ -15,7 +15,7 @@ import { importsStore, type StoredBatch } from './store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Checks a list and keeps what it found; the same text again answers the same import. */
+/** Checks a list and stores the result; the same text again returns the same import. */
 export const checkImport = async (
   ctx: SignedInCtx,
   { name, csv, reason }: { name?: string | undefined; csv: string; reason: string },
@@ -41,10 +41,10 @@ export const checkImport = async (
   return shownImport(ctx, batchId)
 }
 
-/** Since when a proposal of today still counts. */
+/** Proposals made after this are still valid. */
 const proposalsSince = (now: Date): Date => new Date(now.getTime() - RIGHT_PROPOSAL_HOURS * HOUR_MS)
 
-/** Asks for a second person to add the people of a checked list. Refuses `import-moved-on` and `import-nothing`. */
+/** Proposes to add the people of a checked list. Refuses `import-moved-on` and `import-nothing`. */
 export const proposeImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
   const batch = await findBatch(ctx, id)
   const { size } = await knownAmong(ctx, batch.rows)
@@ -57,7 +57,7 @@ export const proposeImport = async (ctx: SignedInCtx, id: string): Promise<Impor
   return shownImport(ctx, id)
 }
 
-/** Withdraws an own proposal or declines somebody else's: the list is a checked one again. */
+/** Withdraws the viewer's proposal or declines another person's: the list is a checked one again. */
 export const withdrawImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
   const { reason } = await findBatch(ctx, id)
   if (!(await importsStore(ctx.db).withdraw(id))) throw new Refusal('import-moved-on')
@@ -94,8 +94,8 @@ const addPeople = async (ctx: SignedInCtx, batch: StoredBatch): Promise<void> =>
 }
 
 /**
- * Adds, as the second person, the people of a list that somebody else proposed in time (S-50), in one transaction;
- * asked again it answers what was done. Refuses `second-approver-required` and `import-moved-on`.
+ * As the second person, adds the people of a list that somebody else proposed in time (S-50), in one transaction. A
+ * repeated call returns the result. Refuses `second-approver-required` and `import-moved-on`.
  */
 export const confirmImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
   await findBatch(ctx, id)
@@ -113,7 +113,7 @@ export const confirmImport = async (ctx: SignedInCtx, id: string): Promise<Impor
   return shownImport(ctx, id)
 }
 
-/** Throws a checked or proposed list away. */
+/** Discards a checked or proposed list. */
 export const discardImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
   const { reason } = await findBatch(ctx, id)
   if (!(await importsStore(ctx.db).discard(id))) throw new Refusal('import-moved-on')
@@ -121,7 +121,7 @@ export const discardImport = async (ctx: SignedInCtx, id: string): Promise<Impor
   return shownImport(ctx, id)
 }
 
-/** Removes the people of an import who were never used; the report names those who stay. */
+/** Removes the imported people who never used their account; the report lists those who stay. */
 export const undoImport = async (
   ctx: SignedInCtx,
   id: string,

@@ -22,24 +22,24 @@ const DAY_MS = 24 * HOUR_MS
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-type Reading = Pick<SignedInCtx, 'db' | 'now' | 'viewer'>
+type ReadContext = Pick<SignedInCtx, 'db' | 'now' | 'viewer'>
 type Summed = Omit<StoredBatch, 'rows' | 'faults' | 'content_hash'>
 
-/** Until when a second person can confirm; null when nobody proposed it or that time is over. */
+/** Until when a second person can confirm; null without a valid proposal. */
 const proposedUntil = ({ state, proposed_at: at }: Summed, now: Date): Date | null => {
   if (state !== 'proposed' || !at) return null
   const until = new Date(at.getTime() + RIGHT_PROPOSAL_HOURS * HOUR_MS)
   return until > now ? until : null
 }
 
-const namesFor = (ctx: Reading, rows: readonly Summed[]) =>
+const namesFor = (ctx: ReadContext, rows: readonly Summed[]) =>
   staffNamesOf(
     ctx,
     rows.flatMap((row) => [row.made_by, row.proposed_by, row.confirmed_by]),
   )
 
 const summaryOf = (
-  { now, viewer }: Reading,
+  { now, viewer }: ReadContext,
   batch: Summed,
   names: ReadonlyMap<string, PersonName>,
 ): ImportSummary => {
@@ -74,15 +74,15 @@ export const findBatch = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<Store
   return batch
 }
 
-/** One import in short, as it is now. */
-export const shownImport = async (ctx: Reading, id: string): Promise<ImportSummary> => {
+/** The current summary of an import. */
+export const shownImport = async (ctx: ReadContext, id: string): Promise<ImportSummary> => {
   const batch = await findBatch(ctx, id)
   return summaryOf(ctx, batch, await namesFor(ctx, [batch]))
 }
 
-/** Imports, the newest first. */
+/** Imports, newest first. */
 export const listImports = async (
-  ctx: Reading,
+  ctx: ReadContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
   const { total, rows } = await importsStore(ctx.db).list(
@@ -100,7 +100,7 @@ interface Known {
   readonly personId: string
 }
 
-/** Which rows stand for somebody who is here, and who that is. An e-mail address says more than a phone number. */
+/** The rows of people who have an account, with that account. An e-mail address outranks a phone number. */
 export const knownAmong = async (
   ctx: Pick<Ctx, 'db'>,
   rows: readonly ImportRow[],
@@ -151,7 +151,7 @@ const knownThen = async (ctx: Pick<Ctx, 'db'>, batch: StoredBatch) => {
   return { known, stayed }
 }
 
-/** What an import would do, or has done: faults, people who are here already, who stayed after an undo. */
+/** The report of an import: faults, people with accounts, and who stayed after an undo. */
 export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportReport> => {
   const batch = await findBatch(ctx, id)
   const summary = await shownImport(ctx, id)
@@ -175,7 +175,7 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
   }
 }
 
-/** Every fault as a table that no spreadsheet takes for formulas (S-61). */
+/** All faults as a table in which spreadsheets see no formulas (S-61). */
 export const downloadFaults = async (ctx: SignedInCtx, id: string): Promise<Bytes> => {
   const { faults } = await findBatch(ctx, id)
   const head = ['line', 'column', 'value', 'what is wrong']

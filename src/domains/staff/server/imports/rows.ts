@@ -8,7 +8,7 @@ import { foldName } from '#shared/fold.ts'
 import { message } from '#shared/words.ts'
 import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../../import-contract.ts'
 
-/** A row that can become a person. */
+/** A valid row. */
 export interface ImportRow {
   readonly line: number
   readonly firstName: string
@@ -39,7 +39,10 @@ const MAX_VALUE = 120
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 const byPlainName = new Map(importColumns.map((column) => [plain(column), column]))
 
-/** Which column stands where; every unknown name is a fault, and one that would give rights is said to be so (S-54). */
+/**
+ * The position of each column. Unknown names are faults; names that would grant a role get a fault of their own
+ * (S-54).
+ */
 const readHeader = ({ line, cells }: CsvRecord) => {
   const places = new Map<ImportColumn, number>()
   const faults: RowFault[] = []
@@ -57,7 +60,7 @@ const readHeader = ({ line, cells }: CsvRecord) => {
   return { places, faults }
 }
 
-/** States and local governments by code and by folded name. */
+/** Finds States and local governments by code and by folded name. */
 export const placeFinder = (states: readonly State[], lgas: readonly Lga[]) => {
   const stateKeys = new Map(
     states.flatMap(({ code, name }) => [
@@ -117,7 +120,7 @@ const phoneOf = (text: string, note: Note): string | null =>
     ? null
     : (normalPhone(text) ?? note('phoneNumber', message('Enter a phone number, like 0803 123 4567.')))
 
-/** One row read against the rules of joining; what is wrong goes to `note`, and such a row is none. */
+/** Validates one row like a sign-up; faults go to `note`, and a faulty row is not returned. */
 const readRow = (
   line: number,
   cell: (column: ImportColumn) => string,
@@ -140,10 +143,10 @@ const readRow = (
 
 const whole = (line: number, message: string): RowFault => ({ line, column: null, value: '', message })
 
-/** What stands in place of bytes that are no UTF-8. */
+/** The replacement character for invalid UTF-8. */
 const REPLACED = '\uFFFD'
 
-/** Takes one record after the other: the rows that can be added, what is wrong goes to `faults`. */
+/** Reads the records one by one: returns valid rows, collects `faults`. */
 const rowReader = (
   header: CsvRecord,
   places: ReadonlyMap<ImportColumn, number>,
@@ -178,7 +181,7 @@ const rowReader = (
   return { rows, take }
 }
 
-/** Reads a list of people: the rows that can be added, and every fault with its line, column and sentence. */
+/** Reads a list of people: the valid rows, and every fault with line, column and message. */
 export const readList = async (csv: string, find: Finder): Promise<ReadList> => {
   const { records, fault } = await readCsv(csv)
   const [header, ...body] = records

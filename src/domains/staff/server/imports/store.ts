@@ -62,7 +62,7 @@ const reading = (tables: Tables) => ({
       .selectFrom('staff.import_batch')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    // Rows and faults may be a megabyte each; a list shows neither.
+    // Rows and faults may be a megabyte each; summaries leave them out.
     const found = await tables
       .selectFrom('staff.import_batch')
       .select(summaryColumns)
@@ -101,9 +101,9 @@ const reading = (tables: Tables) => ({
 const move = (tables: Tables, id: string, from: readonly BatchState[]) =>
   tables.updateTable('staff.import_batch').where('id', '=', id).where('state', 'in', from)
 
-/** Each step is taken by one caller only; false tells everybody else that the list has moved on. */
+/** Only one caller takes each step; others get false because the state has changed. */
 const moving = (tables: Tables) => ({
-  /** Proposes a checked list, or anew one that was proposed before `since` and that nobody confirmed. */
+  /** Proposes a checked list, or one whose proposal from before `since` expired. */
   propose: async (id: string, by: string, at: Date, since: Date): Promise<boolean> =>
     (await move(tables, id, ['checked', 'proposed'])
       .where((is) => is.or([is('state', '=', 'checked'), is('proposed_at', '<=', since)]))
@@ -117,7 +117,7 @@ const moving = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Makes a list that somebody else proposed after `since` a done one. */
+  /** Marks a list that somebody else proposed after `since` as done. */
   finish: async (id: string, by: string, at: Date, since: Date): Promise<boolean> =>
     (await move(tables, id, ['proposed'])
       .where('proposed_by', '<>', by)
@@ -132,7 +132,7 @@ const moving = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Opens the undoing of a list that was done after `since`. */
+  /** Starts to undo a list that was done after `since`. */
   undo: async (id: string, since: Date, at: Date): Promise<boolean> =>
     (await move(tables, id, ['done'])
       .where('done_at', '>', since)
@@ -142,7 +142,7 @@ const moving = (tables: Tables) => ({
 })
 
 const writing = (tables: Tables, db: Database) => ({
-  /** False when the same text is checked or imported already. */
+  /** False when the same text was checked or imported already. */
   add: async (batch: NewBatch): Promise<boolean> =>
     (await tables
       .insertInto('staff.import_batch')
@@ -162,7 +162,7 @@ const writing = (tables: Tables, db: Database) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Keeps what became of the rows; the list itself is forgotten. */
+  /** Stores the result per row and deletes the list itself. */
   settle: async (
     id: string,
     outcomes: readonly { line: number; outcome: RowOutcome; personId: string | null }[],
@@ -187,7 +187,7 @@ const writing = (tables: Tables, db: Database) => ({
   setRemoved: (id: string, count: number) =>
     tables.updateTable('staff.import_batch').set({ removed_count: count }).where('id', '=', id).execute(),
 
-  /** Forgets lists that were checked before `since` and never confirmed, and the faults of old imports. */
+  /** Deletes unconfirmed lists checked before `since`, and the faults of old imports. */
   forgetOld: async (since: Date): Promise<void> => {
     await tables
       .updateTable('staff.import_batch')
@@ -204,7 +204,7 @@ const writing = (tables: Tables, db: Database) => ({
   },
 })
 
-/** Imports: a checked list, its two people, what became of each row, and its undoing. */
+/** Imports: the checked list, its two people, the result per row, and the undo. */
 export const importsStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
   return { ...reading(tables), ...moving(tables), ...writing(tables, db) }

@@ -11,12 +11,15 @@ import { reaches, scopeOf } from '#shared/scope.ts'
 import type { PersonName, UserDirectoryLine } from '../../people-contract.ts'
 import { maskEmail, maskPhone } from '../../rules.ts'
 
-/** Whether this member of the staff may read how to reach everybody. */
+/** Whether the viewer may see contact details of everybody. */
 export const seesContacts = (viewer: Viewer): boolean =>
   can('support', viewer) && scopeOf('support', viewer) === 'everywhere'
 
-/** Which of these people the viewer's role for an access reaches; who has named no place, only one for the country. */
-export const reachedBy = async (
+/**
+ * Which of these people are in the viewer's scope for an access; people without a stated place are only in the scope
+ * of the whole country.
+ */
+export const inScopeOf = async (
   ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
   access: Access,
   ids: readonly string[],
@@ -28,27 +31,27 @@ export const reachedBy = async (
   return (id) => reaches(reach, places.get(id))
 }
 
-/** Which of these people the viewer's role for support reaches. */
-export const reachedBySupport = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>, ids: readonly string[]) =>
-  reachedBy(ctx, 'support', ids)
+/** Which of these people are in the viewer's support scope. */
+export const inSupportScope = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>, ids: readonly string[]) =>
+  inScopeOf(ctx, 'support', ids)
 
-/** Whose e-mail address and phone number the viewer may read among these people. */
-export const whoseContacts = reachedBySupport
+/** Whose contact details the viewer may see. */
+export const contactsVisible = inSupportScope
 
-/** Refuses `person-not-found`, and `outside-place` for somebody whom the viewer's role for support does not reach. */
-export const refuseOutside = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+/** Refuses `person-not-found`, and `outside-place` for a person outside the viewer's support scope. */
+export const refuseOutOfScope = async (ctx: SignedInCtx, personId: string): Promise<void> => {
   await findPerson(ctx, personId)
-  if (!(await reachedBySupport(ctx, [personId]))(personId)) throw new Refusal('outside-place')
+  if (!(await inSupportScope(ctx, [personId]))(personId)) throw new Refusal('outside-place')
 }
 
-/** A person named in passing. */
+/** A short reference to a person. */
 export const nameOf = (person: StoredLine): PersonName => ({
   id: person.id,
   name: `${person.first_name} ${person.last_name}`,
   citizenNumber: person.citizen_number,
 })
 
-/** Many people named in passing, by id; who is gone is absent. */
+/** Short references by id; omits unknown ids. */
 export const staffNamesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly (string | null)[],
@@ -60,17 +63,17 @@ export const staffNamesOf = async (
   return new Map([...found].map(([id, person]) => [id, nameOf(person)]))
 }
 
-/** The same of those whom the viewer's admin role reaches, and of the viewer; of the others nothing is told. */
-export const namesWithin = async (
+/** The same for people in the viewer's admin scope, and the viewer; omits all others. */
+export const namesInScope = async (
   ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
   ids: readonly (string | null)[],
 ): Promise<Map<string, PersonName>> => {
   const names = await staffNamesOf(ctx, ids)
-  const isReached = await reachedBy(ctx, 'admin', [...names.keys()])
+  const isReached = await inScopeOf(ctx, 'admin', [...names.keys()])
   return new Map([...names].filter(([id]) => id === ctx.viewer.id || isReached(id)))
 }
 
-/** A person as a row of lists, contacts shortened for whoever may not use them. */
+/** A person as a list row; contact details are masked unless `withContacts`. */
 export const lineOf = (person: StoredLine, withContacts: boolean): UserDirectoryLine => ({
   id: person.id,
   citizenNumber: person.citizen_number,

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const reason = 'Same person, she wrote to us.'
 
-/** An account that nobody signs in to; joined into another one where that is named. */
+/** An account without sign-ins, merged into another one if given. */
 const account = async (mergedInto: string | null = null): Promise<string> => {
   const id = randomUUID()
   await sql`insert into identity.person (id, first_name, last_name, email, joined_at, merged_into, suspended_at)
@@ -51,7 +51,7 @@ const suspend = (name: DemoName, at: Date | null) =>
 describe('nobody has a hand in the joining of an account of their own', () => {
   const own = demoPerson('lola').id
 
-  /** Which account of the pair is the staff member's: their own, one that was joined with it, or one joined with that. */
+  /** Which account of the pair is the staff member's: their own, or one merged with it in either direction. */
   const cases: readonly (readonly [string, () => Promise<string>])[] = [
     ['their own account', async () => own],
     ['an account that was joined into theirs', () => account(own)],

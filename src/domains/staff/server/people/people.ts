@@ -10,13 +10,13 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import { scopeOf } from '#shared/scope.ts'
 import type { PersonDetails, userDirectoryRoles } from '../../people-contract.ts'
-import { lineOf, refuseOutside, seesContacts, whoseContacts } from './names.ts'
+import { lineOf, refuseOutOfScope, seesContacts, contactsVisible } from './names.ts'
 import { grantedScopeOf, untilOf } from '../rights/role-places.ts'
-import { actOn } from './person-details.ts'
+import { actOnPerson } from './person-details.ts'
 
 type Role = (typeof userDirectoryRoles)[number]
 
-/** One page of people whom the viewer's role reaches; who may not use contacts neither sees nor searches them. */
+/** Lists people in the viewer's scope; contacts are visible and searchable only with permission. */
 export const listPeople = async (
   ctx: SignedInCtx,
   query: {
@@ -43,7 +43,7 @@ export const listPeople = async (
     },
     hasContacts,
   )
-  const isShown = await whoseContacts(
+  const isShown = await contactsVisible(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -58,27 +58,27 @@ interface GrantForm {
   readonly reason: string
 }
 
-/** Gives a role, for a place and until the end of a day where that is said. */
+/** Grants a role, optionally with a scope and an end. */
 export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): Promise<PersonDetails> =>
-  actOn(ctx, id, form.reason, async () => {
+  actOnPerson(ctx, id, form.reason, async () => {
     const scope = await grantedScopeOf(ctx, form)
     await grantRole(ctx, id, { role: form.role, expiresAt: untilOf(form.until), ...scope })
   })
 
-/** Takes a role away. */
+/** Revokes a role. */
 export const takeRole = (ctx: SignedInCtx, id: string, form: { role: GrantedRole; reason: string }) =>
-  actOn(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
+  actOnPerson(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
 
-/** Suspends a person whom the role for support reaches; refuses `outside-place`. */
+/** Suspends a person in the viewer's support scope; refuses `outside-place`. */
 export const suspend = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>
-  actOn(ctx, id, reason, async () => {
-    await refuseOutside(ctx, id)
+  actOnPerson(ctx, id, reason, async () => {
+    await refuseOutOfScope(ctx, id)
     await suspendPerson(ctx, id)
   })
 
-/** Lifts a suspension of a person whom the role for support reaches; refuses `outside-place`. */
+/** Lifts the suspension of a person in the viewer's support scope; refuses `outside-place`. */
 export const lift = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>
-  actOn(ctx, id, reason, async () => {
-    await refuseOutside(ctx, id)
+  actOnPerson(ctx, id, reason, async () => {
+    await refuseOutOfScope(ctx, id)
     await liftSuspension(ctx, id)
   })

@@ -10,7 +10,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type PersonName, type PersonDetails, MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
-import { lineOf, namesWithin, reachedBy, whoseContacts } from './names.ts'
+import { lineOf, namesInScope, inScopeOf, contactsVisible } from './names.ts'
 import { waitingRights } from '../rights/proposals.ts'
 import { placeNamer } from '../rights/role-places.ts'
 
@@ -24,13 +24,13 @@ const staffRow = (row: AuditRow, names: ReadonlyMap<string, PersonName>): TrailR
   reason: row.reason,
 })
 
-/** Staff acts with the names of who did them and to whom, as far as the viewer's role reaches them. */
+/** Staff actions with the names of those involved, where they are in the viewer's scope. */
 export const namedAudit = async (
   ctx: Pick<SignedInCtx, 'db' | 'viewer'>,
   rows: readonly AuditRow[],
 ): Promise<TrailRow[]> => {
   const ids = rows.flatMap(({ actorId, target }) => [actorId, ...(isId(target) ? [target] : [])])
-  const names = await namesWithin(ctx, ids)
+  const names = await namesInScope(ctx, ids)
   return rows.map((row) => staffRow(row, names))
 }
 
@@ -73,22 +73,22 @@ const heldAdminRole = async (ctx: SignedInCtx, personId: string): Promise<Person
 }
 
 /**
- * Everything that the staff may know of one person. Refuses `outside-place` for somebody whom the viewer's role does not
- * reach, and names nobody else whom it does not.
+ * The details of one person. Refuses `outside-place` for a person outside the viewer's scope, and omits the names of
+ * others outside it.
  */
 export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDetails> => {
   const person = await findPerson(ctx, id)
-  const isReached = await reachedBy(ctx, 'admin', [id])
+  const isReached = await inScopeOf(ctx, 'admin', [id])
   if (!isReached(id)) throw new Refusal('outside-place')
-  const names = await namesWithin(ctx, [person.merged_into])
+  const names = await namesInScope(ctx, [person.merged_into])
   const joined = await joinedIntoOf(ctx, id)
-  const isNamed = await reachedBy(
+  const isNamed = await inScopeOf(
     ctx,
     'admin',
     joined.map((each) => each.id),
   )
   return {
-    ...lineOf(person, (await whoseContacts(ctx, [id]))(id)),
+    ...lineOf(person, (await contactsVisible(ctx, [id]))(id)),
     isAdmin: person.is_admin,
     adminRole: await heldAdminRole(ctx, id),
     proposals: await waitingRights(ctx, id),
@@ -105,8 +105,8 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
   }
 }
 
-/** Does one act on a person, writes it into the audit, and answers the sheet as it is then. */
-export const actOn = async (
+/** Runs one action on a person, audits it, and returns the updated details. */
+export const actOnPerson = async (
   ctx: SignedInCtx,
   personId: string,
   reason: string,

@@ -14,16 +14,16 @@ import { scopeOf } from '#shared/scope.ts'
 import { REMINDER_DAYS, MAX_REMINDERS, type SentReminder, type Unfinished } from '../../contract.ts'
 import { maskEmail } from '../../rules.ts'
 import { sendReminder } from '../jobs.ts'
-import { staffNamesOf, reachedBySupport, whoseContacts } from '../people/names.ts'
+import { staffNamesOf, inSupportScope, contactsVisible } from '../people/names.ts'
 import { remindersStore } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** How far down the list a bulk reminder looks for people who are due. */
-const MAX_LOOKED_AT = 5_000
+/** How many candidates a bulk reminder examines for people who are due. */
+const MAX_CANDIDATES = 5_000
 
 const dueBefore = (now: Date): Date => new Date(now.getTime() - REMINDER_DAYS * DAY_MS)
 
-/** People within the viewer's scope who cannot take part fully yet, with when each was last reminded. */
+/** People in the viewer's scope with incomplete accounts, and their last reminder. */
 export const listUnfinished = async (
   ctx: SignedInCtx,
   query: { gap?: Gap | undefined; cursor?: string | undefined; limit: number },
@@ -31,7 +31,7 @@ export const listUnfinished = async (
   const within = livesWithin(scopeOf('admin', ctx.viewer), 'p.id')
   const { rows, total, nextCursor } = await listIncomplete(ctx, { ...query, within })
   const turns = await remindersStore(ctx.db).turns(rows.map(({ id }) => id))
-  const isShown = await whoseContacts(
+  const isShown = await contactsVisible(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -51,7 +51,7 @@ export const listUnfinished = async (
   return { items, total, nextCursor }
 }
 
-/** Reminders, the newest first. */
+/** Reminders, newest first. */
 export const listReminders = async (
   ctx: SignedInCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -80,15 +80,15 @@ const dueAmong = async (ctx: SignedInCtx, ids: readonly string[]): Promise<strin
   return ids.filter((id) => (turns.get(id) ?? before) <= before).slice(0, MAX_REMINDERS)
 }
 
-/** Reminds chosen people, or everybody with a gap; each at most once in 7 days, however often and by whomever it is asked. */
+/** Reminds chosen people, or everybody with a gap; each at most once in 7 days, however many staff ask. */
 export const remind = async (
   ctx: SignedInCtx,
   form: { personIds?: readonly string[] | undefined; everybodyWith?: Gap | undefined; reason: string },
 ): Promise<{ reminded: number }> => {
   const wanted = form.everybodyWith
-    ? await incompleteIds(ctx, form.everybodyWith, MAX_LOOKED_AT)
+    ? await incompleteIds(ctx, form.everybodyWith, MAX_CANDIDATES)
     : (form.personIds ?? [])
-  const isReached = await reachedBySupport(ctx, wanted)
+  const isReached = await inSupportScope(ctx, wanted)
   const lacking = new Map(
     (await gapsOf(ctx, await dueAmong(ctx, wanted.filter(isReached)))).map((row) => [row.id, row.gaps]),
   )

@@ -23,7 +23,7 @@ const turnQueries = (tables: Tables, db: Database) => ({
     return new Map(rows.map((row) => [row.person_id, row.at]))
   },
 
-  /** Takes the turn of those who were not reminded since; two who press at once never both get one. */
+  /** Claims the people who were not reminded since; of two concurrent calls only one gets each person. */
   takeTurns: async (personIds: readonly string[], since: Date, at: Date): Promise<string[]> => {
     const { rows } = await sql<{ person_id: string }>`
       insert into staff.reminder_turn as turn (person_id, at)
@@ -50,7 +50,7 @@ const reminderQueries = (tables: Tables) => ({
       )
       .execute(),
 
-  /** Claims the sending; undefined when it was sent before or its person is gone. */
+  /** Claims the sending; undefined when it was sent before or the person is gone. */
   claim: async (id: string, at: Date): Promise<string | undefined> =>
     (
       await tables
@@ -89,7 +89,7 @@ const reminderQueries = (tables: Tables) => ({
   },
 })
 
-/** Reminders, and when each person may be reminded again. */
+/** Reminders, and when each person may get the next one. */
 export const remindersStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
   return { ...turnQueries(tables, db), ...reminderQueries(tables) }

@@ -6,7 +6,7 @@ import { placeNamer } from './role-places.ts'
 
 const MAX_LISTED = 100
 
-/** Rights that wait for a second administrator, the longest waiting first; of one person where one is named. */
+/** Rights waiting for a second administrator, oldest first; only one person's if given. */
 export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promise<RightProposal[]> => {
   const rows = await rightsStore(ctx.db).waiting(ctx.now(), MAX_LISTED, personId)
   const names = await staffNamesOf(

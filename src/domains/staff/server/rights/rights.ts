@@ -17,7 +17,7 @@ import { RIGHT_PROPOSAL_HOURS } from '../../rights-contract.ts'
 import { waitingRights } from './proposals.ts'
 import { type Right, rightsStore, type StoredProposal } from './store.ts'
 import { grantedScopeOf, untilOf } from './role-places.ts'
-import { actOn } from '../people/person-details.ts'
+import { actOnPerson } from '../people/person-details.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -29,10 +29,10 @@ interface RightForm {
   readonly reason: string
 }
 
-/** Rights that wait for a second administrator. */
+/** Rights waiting for a second administrator. */
 export const listRightProposals = async (ctx: SignedInCtx) => ({ items: await waitingRights(ctx) })
 
-// A role that is held may be proposed anew with another place or end; the flag has neither.
+// A held role may be proposed again with another scope or end; the flag has neither.
 const refuseHeld = async (
   ctx: SignedInCtx,
   personId: string,
@@ -51,9 +51,9 @@ const refuseHeld = async (
   if (isSame) throw new Refusal('right-held')
 }
 
-/** Proposes an admin role or the admin flag; nothing is given before another administrator confirms (S-50). */
+/** Proposes an admin role or the admin flag; it takes effect when another administrator confirms (S-50). */
 export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm): Promise<PersonDetails> =>
-  actOn(ctx, personId, `${form.right}: ${form.reason}`, async () => {
+  actOnPerson(ctx, personId, `${form.right}: ${form.reason}`, async () => {
     const { right, reason } = form
     const scope = await grantedScopeOf(ctx, form)
     const until = untilOf(form.until)
@@ -96,7 +96,7 @@ const give = (ctx: SignedInCtx, proposal: StoredProposal): Promise<void> =>
         lga: proposal.scope_lga,
       })
 
-/** Gives, as the second administrator, what another one proposed: exactly that, once and in time (S-50). */
+/** As the second administrator, grants exactly what another one proposed, once and in time (S-50). */
 export const confirmRight = async (
   ctx: SignedInCtx,
   { userId, proposalId }: { userId: string; proposalId: string },
@@ -105,7 +105,7 @@ export const confirmRight = async (
   const proposal = await findProposal(ctx, userId, proposalId)
   if (proposal.proposed_by === ctx.viewer.id) throw new Refusal('second-approver-required')
   await refuseGoneFirst(ctx, 'admin-flag', proposal.proposed_by)
-  return actOn(ctx, userId, `${proposal.given}: ${reason}`, async () => {
+  return actOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     await refuseRight(ctx, userId, proposal.given)
     if (!(await rightsStore(ctx.db).confirm(proposalId, ctx.viewer.id, ctx.now())))
       throw new Refusal('proposal-closed')
@@ -113,25 +113,25 @@ export const confirmRight = async (
   })
 }
 
-/** Withdraws an own proposal, or declines another administrator's. */
+/** Withdraws the viewer's proposal, or declines another administrator's. */
 export const withdrawRight = async (
   ctx: SignedInCtx,
   { userId, proposalId }: { userId: string; proposalId: string },
   { reason }: { reason: string },
 ): Promise<PersonDetails> => {
   const proposal = await findProposal(ctx, userId, proposalId)
-  return actOn(ctx, userId, `${proposal.given}: ${reason}`, async () => {
+  return actOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     if (!(await rightsStore(ctx.db).withdraw(proposalId, ctx.viewer.id, ctx.now())))
       throw new Refusal('proposal-closed')
   })
 }
 
-/** Takes the admin role or the admin flag away at once: that needs one administrator only. */
+/** Removes the admin role or the admin flag; one administrator is enough. */
 export const endRight = (
   ctx: SignedInCtx,
   personId: string,
   { right, reason }: { right: 'admin-role' | 'admin'; reason: string },
 ): Promise<PersonDetails> =>
-  actOn(ctx, personId, `${right}: ${reason}`, () =>
+  actOnPerson(ctx, personId, `${right}: ${reason}`, () =>
     right === 'admin' ? endAdmin(ctx, personId) : endAdminRole(ctx, personId),
   )

@@ -2,21 +2,21 @@ import { findLga, listStates, placeNames } from '#domains/regions/server/places.
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
-/** A role's place as it is stored; without either part it is for the whole country. */
+/** A role's stored scope; without State and LGA it covers the whole country. */
 export interface StoredPlace {
   readonly scope_state: string | null
   readonly scope_lga: string | null
 }
 
-/** The last moment of a day by the calendar of Lagos (UTC+1); null without a day. */
+/** The end of a day in Lagos time (UTC+1); null without a day. */
 export const untilOf = (day: string | undefined): Date | null =>
   day ? new Date(`${day}T22:59:59.999Z`) : null
 
-/** The place of a form, with the State of a local government; refuses `place-unknown`. */
+/** The scope of a form, with the State of a local government; refuses `place-unknown`. */
 export const grantedScopeOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   { state, lga }: { state?: string | undefined; lga?: string | undefined },
 ): Promise<{ state: string | null; lga: string | null }> => {
   if (lga) {
@@ -31,7 +31,7 @@ export const grantedScopeOf = async (
 
 /** Names the places of some roles; null for the whole country. */
 export const placeNamer = async (
-  ctx: Reading,
+  ctx: ReadContext,
   rows: readonly StoredPlace[],
 ): Promise<(row: StoredPlace) => string | null> => {
   const lgas = await placeNames(

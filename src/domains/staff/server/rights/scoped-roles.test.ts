@@ -25,7 +25,7 @@ const idOf = (name: Name) => demoPerson(name).id
 const at = (name: Name, act = '') => `/api/admin/users/${idOf(name)}${act}`
 const grant = async (name: Name, role: string, place: { state?: string; lga?: string } = {}) =>
   ok(await chidi.post(at(name, '/roles'), { role, reason, ...place }))
-/** Given by two administrators, for a place. */
+/** Granted by two administrators, with a scope. */
 const appoint = async (name: Name, right: string, state?: string): Promise<Person> => {
   const form = { right, reason, ...(state && { state }) }
   const { proposals } = ok<{ proposals: { id: string }[] }>(await chidi.post(at(name, '/rights'), form), 202)
@@ -37,7 +37,7 @@ const livesIn = (name: Name, state: string, lga: string) =>
     on conflict (person_id) do update set state_code = excluded.state_code, lga_id = excluded.lga_id`.execute(
     app.db,
   )
-/** A leader of a State whom nobody of the tests is. */
+/** A leader of a State who is not one of the test people. */
 const leaderIn = async (state: string, status = '%'): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select id from leaders.leader where state = ${state}
     and person_id is null and status like ${status} order by id limit 1`.execute(app.db)
@@ -105,7 +105,7 @@ describe('[AD-01] a reviewer for one place', () => {
     const dayo = await appoint('dayo', 'vetting_lead', 'NG-AN')
     const assign = await dayo.post('/api/vetting/assign', { nominationIds: [there.id] })
     expect(refusal(assign)).toEqual([403, 'OUTSIDE_PLACE'])
-    // A round is for the whole country, so that a lead for one State opens none.
+    // A round covers the whole country, so a lead for one State cannot open one.
     expect(refusal(await dayo.post('/api/admin/challenge/rounds', {}))).toEqual([403, 'OUTSIDE_PLACE'])
     ok(await chidi.post(at('dayo', '/rights/end'), { right: 'admin-role', reason }))
   })
@@ -127,7 +127,7 @@ describe('[AD-01] support for one place', () => {
       expect(refusal(await gbenga.post(at(name, '/suspend'), { reason }))).toEqual([403, 'OUTSIDE_PLACE'])
     const email = async (name: Name) => ok<{ email: string }>(await gbenga.get(at(name))).email
     expect(await email('ife')).toBe('ife@demo.sup')
-    // Whoever lives elsewhere, or has named no place, is not shown at all.
+    // People who live elsewhere, or stated no place, are not shown at all.
     for (const name of ['funke', 'halima'] as const)
       expect(refusal(await gbenga.get(at(name)))).toEqual([403, 'OUTSIDE_PLACE'])
     const list = ok<{ items: { id: string; email: string }[]; hasContacts: boolean }>(
@@ -151,7 +151,7 @@ describe('[AD-01] support for one place', () => {
       await gbenga.post('/api/admin/test-users', { count: 1, reason }),
     ])
       expect(refusal(answer)).toEqual([403, 'OUTSIDE_PLACE'])
-    // What lists people of any place is not read either.
+    // Lists of people from any place are refused too.
     for (const url of ['/api/admin/imports', '/api/admin/duplicates', '/api/admin/reminders/sent'])
       expect(refusal(await gbenga.get(url))).toEqual([403, 'OUTSIDE_PLACE'])
   })

@@ -22,14 +22,14 @@ const reading = (tables: Tables) => {
         .$narrowType<{ given: Right }>()
         .executeTakeFirst(),
 
-    /** The longest waiting first; of one person where one is named. */
-    waiting: (now: Date, most: number, personId?: string): Promise<StoredProposal[]> =>
+    /** Oldest first; only one person's if given. */
+    waiting: (now: Date, limit: number, personId?: string): Promise<StoredProposal[]> =>
       waiting(now)
         .selectAll()
         .$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? ''))
         .orderBy('proposed_at')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .$narrowType<{ given: Right }>()
         .execute(),
 
@@ -52,7 +52,7 @@ const decide = (tables: Tables, state: 'confirmed' | 'withdrawn', id: string, by
     .returning('id')
 
 const writing = (tables: Tables) => ({
-  /** Closes what nobody confirmed in time, so that it can be proposed again. */
+  /** Closes expired proposals, so that they can be made again. */
   expire: (personId: string, now: Date) =>
     tables
       .updateTable('staff.right_proposal')
@@ -62,7 +62,7 @@ const writing = (tables: Tables) => ({
       .where('expires_at', '<=', now)
       .execute(),
 
-  /** False when such a right of this person waits already. */
+  /** False when the same right of this person waits already. */
   add: async (proposal: NewProposal): Promise<boolean> =>
     (await tables
       .insertInto('staff.right_proposal')
@@ -71,7 +71,7 @@ const writing = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Confirms, for one caller only, what somebody else proposed in time; false for everybody else. */
+  /** Confirms another person's proposal in time; true for one caller only. */
   confirm: async (id: string, by: string, at: Date): Promise<boolean> =>
     (await decide(tables, 'confirmed', id, by, at)
       .where('proposed_by', '<>', by)
@@ -82,7 +82,7 @@ const writing = (tables: Tables) => ({
     (await decide(tables, 'withdrawn', id, by, at).executeTakeFirst()) !== undefined,
 })
 
-/** Rights that wait for a second administrator, and what became of them. */
+/** Proposed rights and their outcome. */
 export const rightsStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
   return { ...reading(tables), ...writing(tables) }

@@ -1,7 +1,7 @@
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { StaffTables } from '../tables.ts'
 
-/** Who was made for trying things out; the mark goes with the person. */
+/** Test people; the mark is deleted with the person. */
 export const testPeopleStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
   return {

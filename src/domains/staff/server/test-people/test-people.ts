@@ -11,15 +11,15 @@ import type { TestPerson } from '../../contract.ts'
 import { nameOf } from '../people/names.ts'
 import { testPeopleStore } from './store.ts'
 
-/** All test people share it; they exist in no production. */
+/** The shared password of all test people; production has none of them. */
 const TEST_PASSWORD = 'test-Pass-2026'
 
-// S-54: a production answers as if there were no such call.
+// S-54: in production this call does not exist.
 const refuseInProduction = (ctx: Pick<Ctx, 'config'>): void => {
   if (ctx.config.isProduction) throw new Refusal('not-found')
 }
 
-/** Everybody who was made for trying things out, with the password that they share. */
+/** All test people, with their shared password. */
 export const listTestPeople = async (
   ctx: SignedInCtx,
 ): Promise<{ items: TestPerson[]; password: string }> => {
@@ -36,13 +36,13 @@ export const listTestPeople = async (
   return { items, password: TEST_PASSWORD }
 }
 
-/** Makes people who are called Test and marked as of the demonstration. */
+/** Adds people named Test and marked as demonstration. */
 export const makeTestPeople = async (
   ctx: SignedInCtx,
   { count, reason }: { count: number; reason: string },
 ): Promise<{ made: number }> => {
   refuseInProduction(ctx)
-  // Hashing takes its time and its turn; no transaction waits for it.
+  // Hash before the transaction: hashing is slow and queues.
   const passwordHash = await hashPassword(TEST_PASSWORD)
   const people = Array.from({ length: count }, () => {
     const id = ctx.newId()
@@ -67,7 +67,7 @@ export const makeTestPeople = async (
   return { made: count }
 }
 
-/** Removes the named test people, or all; whoever some row names stays and is counted. */
+/** Removes the given test people, or all; counts those who stay because rows reference them. */
 export const removeTestPeople = async (
   ctx: SignedInCtx,
   { personIds, reason }: { personIds?: readonly string[] | undefined; reason: string },
