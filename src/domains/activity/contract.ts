@@ -1,4 +1,4 @@
-/** Every kind of civic fact that a domain may report; `standing` and `notifications` will read them. */
+/** The kinds of civic facts that domains report; `standing` and `notifications` will read them. */
 export const factKinds = [
   'citizen.registered',
   'citizen.age-verified',
@@ -49,7 +49,7 @@ export const factKinds = [
 ] as const
 export type FactKind = (typeof factKinds)[number]
 
-/** A civic fact: what happened, who did it, about what; `detail` holds plain values only, never private text. */
+/** A civic fact: what happened, who did it, and about what; `detail` holds plain values only, never private text. */
 export interface Fact {
   readonly kind: FactKind
   readonly who: string
@@ -57,15 +57,15 @@ export interface Fact {
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** How often one person's facts of a kind happened; `status` is the detail of that name where a fact has one. */
+/** Counts of a person's facts by kind; `status` comes from the detail where a fact has one. */
 export interface FactCount {
   readonly kind: FactKind
   readonly status: string | null
   readonly times: number
 }
 
-/** A fact as it was kept. */
-export interface KeptFact {
+/** A fact as stored. */
+export interface StoredFact {
   readonly at: Date
   readonly kind: FactKind
   readonly about: string

@@ -21,7 +21,10 @@ const privacyPersonalData: PersonalData = {
   ],
 }
 
-/** What every domain holds of a person. A test compares it with the keys of the database, so that no table is forgotten. */
+/**
+ * The personal data of every domain. A test compares it with the database's foreign keys, so that no table is
+ * forgotten.
+ */
 export const personalData: readonly PersonalData[] = [
   accountPersonalData,
   membersPersonalData,

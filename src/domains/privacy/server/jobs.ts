@@ -6,10 +6,10 @@ import { zipOf } from './zips.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An export that became ready before this is over. */
+/** Exports that were ready before this have expired. */
 export const oldestExport = (now: Date): Date => new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)
 
-/** Collects an export; a newer request of the same person makes an older job write nothing. */
+/** Builds an export; after a newer request of the same person, the older job writes nothing. */
 export const buildExport = defineJob({
   name: 'privacy:build-export',
   payload: z.object({ exportId: z.uuid() }),
@@ -30,7 +30,7 @@ export const buildExport = defineJob({
   },
 })
 
-/** Removes exports that were downloaded or are over, every hour. */
+/** Deletes downloaded and expired exports every hour. */
 export const purgeExports = defineJob({
   name: 'privacy:purge-exports',
   payload: z.unknown(),

@@ -86,7 +86,7 @@ describe('what domains hold of a person', () => {
   })
 })
 
-/** Every row of every table as text, with the kept messages and the bytes of all blobs. */
+/** Every row of every table as text, with stored messages and the bytes of all blobs. */
 const everything = async (): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
