@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 

@@ -5,7 +5,7 @@ import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
 import { lettersTo } from '#test/working.ts'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { browserOf } from './principals.ts'
 
 let app: TestApp

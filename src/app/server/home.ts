@@ -1,4 +1,4 @@
-import { progressOf } from '#domains/identity/server/onboarding.ts'
+import { progressOf } from '#domains/identity/server/onboarding/onboarding.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Viewer } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'

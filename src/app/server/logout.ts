@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endOwnSession } from '#domains/identity/server/sign-in.ts'
+import { endOwnSession } from '#domains/identity/server/sign-in/sign-in.ts'
 import { readOwnCookie, setOwnCookie } from '#platform/server/http/cookies.ts'
 import { isOwnNavigation } from '#platform/server/admission/origin-guard.ts'
 import { leadTo } from '#platform/server/http/own-address.ts'

@@ -1,4 +1,4 @@
-import { currentUser } from '#domains/identity/server/people.ts'
+import { currentUser } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 

@@ -1,4 +1,4 @@
-import { demoPassword, demoPeople } from '#domains/identity/server/demo-people.ts'
+import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-people.ts'
 import type { Config } from '#platform/server/config.ts'
 import { brand } from '#shared/brand.ts'
 

@@ -24,6 +24,6 @@ const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
 
 export const loadInstead = async (instead: Instead): Promise<Page> => {
   if (instead !== 'age-gate') return insteadPages[instead]
-  const { AgeGate } = await import('#domains/identity/web/age-gate.tsx')
+  const { AgeGate } = await import('#domains/identity/web/onboarding/age-gate.tsx')
   return page({ component: AgeGate })
 }

@@ -8,10 +8,10 @@ import { message } from '#shared/words.ts'
 const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true) })
 
-/** A code that this session waits for. */
+/** A pending code of this session. */
 const PendingCode = z.object({
   address: z.string(),
-  /** The address is to replace the one that the account has. */
+  /** True when this address will replace the current one. */
   isChange: z.boolean(),
   expiresAt: moment(),
   triesLeft: z.int(),
@@ -22,12 +22,12 @@ const Proof = z.object({
   address: z.nullable(z.string()),
   isVerified: z.boolean(),
   code: z.nullable(PendingCode),
-  /** Seconds until another code may be sent; 0 when it may be now. */
+  /** Seconds until another code may be sent; 0 when it may be sent now. */
   waitSeconds: z.int(),
 })
 export type Proof = z.output<typeof Proof>
 
-/** How the person can be reached, and what is proven of it. */
+/** The person's e-mail address and phone number, and which of them are verified. */
 const Contacts = z.object({
   email: Proof,
   phone: Proof,
@@ -35,7 +35,7 @@ const Contacts = z.object({
 })
 export type Contacts = z.output<typeof Contacts>
 
-/** One open session of the person. */
+/** An open session of the person. */
 const OpenSession = z.object({
   id: z.string(),
   begunAt: moment(),
@@ -85,7 +85,7 @@ const noSms = refusal(
 )
 const smsSpent = refusal(503, message('We cannot send more text messages today. Try again tomorrow.'))
 
-// Limits of codes and passwords are counted by the use itself, before any transaction.
+// The operations count attempts at codes and passwords themselves, before the transaction.
 const own = {
   access: 'citizen',
   limit: 'mutation',

@@ -5,10 +5,10 @@ import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { newPasswordFields, samePasswords } from './contract.ts'
 
-/** The one answer to every request for a link, whether anybody has that address or not (S-11, S-12). */
+/** The answer to every request for a link, whether or not the address has an account (S-11, S-12). */
 export const RESET_SENT = message('If an account matches, we have sent a link.')
 
-/** The link of a letter brings its token in a cookie for the page and the calls below, never in an address (S-11). */
+/** The e-mailed link stores its token in a cookie for the page and the calls below, never in the address (S-11). */
 export const resetApi = {
   askReset: post('/api/account/reset', {
     summary: 'Ask for a link that sets a new password',

@@ -1,13 +1,13 @@
-/** How long a code works, in minutes, and how often it may be typed wrong (S-14). */
+/** How long a code is valid, in minutes, and how many wrong attempts it allows (S-14). */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** How long a link that sets a new password works, in minutes (S-11). */
+/** How long a password-reset link is valid, in minutes (S-11). */
 export const RESET_MINUTES = 30
-/** Within the life of a link, one address gets so many letters with one; each of them works until its time is over. */
-export const RESET_LETTERS = 6
+/** The most reset e-mails to one address while a link is valid; each of their links works until it expires. */
+export const MAX_RESET_EMAILS = 6
 
-/** The ways to reach a person that can be proven. */
+/** The contact channels that can be verified. */
 export type ContactChannel = 'email' | 'phone'
 
-/** A later time by so many minutes. */
+/** Adds minutes to a time. */
 export const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)

@@ -51,7 +51,7 @@ export const factWords = {
 } as const satisfies Readonly<Record<string, string>>
 export type FactKind = keyof typeof factWords
 
-/** A civic fact: what happened, who did it, about what; `detail` holds plain values only, never private text. */
+/** A civic fact: what happened, who did it, and about what; `detail` holds plain values only, never private text. */
 export interface Fact {
   readonly kind: FactKind
   readonly who: string
@@ -59,15 +59,15 @@ export interface Fact {
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** How often one person's facts of a kind happened; `status` is the detail of that name where a fact has one. */
+/** Counts of a person's facts by kind; `status` comes from the detail where a fact has one. */
 export interface FactCount {
   readonly kind: FactKind
   readonly status: string | null
   readonly times: number
 }
 
-/** A fact as it was kept. */
-export interface KeptFact {
+/** A fact as stored. */
+export interface StoredFact {
   readonly at: Date
   readonly kind: FactKind
   readonly about: string

@@ -3,7 +3,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
-/** Most files that one form sends as evidence. */
+/** The most files that one form sends as evidence. */
 export const MAX_EVIDENCE = 8
 
 export const filePurposes = ['photo', 'evidence'] as const
@@ -14,14 +14,17 @@ export const StoredFile = z.object({
   purpose: z.enum(filePurposes),
   contentType: z.string(),
   size: z.int(),
-  /** The name on the sender's device, shown as text only. */
+  /** The file name on the sender's device, shown as text only. */
   name: z.string(),
   url: z.string(),
 })
 export type StoredFile = z.output<typeof StoredFile>
 
 export const filesApi = {
-  /** One file, multipart (field `file`) or raw bytes; cleaned of metadata; private to the sender until a domain shows it. */
+  /**
+   * One file, multipart (field `file`) or raw bytes. Metadata is removed; the file stays private to the sender until a
+   * domain attaches it.
+   */
   upload: post('/api/uploads', {
     summary: 'Upload one photo or PDF, 5 MiB at most',
     access: 'citizen',
@@ -51,7 +54,7 @@ export const filesApi = {
       ),
     },
   }),
-  /** The bytes, through a permission check on every read (S-42, S-43). */
+  /** The bytes; every read is authorized (S-42, S-43). */
   show: get('/api/files/:fileId', {
     summary: 'Read one file that you may see',
     access: 'public',

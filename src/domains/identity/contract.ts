@@ -12,11 +12,11 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
-  /** The person has shown that messages to it arrive. */
+  /** The person has proven that messages reach this address. */
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
-  /** The label of menus: Citizen unless staff or a granted role says otherwise. */
+  /** The role that menus show: Citizen unless the person is staff or has a granted role. */
   role: z.string(),
   roles: z.array(z.enum(grantedRoles)),
   citizenNumber: z.int(),
@@ -31,41 +31,41 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** An e-mail address as it is kept: trimmed and in lower case. */
+/** An e-mail address as we store it: trimmed and in lower case. */
 export const emailField = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message('That is too long.'))),
   z.email(message('Enter an email address, like ada@example.com.')),
 )
 
-// Characters as people count them: a letter outside the first plane is one, not two.
+// Count code points, as people count characters, not UTF-16 units.
 const lengthOf = (text: string): number => [...text].length
 
-/** A password as it is typed to sign in. */
+/** A password typed to sign in. */
 export const typedPassword = z.string().check(
   z.minLength(1, message('Enter your password.')),
   z.refine((text) => lengthOf(text) <= 128, message('Use at most 128 characters.')),
 )
 
-/** A password being chosen: 8 to 128 characters of any kind, kept as typed (S-01). */
+/** A new password: 8 to 128 characters of any kind, stored unchanged (S-01). */
 export const newPassword = typedPassword.check(
   z.refine((text) => lengthOf(text) >= 8, message('Use at least 8 characters.')),
 )
 
-/** Staff choose longer ones (S-01). */
+/** Staff passwords are longer (S-01). */
 export const newStaffPassword = typedPassword.check(
   z.refine((text) => lengthOf(text) >= 15, message('Staff passwords need at least 15 characters.')),
 )
 
 /**
- * A code as it was meant: six digits of an authenticator, or the sixteen signs of a recovery code, whose letters
- * O, I and L are read as the digits they are mistaken for. Spaces and dashes are overlooked.
+ * Normalizes a code: six digits of an authenticator, or a recovery code of sixteen characters in which O, I and L
+ * count as the digits they resemble. Spaces and dashes are ignored.
  */
 const plainCode = (written: string): string => {
   const text = written.replaceAll(/[\s-]/g, '').toUpperCase()
   return text.length > 6 ? text.replaceAll('O', '0').replaceAll(/[IL]/g, '1') : text
 }
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** An authenticator code or a recovery code. */
 export const enteredCode = z.pipe(
   z.string().check(z.trim(), z.maxLength(40, message('Enter the six digits, or a recovery code.'))),
   z.pipe(
@@ -78,7 +78,7 @@ export const enteredCode = z.pipe(
   ),
 )
 
-/** The six digits of a code that was sent, however they were grouped. */
+/** The six digits of a code that we sent, in any grouping. */
 export const sentCode = z.pipe(
   z.string().check(z.trim(), z.maxLength(20, message('Enter the six digits of the code.'))),
   z.pipe(
@@ -93,7 +93,7 @@ export const lastNameField = line(60, message('Enter your surname.'))
 export const Credentials = z.strictObject({
   email: emailField,
   password: typedPassword,
-  /** Asked for once the password was right and the person has a second factor. */
+  /** Required after the password when the person has a second factor. */
   secondFactor: z.optional(enteredCode),
 })
 export type Credentials = z.output<typeof Credentials>
@@ -114,7 +114,7 @@ export const Registration = z
     ),
     password: newPassword,
     confirmPassword: typedPassword,
-    /** Proves the address; without it none is proven, which the installation may refuse (S-12). */
+    /** Proves the e-mail address. An installation may require it (S-12). */
     code: z.optional(sentCode),
   })
   .check(
@@ -125,7 +125,7 @@ export const Registration = z
   )
 export type Registration = z.output<typeof Registration>
 
-/** Why joining is refused; all but the first of these say the same of a known and an unknown address. */
+/** Why joining is refused. All but the first answer alike for known and unknown addresses. */
 export const joinRefusals = {
   'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
   'password-common': refusal(400, message('Password is too common')),
@@ -139,7 +139,7 @@ export const joinRefusals = {
 
 const Access = z.object({ hasAccess: z.boolean() })
 
-/** Why a sign-in is refused; the three ways in answer alike. */
+/** Why a sign-in is refused. All three ways to sign in answer alike. */
 export const signInRefusals = {
   'wrong-credentials': refusal(401, message('Invalid credentials. Please try again.')),
   'second-factor-required': refusal(401, message('Enter the code of your authenticator app.')),

@@ -4,7 +4,7 @@ import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { emailField, enteredCode, signInRefusals, typedPassword, User } from './contract.ts'
 
-/** What somebody can show who is in trouble: the password, a recovery code, or both. */
+/** What a person in trouble can present: the password, a recovery code, or both. */
 export const EmergencyProof = z
   .strictObject({
     email: emailField,
@@ -19,7 +19,7 @@ export const EmergencyProof = z
   )
 export type EmergencyProof = z.output<typeof EmergencyProof>
 
-// The same limits as the usual sign-in: there is one judge of credentials (S-09, decision D-15).
+// The same limits as the normal sign-in, because both check the same credentials (S-09, decision D-15).
 const atSignIn = {
   access: 'public',
   limit: 'login',

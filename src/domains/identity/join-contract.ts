@@ -3,7 +3,7 @@ import { post } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'
 
-/** The one answer to everybody who asks for a code to join with, whether the address has an account or not (S-12). */
+/** The answer to every request for a joining code, whether or not the address has an account (S-12). */
 export const JOIN_CODE_SENT = message('We have written to this email address.')
 
 export const joinApi = {

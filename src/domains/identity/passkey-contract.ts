@@ -5,7 +5,7 @@ import { line, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { currentPassword, ownSafety, wrongPassword } from './second-factor-contract.ts'
 
-/** A passkey as its owner sees it; the key itself is never answered. */
+/** A passkey as its owner sees it. The key itself never leaves the server. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,14 +14,14 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** A passkey that the browser may look for; all bytes are base64url. */
+/** A passkey that the browser may use; all bytes are base64url. */
 const KnownPasskey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
 })
 
-/** What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
+/** Options for creating a passkey (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
 export const PasskeyWanted = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -38,7 +38,7 @@ export const PasskeyWanted = z.object({
 })
 export type PasskeyWanted = z.output<typeof PasskeyWanted>
 
-/** What a browser needs to have a passkey sign (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+/** Options for signing with a passkey (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
 export const PasskeyAsked = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -49,7 +49,7 @@ export const PasskeyAsked = z.object({
 })
 export type PasskeyAsked = z.output<typeof PasskeyAsked>
 
-/** A person’s passkeys; what a device makes and signs stands in passkey-device-contract.ts. */
+/** Lists, adds and removes passkeys. Calls that carry a device's answer are in passkey-device-contract.ts. */
 export const passkeyApi = {
   passkeys: get('/api/account/passkeys', {
     summary: 'Your passkeys: their names, and when they were added and used',

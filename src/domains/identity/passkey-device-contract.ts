@@ -8,23 +8,23 @@ import { ownSafety, RecoveryCodes } from './second-factor-contract.ts'
 
 const doesNotWork = message('That passkey does not work here. Try again, or enter a code.')
 
-/** Bytes of a device in base64url, at most `most` characters of it. */
-const bytes = (most: number) =>
-  z.string(doesNotWork).check(z.maxLength(most, doesNotWork), z.regex(/^[A-Za-z0-9_-]+$/, doesNotWork))
+/** Device bytes in base64url, at most `maxLength` characters. */
+const bytes = (maxLength: number) =>
+  z.string(doesNotWork).check(z.maxLength(maxLength, doesNotWork), z.regex(/^[A-Za-z0-9_-]+$/, doesNotWork))
 
-/** What a device made: its new public key, and what the browser says of the page that asked. */
+/** A device's new public key, with what the browser reports about the page. */
 export const MadePasskey = z.strictObject({
   id: bytes(1400),
   clientData: bytes(4096),
   attestation: bytes(16_384),
-  /** How the browser may reach the device again. */
+  /** How the browser can reach this device again. */
   transports: z
     .array(z.string(doesNotWork).check(z.regex(/^[a-z-]{1,20}$/, doesNotWork)))
     .check(z.maxLength(8, doesNotWork)),
 })
 export type MadePasskey = z.output<typeof MadePasskey>
 
-/** What a device signed, and with which passkey. */
+/** A device's signature and the id of the passkey that signed. */
 export const SignedPasskey = z.strictObject({
   id: bytes(1400),
   clientData: bytes(4096),
@@ -37,7 +37,7 @@ const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true) })
 const noPasskey = refusal(409, message('You have no passkey.'))
 
-// The same limits as the usual sign-in: there is one judge of credentials (S-09, S-13).
+// The same limits as the normal sign-in, because both check the same credentials (S-09, S-13).
 const atSignIn = {
   access: 'public',
   limit: 'login',
@@ -45,7 +45,7 @@ const atSignIn = {
   transaction: 'own',
 } as const
 
-/** What a device makes and signs: asked for by script only, and loaded at the press of a button. */
+/** Calls that carry a device's answer. Only script uses them; the browser loads them when a button is pressed. */
 export const passkeyDeviceApi = {
   finishPasskey: post('/api/account/passkeys/finish', {
     ...ownSafety,

@@ -2,9 +2,9 @@ import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 import type { User } from './contract.ts'
 
-/** A session ends after this long without a sign of the person (S-03, decision D-10: the warning's 30:00 and 30 s of grace). */
+/** A session ends after this long without activity (S-03, decision D-10: a warning at 30:00 and 30 s of grace). */
 export const IDLE_SECONDS = 30.5 * 60
-/** A session ends after this long whatever happens; sooner for staff (decision D-10). */
+/** A session ends after this long in any case; sooner for staff (decision D-10). */
 export const ABSOLUTE_SECONDS = 12 * 60 * 60
 export const STAFF_ABSOLUTE_SECONDS = 4 * 60 * 60
 
@@ -27,10 +27,10 @@ const grantedLabels: readonly (readonly [GrantedRole, string])[] = [
   ['organization_owner', message('Organization')],
 ]
 
-/** What a label is read from; who is known by rights alone shows no Volunteer. */
+/** What `roleLabel` reads. A viewer known only by permissions never shows as Volunteer. */
 type Labelled = Viewer & Partial<Pick<User, 'userType' | 'volunteerStatus'>>
 
-/** The one role that menus show (specification 3): the strongest a person has, Citizen by default. */
+/** The role that menus show (specification 3): the strongest one, Citizen by default. */
 export const roleLabel = (person: Labelled): string => {
   if (isStaff(person)) return message('Admin')
   const granted = grantedLabels.find(([role]) => person.roles.includes(role))
@@ -46,28 +46,28 @@ const nigerian = (national: string): string | null =>
   NIGERIAN_MOBILE.test(national) ? `+234${national}` : null
 
 /**
- * A phone number as E.164, or null when it is none: Nigerian mobiles as 0803…, 803… or 234…,
- * any country with + or 00. Spaces, dashes, dots and brackets are overlooked.
+ * Normalizes a phone number to E.164; null when it is invalid. Takes Nigerian mobiles as 0803…, 803… or 234…, and any
+ * country with + or 00. Ignores spaces, dashes, dots and brackets.
  */
 export const normalPhone = (written: string): string | null => {
   const text = written.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
   if (!/^\+?\d+$/.test(text)) return null
   if (!text.startsWith('+')) return nigerian(text.replace(/^(234)?0?/, ''))
   const digits = text.slice(1)
-  // People write +234 (0)803 …; the trunk zero has no place behind the country's code.
+  // People write +234 (0)803 …: drop the trunk zero after the country code.
   if (digits.startsWith('234')) return nigerian(digits.slice(3).replace(/^0/, ''))
   return E164.test(digits) ? `+${digits}` : null
 }
 
 /** How many recovery codes a person has at a time. */
 export const RECOVERY_CODES = 10
-/** How long an account that its owner froze stays so (S-09). */
+/** How long a freeze by the owner lasts (S-09). */
 export const FREEZE_HOURS = 72
 
 /** How many passkeys a person may have at a time. */
-export const MOST_PASSKEYS = 10
-/** How long what a passkey is asked to sign stays good. */
+export const MAX_PASSKEYS = 10
+/** How long a passkey challenge is valid. */
 export const PASSKEY_MINUTES = 5
 
-/** True for the six digits of an authenticator; anything else can only be a recovery code. */
+/** True for six digits, an authenticator code. Anything else can only be a recovery code. */
 export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -8,36 +8,36 @@ import { enteredCode } from './contract.ts'
 const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true) })
 
-/** What guards the sign-in of a person beside the password. */
+/** The second factors of a person. */
 export const SecondFactor = z.object({
-  /** Of all there is: `on` when signing in asks for more than the password, `pending` while nothing is on yet. */
+  /** All factors together: `on` when sign-in asks for one, `pending` while a setup is unfinished and none is on. */
   state: z.enum(['off', 'pending', 'on']),
-  /** Of the authenticator app alone; `pending` while it was begun and has shown no code yet. */
+  /** The authenticator app alone: `pending` from setup until its first code. */
   authenticator: z.enum(['off', 'pending', 'on']),
-  /** How many passkeys there are; one is enough to be `on`. */
+  /** One passkey is enough for `on`. */
   passkeys: z.int(),
   since: z.nullable(moment()),
-  /** Recovery codes that are not used up. */
+  /** Unused recovery codes. */
   codesLeft: z.int(),
-  /** Staff of an installation in production cannot do without one (S-10). */
+  /** True for staff in production, who must have a second factor (S-10). */
   isRequired: z.boolean(),
-  /** The account is frozen until then; null when it is not. */
+  /** When the freeze ends; null when the account is not frozen. */
   frozenUntil: z.nullable(moment()),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** What an authenticator needs, shown once. */
+/** The setup data for an authenticator, shown once. */
 export const Enrolment = z.object({
-  /** Base 32 as people type it, in groups of four. */
+  /** Base 32 in groups of four, for typing. */
   secret: z.string(),
   /** `otpauth://…`, which opens an authenticator on the same phone. */
   uri: z.string(),
-  /** The same as a picture: modules a side, and the dark ones as the path of an SVG. */
+  /** The QR code: modules per side, and the dark ones as an SVG path. */
   picture: z.object({ size: z.int(), path: z.string() }),
 })
 export type Enrolment = z.output<typeof Enrolment>
 
-/** Recovery codes as they are shown, once. */
+/** New recovery codes, shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
@@ -49,7 +49,7 @@ export const wrongPassword = refusal(403, message('That is not your password.'))
 const wrongCode = refusal(400, message('That code does not work. Wait for a new one and try again.'))
 const isOff = refusal(409, message('You have no second factor.'))
 
-/** How people change what guards their sign-in. Tries are counted, and slow hashes made, before any transaction. */
+/** Limits for changing second factors. Attempts are counted and passwords hashed before the transaction starts. */
 export const ownSafety = {
   access: 'citizen',
   limit: 'mutation',

@@ -1,7 +1,7 @@
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
-/** Of every act that two people do together: the first of them was suspended or lost the right to it meanwhile. */
+/** For every action of two people: the first was suspended or lost the permission meanwhile. */
 export const firstPersonGone = refusal(
   409,
   message('Whoever proposed this may not do so any more. Propose it anew.'),

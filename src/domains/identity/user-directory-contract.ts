@@ -1,3 +1,3 @@
-/** What may be missing before a person can take part fully, in the order in which it is asked for. */
+/** What may be missing before a person can take full part, in the order in which we ask. */
 export const gaps = ['password', 'email', 'age', 'onboarding'] as const
 export type Gap = (typeof gaps)[number]

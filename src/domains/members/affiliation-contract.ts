@@ -25,16 +25,16 @@ export type Institution = z.output<typeof Institution>
 export const Affiliation = z.object({
   institutionId: z.string(),
   institutionName: z.string(),
-  /** False for a name that members wrote themselves and nobody has reviewed. */
+  /** False for a name that a member entered and nobody has reviewed. */
   isReviewed: z.boolean(),
   status: z.enum(affiliationStatuses),
 })
 export type Affiliation = z.output<typeof Affiliation>
 
-/** What an affiliation without one of its two parts is answered with [PF-01]. */
+/** The refusal when one of the two parts is missing [PF-01]. */
 export const AFFILIATION_MISSING = message('Please select a university and a status.')
 
-/** One of the list, or the name of one that is not on it; always with what the person is there. */
+/** A listed institution or the name of another one, always with the person's status there. */
 export const AffiliationForm = z
   .strictObject({
     institutionId: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, AFFILIATION_MISSING))),
@@ -52,7 +52,7 @@ export const AffiliationForm = z
     z.refine((form) => Boolean(form.institutionId) || /\p{L}{2}/u.test(form.ownName ?? ''), {
       path: ['institutionId'],
       error: AFFILIATION_MISSING,
-      // Both parts are named at once, so that nobody has to send the form twice.
+      // Report both parts together, so that nobody has to submit twice.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )

@@ -4,5 +4,5 @@ import { placesApi } from './place-contract.ts'
 import { profileApi } from './profile-contract.ts'
 import { signupApi } from './signup-contract.ts'
 
-/** Everything a member may ask and say about themself. */
+/** All calls about the member's own data. */
 export const membersApi = { ...profileApi, ...signupApi, ...placesApi, ...affiliationApi, ...pictureApi }

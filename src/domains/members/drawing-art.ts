@@ -2,7 +2,7 @@ import { bust, headWear } from '#shared/pages/bust-art.ts'
 import { message } from '#shared/words.ts'
 import type { Drawing, DrawingPart } from './picture-contract.ts'
 
-/** One outline of a picture, with presentation attributes only, which every content policy allows. */
+/** One path of a picture, with presentation attributes only, which every content security policy allows. */
 export interface Shape {
   readonly d: string
   readonly fill: string
@@ -14,11 +14,11 @@ export interface Shape {
 interface Tone {
   readonly name: string
   readonly colour: string
-  /** The same colour in the shade. */
+  /** The same colour, shaded. */
   readonly shade: string
 }
 
-// The palette is part of the drawing and the same in both themes, as it is for leaders' busts.
+// The palette is part of the drawing and the same in both themes, like the busts of leaders.
 const heads = [
   { name: message('Wrapped scarf'), colour: '#1F8A57', line: '#DFF3E6' },
   { name: message('Tall cap'), colour: '#FBF8F1', line: '#B4451F' },
@@ -60,14 +60,14 @@ const grounds = [
   { name: message('Lilac'), colour: '#EBDDF1' },
 ] as const
 
-/** The ways to draw each part, with their names and colours, in the order of their numbers. */
-export const drawingLooks: Readonly<
+/** The options of each part with their names and colours, by number. */
+export const drawingPresentations: Readonly<
   Record<DrawingPart, readonly { readonly name: string; readonly colour: string }[]>
 > = { head: heads, skin: skins, cloth: cloths, collar: collars, ground: grounds }
 
 const at = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => list[index] ?? (list[0] as T)
 
-/** The outlines of a picture from back to front, on a square of 100. */
+/** The paths of a picture from back to front, on a square of 100. */
 export const drawingShapes = (drawing: Drawing): Shape[] => {
   const skin = at(skins, drawing.skin)
   const cloth = at(cloths, drawing.cloth).colour

@@ -3,11 +3,11 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
-/** The choices of a drawn picture, in the order of their digits in its address. */
+/** The parts of a drawn picture, in the order of the digits in its URL. */
 export const drawingParts = ['head', 'skin', 'cloth', 'collar', 'ground'] as const
 export type DrawingPart = (typeof drawingParts)[number]
 
-/** How many ways each part can be drawn; never lowered, because addresses of pictures name them. */
+/** How many options each part has. Never lower these: picture URLs refer to them. */
 export const drawingOptions: Readonly<Record<DrawingPart, number>> = {
   head: 8,
   skin: 6,

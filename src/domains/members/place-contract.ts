@@ -5,11 +5,11 @@ import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** The region that a person uses the product in: the saved one, otherwise the first of the list (specification 4). */
+/** The person's region: the saved one, otherwise the first of the list (specification 4). */
 export const UserRegion = z.extend(Region, { isSaved: z.boolean() })
 export type UserRegion = z.output<typeof UserRegion>
 
-/** Where in Nigeria a person is at home; all null while unsaid. */
+/** The person's home in Nigeria; all null when not stated. */
 export const Place = z.object({
   state: z.nullable(z.string()),
   stateName: z.nullable(z.string()),
@@ -18,7 +18,10 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** The home of a person in the diaspora; all null while unsaid. The province is a code or, where there is none, a text. */
+/**
+ * The home of a person in the diaspora; all null when not stated. The province is a code, or text where a country has
+ * no list.
+ */
 export const HomeRegion = z.object({
   country: z.nullable(z.string()),
   countryName: z.nullable(z.string()),
@@ -56,7 +59,7 @@ export const PlaceChoice = z.strictObject({
 })
 export type PlaceChoice = z.output<typeof PlaceChoice>
 
-/** What a home region without one of its two parts is answered with [RG-03]. */
+/** The refusal when one of the two parts is missing [RG-03]. */
 export const HOME_MISSING = message('Please select a country and a state or province.')
 
 export const HomeChoice = z.strictObject({

@@ -46,15 +46,15 @@ export const credibilityPartIds = ['identity', 'actions', 'kinds', 'time'] as co
 const languageCodes = languages.map(({ code }) => code)
 
 export const ProfileStats = z.object({
-  /** 0 to 100, or null while there is nothing to judge by. */
+  /** 0 to 100, or null without any basis. */
   credibility: z.nullable(z.int()),
   credibilityParts: z.array(z.object({ id: z.enum(credibilityPartIds), points: z.int(), most: z.int() })),
   civicEngagements: z.int(),
-  /** Acts that somebody else confirmed; levels count these. */
+  /** Actions that somebody else confirmed; levels count these. */
   verifiedActions: z.int(),
   badgesEarned: z.int(),
   dayStreak: z.int(),
-  /** Earned and purchased SUP together, as the wallet says it: decimal text such as `12.50`. */
+  /** Earned and purchased SUP together, as decimal text of the wallet, such as `12.50`. */
   supBalance: z.string(),
   joinedAt: moment(),
 })
@@ -64,7 +64,7 @@ export const Profile = z.object({
   stats: ProfileStats,
   level: z.object({
     id: z.enum(levelIds),
-    /** Verified actions that are still wanted for the next level; null at the top. */
+    /** Verified actions needed for the next level; null at the top. */
     toNext: z.nullable(z.int()),
   }),
   badges: z.array(z.object({ id: z.enum(badgeIds), isEarned: z.boolean(), have: z.int(), need: z.int() })),
@@ -74,7 +74,7 @@ export const Profile = z.object({
   language: z.nullable(z.enum(languageCodes)),
   interests: z.array(z.enum(interests)),
   profileImageUrl: z.nullable(z.string()),
-  /** The choices of a drawn picture, so that it can be changed; null for a photo or none. */
+  /** The options of a drawn picture, for editing; null for a photo or none. */
   drawing: z.nullable(Drawing),
 })
 export type Profile = z.output<typeof Profile>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FactCount } from '#domains/activity/contract.ts'
-import { drawingLooks } from './drawing-art.ts'
+import { drawingPresentations } from './drawing-art.ts'
 import { drawingOptions, drawingParts } from './picture-contract.ts'
 import {
-  actKinds,
+  actionKinds,
   badgesOf,
   credibilityOf,
   drawingCode,
@@ -46,11 +46,11 @@ describe('what facts come to', () => {
         count('report.filed', 3),
       ]),
     ).toEqual({ civicEngagements: 13, verifiedActions: 4, verifiedKinds: 2 })
-    expect(actKinds).toEqual(
+    expect(actionKinds).toEqual(
       expect.arrayContaining(['training.module-passed', 'pledge.made', 'report.filed']),
     )
     for (const kind of ['training.capstone-accepted', 'pledge.updated'] as const)
-      expect(actKinds).not.toContain(kind)
+      expect(actionKinds).not.toContain(kind)
   })
 
   test('endorsing and following a named person never count', () => {
@@ -66,8 +66,8 @@ describe('what facts come to', () => {
       verifiedActions: 0,
       verifiedKinds: 0,
     })
-    expect(actKinds).not.toContain('nomination.decided')
-    expect(actKinds).toContain('nomination.sent')
+    expect(actionKinds).not.toContain('nomination.decided')
+    expect(actionKinds).toContain('nomination.sent')
   })
 })
 
@@ -187,6 +187,6 @@ describe('the address of a drawn picture', () => {
     },
   )
   test('every choice has a name and a colour', () => {
-    for (const part of drawingParts) expect(drawingLooks[part]).toHaveLength(drawingOptions[part])
+    for (const part of drawingParts) expect(drawingPresentations[part]).toHaveLength(drawingOptions[part])
   })
 })

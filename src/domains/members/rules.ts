@@ -4,35 +4,37 @@ import type { Drawing } from './picture-contract.ts'
 import { drawingOptions, drawingParts } from './picture-contract.ts'
 import type { BadgeId, LevelId, Profile, ProfileStats } from './profile-contract.ts'
 
-/** What a fact says about the person who did it: an act of theirs, and one that somebody else confirmed. */
-interface Weight {
-  readonly isAct: boolean
+/** What a fact counts as: an action of the person, an action that somebody confirmed, or both. */
+interface FactWeight {
+  readonly isAction: boolean
   readonly isVerified: boolean
   /** The fact counts as verified only with this status. */
   readonly status?: string
 }
 
 /**
- * The facts that count for a member; every other kind says nothing about them (specification 3: civic actions).
- * A fact of endorsing or voting for a named person must never stand here (decision D-14).
+ * The facts that count for a member; all others are ignored (specification 3: civic actions). Never add a fact of
+ * endorsing or voting for a named person (decision D-14).
  */
-export const civicFacts: Readonly<Partial<Record<FactKind, Weight>>> = {
-  'nomination.sent': { isAct: true, isVerified: false },
-  'nomination.decided': { isAct: false, isVerified: true, status: 'approved' },
-  // A review is an act of a role under audit, which makes it a confirmed one.
-  'nomination.reviewed': { isAct: true, isVerified: true },
-  // A test is marked by the machine, so passing one is an act that nobody has confirmed.
-  'training.module-passed': { isAct: true, isVerified: false },
-  // Noted on the day when the second of two people accepted it, which is no day of the person's own.
-  'training.capstone-accepted': { isAct: false, isVerified: true },
-  'pledge.made': { isAct: true, isVerified: false },
-  // Noted when the audit panel has accepted the proof, whichever way the pledge went.
-  'pledge.updated': { isAct: false, isVerified: true },
-  'report.filed': { isAct: true, isVerified: false },
+export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
+  'nomination.sent': { isAction: true, isVerified: false },
+  'nomination.decided': { isAction: false, isVerified: true, status: 'approved' },
+  // A review is an action of an audited role and so counts as confirmed.
+  'nomination.reviewed': { isAction: true, isVerified: true },
+  // Tests are marked automatically: passing one is an unconfirmed action.
+  'training.module-passed': { isAction: true, isVerified: false },
+  // Recorded on the day when the second of two people accepted it, which is no active day of this person.
+  'training.capstone-accepted': { isAction: false, isVerified: true },
+  'pledge.made': { isAction: true, isVerified: false },
+  // Recorded when the audit panel accepted the proof, whatever became of the pledge.
+  'pledge.updated': { isAction: false, isVerified: true },
+  'report.filed': { isAction: true, isVerified: false },
 }
 
-/** The kinds of facts that make a day one of activity. */
-export const actKinds = (Object.keys(civicFacts) as FactKind[]).filter((kind) => civicFacts[kind]?.isAct)
+/** Facts of these kinds make a day an active one. */
+export const actionKinds = (Object.keys(civicFacts) as FactKind[]).filter(
+  (kind) => civicFacts[kind]?.isAction,
+)
 
 const isVerifiedFact = ({ kind, status }: FactCount): boolean => {
   const weight = civicFacts[kind]
@@ -41,17 +43,17 @@ const isVerifiedFact = ({ kind, status }: FactCount): boolean => {
 
 const sum = (counts: readonly FactCount[]): number => counts.reduce((total, { times }) => total + times, 0)
 
-/** What a person's facts come to: acts, confirmed acts, and of how many kinds the latter are. */
+/** Totals of a person's facts: actions, confirmed actions, and the number of kinds of the latter. */
 export const tallyOf = (counts: readonly FactCount[]) => {
   const verified = counts.filter(isVerifiedFact)
   return {
-    civicEngagements: sum(counts.filter(({ kind }) => civicFacts[kind]?.isAct)),
+    civicEngagements: sum(counts.filter(({ kind }) => civicFacts[kind]?.isAction)),
     verifiedActions: sum(verified),
     verifiedKinds: new Set(verified.map(({ kind }) => kind)).size,
   }
 }
 
-/** The levels and the verified actions that each begins with (decision D-17). */
+/** The levels and the number of verified actions at which each starts (decision D-17). */
 export const levels: readonly { readonly id: LevelId; readonly name: string; readonly from: number }[] = [
   { id: 'rising', name: message('Rising Citizen'), from: 0 },
   { id: 'active', name: message('Active Citizen'), from: 10 },
@@ -59,14 +61,14 @@ export const levels: readonly { readonly id: LevelId; readonly name: string; rea
   { id: 'champion', name: message('Civic Champion'), from: 50 },
 ]
 
-/** The level of so many verified actions, and how many more the next one wants. */
+/** The level for a number of verified actions, and how many more the next one needs. */
 export const levelOf = (verifiedActions: number): Profile['level'] => {
   const reached = levels.findLast(({ from }) => verifiedActions >= from)
   const next = levels.find(({ from }) => verifiedActions < from)
   return { id: reached?.id ?? 'rising', toNext: next ? next.from - verifiedActions : null }
 }
 
-/** The badges and how they are earned (specification 3). Assumed: until tasks are here, a civic act stands for a task. */
+/** The badges and how to earn them (specification 3). Assumed: until tasks exist, a civic action counts as a task. */
 export const badges: readonly {
   readonly id: BadgeId
   readonly name: string
@@ -93,7 +95,7 @@ export const badges: readonly {
   },
 ]
 
-/** The badges of a person by what they have done; `have` never passes `need`. */
+/** A person's badges by what they have done; `have` never exceeds `need`. */
 export const badgesOf = (done: { tasks: number; issuesResolved: number }): Profile['badges'] =>
   badges.map(({ id, need }) => {
     const have = Math.min(need, id === 'community-helper' ? done.issuesResolved : done.tasks)
@@ -105,7 +107,7 @@ const DAY_MS = 86_400_000
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
-/** Days in a row with an act, up to today; a day that is not over yet breaks nothing. `days` as YYYY-MM-DD. */
+/** Consecutive days with an action, up to today; today does not break the streak. `days` as YYYY-MM-DD. */
 export const streakOf = (days: readonly string[], today: string): number => {
   const active = new Set(days)
   let day = active.has(today) ? today : dayBefore(today)
@@ -114,7 +116,7 @@ export const streakOf = (days: readonly string[], today: string): number => {
   return length
 }
 
-/** What credibility is made of; shown wherever the score is. */
+/** The parts of the credibility score; shown next to every score. */
 export const credibilityParts = [
   { id: 'identity', how: message('Your identity is verified: 20 points.'), most: 20 },
   { id: 'actions', how: message('Each action that somebody confirmed: 1 point, 50 at most.'), most: 50 },
@@ -129,7 +131,7 @@ interface Standing {
   readonly daysSinceJoined: number
 }
 
-/** The score of 0 to 100 with its parts; none while neither identity nor any act has been confirmed. */
+/** The score from 0 to 100 with its parts; null while neither identity nor any action is confirmed. */
 export const credibilityOf = (standing: Standing): Pick<ProfileStats, 'credibility' | 'credibilityParts'> => {
   const earned = {
     identity: standing.isVerified ? 20 : 0,
@@ -151,10 +153,10 @@ export const startRegion = <R extends { readonly id: string }>(
   savedId: string | null,
 ): R | undefined => regions.find(({ id }) => id === savedId) ?? regions[0]
 
-/** The digits of a drawn picture's address. */
+/** The digits in the URL of a drawn picture. */
 export const drawingCode = (drawing: Drawing): string => drawingParts.map((part) => drawing[part]).join('')
 
-/** The choices behind such digits; null where a digit stands for nothing. */
+/** The options for such digits; null when a digit is out of range. */
 export const drawingOf = (code: string): Drawing | null => {
   if (!/^\d{5}$/.test(code)) return null
   const digits = drawingParts.map((part, index) => [part, Number(code[index])] as const)

@@ -4,7 +4,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
-/** What /complete-signup may ask for. */
+/** The values that /complete-signup may ask for. */
 export const lackingNames = ['firstName', 'lastName', 'email', 'phoneNumber', 'password'] as const
 const Missing = z.object({ missing: z.array(z.enum(lackingNames)) })
 export type Missing = z.output<typeof Missing>

@@ -4,14 +4,14 @@ import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** An export stays for this long and is handed out once (S-60). */
+/** An export is kept for this long and can be downloaded once (S-60). */
 export const EXPORT_HOURS = 24
 
 export const ExportStatus = z.object({
   state: z.enum(['none', 'preparing', 'ready']),
   requestedAt: z.nullable(moment()),
   expiresAt: z.nullable(moment()),
-  /** Bytes of the ZIP once it is ready. */
+  /** Size of the ZIP in bytes, once ready. */
   size: z.nullable(z.int()),
 })
 export type ExportStatus = z.output<typeof ExportStatus>
@@ -50,7 +50,7 @@ export const privacyApi = {
     limit: 'mutation',
     idempotency: 'none',
     stepUp: true,
-    // Erasing is a right by law, also of somebody who is suspended.
+    // Erasure is a legal right, also for suspended people.
     whileSuspended: true,
     status: 204,
     body: z.strictObject({

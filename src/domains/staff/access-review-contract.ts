@@ -6,11 +6,11 @@ import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { lastAdmin, notHeld, PersonName, reasonField, userDirectoryRoles } from './people-contract.ts'
 
-/** A review is to be finished in so many days; what nobody decided by then is overdue. */
+/** A review is due after this many days; open items are overdue then. */
 export const REVIEW_DAYS = 14
 
-/** What somebody with a role does, in words; the role table says which role carries which. */
-export const dutyNames: Readonly<Record<Permission, string>> = {
+/** What each permission allows, in words; the role table says which role has which. */
+export const permissionNames: Readonly<Record<Permission, string>> = {
   support: message('Accounts of people'),
   moderation: message('Reports and texts of citizens'),
   'vetting-lead': message('Leading the reviewers'),
@@ -19,27 +19,27 @@ export const dutyNames: Readonly<Record<Permission, string>> = {
   'audit-panel': message('Audits of leaders'),
   safeguarding: message('Suspensions of leaders'),
 }
-const dutyList = Object.keys(dutyNames) as [Permission, ...Permission[]]
+const dutyList = Object.keys(permissionNames) as [Permission, ...Permission[]]
 
-/** One right of one person, as it was held when the review was opened. */
+/** One right of one person, as held when the review opened. */
 export const ReviewedRight = z.object({
   id: z.string(),
   person: z.nullable(PersonName),
   held: z.enum(userDirectoryRoles),
   duties: z.array(z.enum(dutyList)),
-  /** The State or local government that it is for; null for the whole country. */
+  /** The State or local government of its scope; null for the whole country. */
   place: z.nullable(z.string()),
   until: z.nullable(moment()),
-  /** Who gave it: one person, or two where two are needed; nobody where no record says so. */
+  /** Who granted it: one person, or two where two are needed; empty without a record. */
   grantedBy: z.array(PersonName),
   grantedAt: z.nullable(moment()),
-  /** A day such as 2026-11-21; null when no sign-in is known any more. */
+  /** A day such as 2026-11-21; null when no sign-in is known. */
   lastSignIn: z.nullable(z.string()),
   decision: z.nullable(z.enum(['confirmed', 'ended'])),
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(PersonName),
   decidedAt: z.nullable(moment()),
-  /** True for a right of the person who asks: somebody else decides on it. */
+  /** True for the viewer's own right, which somebody else must decide on. */
   isOwn: z.boolean(),
 })
 export type ReviewedRight = z.output<typeof ReviewedRight>
@@ -64,7 +64,7 @@ const reviewNotFound = refusal(404, message('There is no such review.'))
 const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional', stepUp: true } as const
 const refreshes = ['access-reviews', 'roster', 'panel']
 
-/** The quarterly review of who may do what. */
+/** The quarterly access review. */
 export const accessReviewApi = {
   accessReviews: get('/api/admin/access-reviews', {
     summary: 'Quarterly reviews of who may do what, the latest first',

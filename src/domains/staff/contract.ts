@@ -17,9 +17,9 @@ export const gapNames: Readonly<Record<Gap, string>> = {
   onboarding: message('Onboarding not finished'),
 }
 
-/** Nobody is reminded twice in this time. */
+/** A person gets at most one reminder in this time. */
 export const REMINDER_DAYS = 7
-/** So many people are reminded at one press. */
+/** One bulk reminder reaches this many people at most. */
 export const MAX_REMINDERS = 500
 
 export const Unfinished = z.object({
@@ -39,9 +39,9 @@ export const SentReminder = z.object({
   person: z.nullable(PersonName),
   askedBy: z.nullable(PersonName),
   askedAt: moment(),
-  /** Null while it waits to be sent. */
+  /** Null until it is sent. */
   sentAt: z.nullable(moment()),
-  /** Empty when nothing was missing any more, so that nothing was sent. */
+  /** Empty when nothing was missing any more and so nothing was sent. */
   gaps: z.array(z.enum(gaps)),
 })
 export type SentReminder = z.output<typeof SentReminder>
@@ -77,7 +77,7 @@ const reminderApi = {
     audit: 'people.remind',
     body: z.strictObject({
       personIds: z.optional(z.array(id()).check(z.maxLength(100, message('Choose at most 100 people.')))),
-      /** Instead of chosen people: everybody with this gap, the longest waiting first. */
+      /** Instead of chosen people: everybody with this gap, oldest first. */
       everybodyWith: z.optional(z.enum(gaps)),
       reason: reasonField(),
     }),
@@ -132,7 +132,7 @@ const testApi = {
     idempotency: 'optional',
     audit: 'test-users.remove',
     body: z.strictObject({
-      /** Nobody named: all of them. */
+      /** Without ids: all of them. */
       personIds: z.optional(z.array(id()).check(z.maxLength(100, message('Choose at most 100 people.')))),
       reason: reasonField(),
     }),
@@ -151,15 +151,15 @@ const panelApi = {
       unfinished: z.record(z.enum(gaps), z.int()),
       openPairs: z.int(),
       proposedPairs: z.int(),
-      /** Admin roles and admin flags, lists of people, and moves of leaders that wait for a second person. */
+      /** Admin roles, admin flags, imports and transitions of leaders that wait for a second person. */
       proposedRights: z.int(),
       proposedImports: z.int(),
       waitingMoves: z.int(),
-      /** Words of endorsements that were reported, or whose hiding is appealed. */
+      /** Endorsement notes that were reported, or whose hiding is appealed. */
       reportedNotes: z.int(),
-      /** Rights that nobody decided on before the due day of a quarterly review. */
+      /** Rights still undecided after the due day of a quarterly review. */
       overdueAccess: z.int(),
-      /** The money for text messages is spent today, or hardly anybody enters the codes that are sent (S-14). */
+      /** The SMS budget is spent today, or too few of the sent codes are entered (S-14). */
       textAlarms: z.array(z.enum(['spent', 'few-entered'])),
       suspended: z.int(),
       imports: z.array(ImportSummary),

@@ -6,7 +6,7 @@ import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { PersonName, reasonField, UserDirectoryLine } from './people-contract.ts'
 
-/** Why two accounts may belong to one person. */
+/** Signs that two accounts belong to one person. */
 export const signs = ['same-name', 'near-name', 'same-phone', 'same-mailbox'] as const
 export type Sign = (typeof signs)[number]
 
@@ -20,35 +20,35 @@ export const signNames: Readonly<Record<Sign, string>> = {
 export const pairStates = ['open', 'proposed', 'merged', 'distinct'] as const
 export type PairState = (typeof pairStates)[number]
 
-/** A proposal that nobody confirmed in this time is void (S-50). */
+/** An unconfirmed proposal expires after this time (S-50). */
 export const JOIN_PROPOSAL_HOURS = 72
 
 export const DuplicatePair = z.object({
   id: z.string(),
   first: UserDirectoryLine,
   second: UserDirectoryLine,
-  /** 1 to 100: how likely both are one person. */
+  /** Likelihood from 1 to 100 that both are one person. */
   score: z.int(),
   signs: z.array(z.enum(signs)),
   state: z.enum(pairStates),
-  /** Who stays, while a joining is proposed or done. */
+  /** The account to keep, while a merge is proposed or done. */
   keepId: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   proposedBy: z.nullable(PersonName),
   proposedAt: z.nullable(moment()),
-  /** True when this viewer made the proposal and so cannot confirm it. */
+  /** True when the viewer made the proposal and so cannot confirm it. */
   isMine: z.boolean(),
   decidedBy: z.nullable(PersonName),
   decidedAt: z.nullable(moment()),
 })
 export type DuplicatePair = z.output<typeof DuplicatePair>
 
-/** What one account brings to a joining, in numbers. */
+/** What one account brings to a merge, in numbers. */
 const Belongings = z.object({
   personId: z.string(),
-  /** How many entries of the book of facts stand under its number. */
+  /** How many civic facts refer to it. */
   factCount: z.int(),
-  /** Rights that must be taken away before the account can be closed. */
+  /** Roles that must be revoked before the account can be closed. */
   roles: z.array(z.string()),
 })
 
@@ -117,7 +117,7 @@ export const duplicateApi = {
     stepUp: true,
     audit: 'duplicates.confirm',
     ...onPair,
-    /** The account that stays is named again, so that nobody confirms what has changed meanwhile. */
+    /** The kept account is named again, so that nobody confirms a proposal that changed meanwhile. */
     body: z.strictObject({ keepId: id(), reason: reasonField() }),
     refuses: {
       'pair-not-found': notFound,

@@ -7,29 +7,29 @@ import { message } from '#shared/words.ts'
 import { PersonName, reasonField } from './people-contract.ts'
 import { secondApprover } from './rights-contract.ts'
 
-/** The columns of an import, in any order; the first three must be there (S-54: none of them gives a right). */
+/** The columns of an import, in any order; the first three are required (S-54: none of them grants a role). */
 export const importColumns = ['firstName', 'lastName', 'email', 'phoneNumber', 'state', 'lga'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 1024 * 1024
-/** JSON doubles quotes and line breaks of the text at most. */
+/** JSON at most doubles quotes and line breaks. */
 const MAX_BODY_BYTES = 2 * MAX_IMPORT_BYTES + 4096
 export const UNDO_DAYS = 7
-/** So many faulty and known rows stand on the page; all of them are in the report to download. */
+/** The page shows this many faulty and known rows; the download has all of them. */
 export const MAX_SHOWN_ROWS = 100
 
 export const ImportFault = z.object({
   line: z.int(),
-  /** Null when the row as a whole is meant. */
+  /** Null when the fault concerns the whole row. */
   column: z.nullable(z.string()),
-  /** What stands there; only for whoever carries the permission of support. */
+  /** The value; only for viewers with the support permission. */
   value: z.nullable(z.string()),
   message: z.string(),
 })
 export type ImportFault = z.output<typeof ImportFault>
 
-/** A list is checked, proposed by one person, and done by another one; a proposal that is void counts as checked. */
+/** A list is checked, proposed by one person and confirmed by another; an expired proposal counts as checked. */
 export const importStates = ['checked', 'proposed', 'done', 'undone', 'discarded'] as const
 
 export const ImportSummary = z.object({
@@ -39,10 +39,10 @@ export const ImportSummary = z.object({
   madeAt: moment(),
   madeBy: z.nullable(PersonName),
   reason: z.string(),
-  /** Who asked for the second person, and until when that one can confirm; null while nobody has. */
+  /** The proposer, and until when a second person can confirm; null without a proposal. */
   proposedBy: z.nullable(PersonName),
   proposedUntil: z.nullable(moment()),
-  /** True when this viewer proposed it and so cannot confirm it. */
+  /** True when the viewer proposed it and so cannot confirm it. */
   isMine: z.boolean(),
   confirmedBy: z.nullable(PersonName),
   rowCount: z.int(),
@@ -56,7 +56,7 @@ export const ImportSummary = z.object({
 })
 export type ImportSummary = z.output<typeof ImportSummary>
 
-/** A row that stands for somebody who is here already. */
+/** A row of a person who has an account already. */
 export const KnownRow = z.object({
   line: z.int(),
   name: z.string(),
@@ -66,11 +66,11 @@ export const KnownRow = z.object({
 export type KnownRow = z.output<typeof KnownRow>
 
 export const ImportReport = z.extend(ImportSummary, {
-  /** The first faults, and how many there are. */
+  /** The first faults, and their total number. */
   faults: z.array(ImportFault),
   faultCount: z.int(),
   known: z.array(KnownRow),
-  /** After an undo: whose accounts stayed, because they were used or are named elsewhere. */
+  /** After an undo: the accounts that stayed, because they were used or are referenced. */
   stayed: z.array(PersonName),
 })
 export type ImportReport = z.output<typeof ImportReport>

@@ -5,12 +5,12 @@ import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** Why a member of the staff does something; it stands in the audit for good. */
+/** The reason for a staff action; it stays in the audit log. */
 export const reasonField = () => prose(5, 500, message('Say why, in at least 5 characters.'))
 
 export const personNotFound = refusal(404, message('There is no such person.'))
 
-/** Every role that a person can be found by. */
+/** The roles that the directory can filter by. */
 export const userDirectoryRoles = ['admin', ...adminRoles, ...grantedRoles] as const
 
 export const roleNames: Readonly<Record<(typeof userDirectoryRoles)[number], string>> = {
@@ -24,7 +24,7 @@ export const roleNames: Readonly<Record<(typeof userDirectoryRoles)[number], str
   organization_owner: message('Organization owner'),
 }
 
-/** A person named in passing. */
+/** A short reference to a person. */
 export const PersonName = z.object({ id: z.string(), name: z.string(), citizenNumber: z.int() })
 export type PersonName = z.output<typeof PersonName>
 
@@ -33,7 +33,7 @@ export const UserDirectoryLine = z.object({
   citizenNumber: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Shortened to its first letter and its last digits for whoever does not carry the permission of support. */
+  /** Masked for viewers without the support permission. */
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   roles: z.array(z.enum(userDirectoryRoles)),
@@ -49,30 +49,30 @@ export const HeldRole = z.object({
   since: moment(),
   until: z.nullable(moment()),
   isOver: z.boolean(),
-  /** The State or local government that the role is for; null when it is for the whole country. */
+  /** The State or local government of its scope; null for the whole country. */
   place: z.nullable(z.string()),
 })
 
 export const TrailRow = z.object({
   at: moment(),
-  /** `staff` for an act of the staff, `own` for what the person did. */
+  /** `staff` for a staff action, `own` for an action of the person. */
   kind: z.enum(['staff', 'own']),
-  /** The code of the act or fact, such as `person.suspend`. */
+  /** The code of the action or fact, such as `person.suspend`. */
   what: z.string(),
   /** The same in words; the code itself where a later release wrote it. */
   words: z.string(),
   by: z.nullable(PersonName),
   about: z.nullable(PersonName),
-  /** How many people one act was done to; `about` names one of them. */
+  /** How many people one action affected; `about` is one of them. */
   times: z.int(),
   reason: z.nullable(z.string()),
 })
 export type TrailRow = z.output<typeof TrailRow>
 
-/** What two administrators give together: an admin role or the admin flag (S-50). */
+/** Rights that need two administrators: an admin role or the admin flag (S-50). */
 export const rights = [...adminRoles, 'admin'] as const
 
-/** A right that one administrator proposed and another one must confirm. */
+/** A right that one administrator proposed and another must confirm. */
 export const RightProposal = z.object({
   id: z.string(),
   person: PersonName,
@@ -83,14 +83,14 @@ export const RightProposal = z.object({
   proposedBy: z.nullable(PersonName),
   proposedAt: moment(),
   expiresAt: moment(),
-  /** True when this viewer proposed it and so cannot confirm it. */
+  /** True when the viewer proposed it and so cannot confirm it. */
   isMine: z.boolean(),
 })
 export type RightProposal = z.output<typeof RightProposal>
 
 export const PersonDetails = z.extend(UserDirectoryLine, {
   isAdmin: z.boolean(),
-  /** As it was given, also when it ran out. */
+  /** The admin role, current or expired. */
   adminRole: z.nullable(
     z.object({
       role: z.enum(adminRoles),
@@ -99,16 +99,16 @@ export const PersonDetails = z.extend(UserDirectoryLine, {
       place: z.nullable(z.string()),
     }),
   ),
-  /** Rights that wait for a second administrator. */
+  /** Rights waiting for a second administrator. */
   proposals: z.array(RightProposal),
   held: z.array(HeldRole),
   isAgeVerified: z.boolean(),
   isOnboarded: z.boolean(),
   hasPassword: z.boolean(),
   suspendedAt: z.nullable(moment()),
-  /** The account that this one was closed for. */
+  /** The account into which this one was merged. */
   closedFor: z.nullable(PersonName),
-  /** Accounts that were closed for this one. */
+  /** Accounts that were merged into this one. */
   joined: z.array(PersonName),
   trail: z.array(TrailRow),
 })
@@ -135,13 +135,13 @@ export const inUse = {
 }
 export const placeUnknown = refusal(400, message('Choose a State, or a local government of that State.'))
 
-/** Where a role is for and until when; all of it may be left out. */
+/** Scope and end of a role; all optional. */
 export const scopeFields = {
   state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
   lga: z.optional(
     z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government.'))),
   ),
-  /** The last day of the role, by the calendar of Lagos. */
+  /** The last day of the role, in Lagos time. */
   until: z.optional(z.iso.date(message('Choose a day.'))),
 }
 export const notHeld = refusal(409, message('The person does not have this right now.'))
@@ -151,7 +151,7 @@ export const lastAdmin = refusal(
 )
 const ownAccount = refusal(403, message('You cannot do this to your own account.'))
 
-/** What the list of people can be narrowed by; the address of the screen has the same keys. */
+/** Filters of the list of people; the page's URL has the same keys. */
 export const UserDirectoryFilters = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
   role: z.optional(z.enum(userDirectoryRoles)),

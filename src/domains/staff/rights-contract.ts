@@ -16,7 +16,7 @@ import {
   scopeFields,
 } from './people-contract.ts'
 
-/** A proposal that nobody confirmed in this time is void (S-50). */
+/** An unconfirmed proposal expires after this time (S-50). */
 export const RIGHT_PROPOSAL_HOURS = 72
 
 export const secondApprover = refusal(403, message('A second approver is required'))

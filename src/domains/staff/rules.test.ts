@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Compared, likeness, mailboxOf, maskEmail, maskPhone, nameKey, sharedKeys } from './rules.ts'
+import {
+  type ComparedAccount,
+  likeness,
+  mailboxOf,
+  maskEmail,
+  maskPhone,
+  nameKey,
+  sharedKeys,
+} from './rules.ts'
 
 let number = 0
-const person = (name: string, change: Partial<Compared> = {}): Compared => {
+const person = (name: string, change: Partial<ComparedAccount> = {}): ComparedAccount => {
   number += 1
   return { id: `person-${number}`, name, email: `unlike${number}x@example.com`, phoneNumber: null, ...change }
 }
-const signs = (a: Compared, b: Compared) => likeness(a, b)?.signs
+const signs = (a: ComparedAccount, b: ComparedAccount) => likeness(a, b)?.signs
 
 describe('names as they are compared', () => {
   test.each([
@@ -122,9 +130,9 @@ describe('how alike two accounts are', () => {
     expect(
       sharedKeys(person('Bello Muhammad', { phoneNumber: '+2348030000004', email: 'mb.bello@a.ng' })),
     ).toEqual([
-      { key: 'phone +2348030000004', most: 20 },
-      { key: 'mailbox mbbello', most: 20 },
-      { key: 'name bello muhammad', most: 5 },
+      { key: 'phone +2348030000004', maxPeople: 20 },
+      { key: 'mailbox mbbello', maxPeople: 20 },
+      { key: 'name bello muhammad', maxPeople: 5 },
     ])
     expect(sharedKeys(person('Tuface', { email: 'tu@a.ng' }))).toEqual([])
   })

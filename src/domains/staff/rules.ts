@@ -1,7 +1,7 @@
 import { foldName } from '#shared/text/fold.ts'
 import type { Sign } from './duplicate-contract.ts'
 
-/** How one name is written in Nigeria: each line is one name, its first spelling stands for all. */
+/** Spellings of Nigerian names: each line is one name, its first spelling represents all. */
 const spellings: readonly (readonly string[])[] = [
   [
     'muhammad',
@@ -49,10 +49,10 @@ const firstSpelling = new Map(
   spellings.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
 )
 
-/** The name of God before a name is left out in daily use: Oluwaseun is Seun, Chukwuemeka is Emeka. */
+/** Daily use drops the name of God at the start: Oluwaseun becomes Seun, Chukwuemeka becomes Emeka. */
 const PREFIXES = ['oluwa', 'chukwu', 'chuku']
 const SHORTEST_REST = 3
-/** Said for every name that begins with Chukwu. */
+/** The short form of every name that begins with Chukwu. */
 const CHUKS = 'chuks'
 
 const titles = new Set([
@@ -78,7 +78,7 @@ const bare = (token: string): string => {
   return prefix ? token.slice(prefix.length) : token
 }
 
-/** One word of a name: how it was written, and how it is compared. */
+/** One word of a name: as written, and as compared. */
 interface Word {
   readonly written: string
   readonly compared: string
@@ -94,14 +94,14 @@ const wordsOf = (name: string): Word[] =>
     .filter((token) => token.length > 1 && !titles.has(token))
     .map((written) => ({ written, compared: firstSpelling.get(written) ?? bare(written) }))
 
-/** One text for all ways to write a name: the order of its words does not count. */
+/** One key for all spellings of a name; word order does not matter. */
 export const nameKey = (name: string): string =>
   wordsOf(name)
     .map(({ compared }) => compared)
     .toSorted()
     .join(' ')
 
-/** True when one letter more, less, other or swapped with its neighbour makes one word of the other. */
+/** True when one inserted, missing, changed or swapped letter turns one word into the other. */
 const isOneSlip = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false
   let from = 0
@@ -127,7 +127,7 @@ const isNearWord = (a: Word, b: Word): boolean =>
   isChuks(b, a) ||
   (Math.min(a.compared.length, b.compared.length) >= SLIP_FROM_LENGTH && isOneSlip(a.compared, b.compared))
 
-/** True when every word of the shorter name, two at least, has a like one of its own in the other. */
+/** True when every word of the shorter name, at least two, matches a different word of the other. */
 const isNearName = (a: string, b: string): boolean => {
   const [short = [], long = []] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.length - y.length)
   if (short.length < 2) return false
@@ -139,20 +139,20 @@ const isNearName = (a: string, b: string): boolean => {
   })
 }
 
-/** The mailbox of an e-mail address without dots and what stands behind a plus: ada.o+sup@x.ng is adao. */
+/** The mailbox of an e-mail address without dots and plus suffix: ada.o+sup@x.ng is adao. */
 export const mailboxOf = (email: string): string =>
   (email.toLowerCase().split('@')[0] ?? '').replace(/\+.*$/, '').replaceAll('.', '')
 
 const SHORTEST_MAILBOX = 5
-/** Addresses that many people use under other domains. */
+/** Mailbox names that many people use at different hosts. */
 const commonMailboxes = new Set(['admin', 'contact', 'hello', 'office', 'secretary', 'enquiries', 'support'])
 
-/** True for a mailbox that says something about whose it is. */
+/** True for a mailbox that identifies a person. */
 export const isTellingMailbox = (mailbox: string): boolean =>
   mailbox.length >= SHORTEST_MAILBOX && !commonMailboxes.has(mailbox)
 
-/** What two accounts are compared by. */
-export interface Compared {
+/** The fields by which accounts are compared. */
+export interface ComparedAccount {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -173,8 +173,8 @@ export interface Likeness {
   readonly signs: readonly Sign[]
 }
 
-/** Why two accounts may be one person's, and how likely (1 to 100); null when there is too little. */
-export const likeness = (a: Compared, b: Compared): Likeness | null => {
+/** The signs that two accounts belong to one person, with a likelihood (1 to 100); null when there are too few. */
+export const likeness = (a: ComparedAccount, b: ComparedAccount): Likeness | null => {
   const mailbox = mailboxOf(a.email)
   const isSameName = nameKey(a.name) !== '' && nameKey(a.name) === nameKey(b.name)
   const signs: Sign[] = [
@@ -190,25 +190,27 @@ export const likeness = (a: Compared, b: Compared): Likeness | null => {
   return score >= LEAST_SCORE ? { score, signs } : null
 }
 
-/** What accounts are put side by side by: whoever shares a key is compared. `most` people may share one, else it says nothing. */
-export const sharedKeys = (person: Compared): { readonly key: string; readonly most: number }[] => {
+/** The keys by which accounts are grouped for comparison. A key that more than `maxPeople` share is no sign. */
+export const sharedKeys = (
+  person: ComparedAccount,
+): { readonly key: string; readonly maxPeople: number }[] => {
   const name = nameKey(person.name)
   const mailbox = mailboxOf(person.email)
   return [
-    ...(person.phoneNumber ? [{ key: `phone ${person.phoneNumber}`, most: 20 }] : []),
-    ...(isTellingMailbox(mailbox) ? [{ key: `mailbox ${mailbox}`, most: 20 }] : []),
-    // A name that more than five people have is no sign by itself.
-    ...(name.includes(' ') ? [{ key: `name ${name}`, most: 5 }] : []),
+    ...(person.phoneNumber ? [{ key: `phone ${person.phoneNumber}`, maxPeople: 20 }] : []),
+    ...(isTellingMailbox(mailbox) ? [{ key: `mailbox ${mailbox}`, maxPeople: 20 }] : []),
+    // A name that more than five people share is no sign.
+    ...(name.includes(' ') ? [{ key: `name ${name}`, maxPeople: 5 }] : []),
   ]
 }
 
 const MASK = '•••'
 
-/** An e-mail address for whoever may not write to it: first letter and domain. */
+/** A masked e-mail address: first letter and host. */
 export const maskEmail = (email: string): string => {
   const [mailbox = '', domain = ''] = email.split('@')
   return `${[...mailbox][0] ?? ''}${MASK}@${domain}`
 }
 
-/** A phone number for whoever may not ring it: its last four digits. */
+/** A masked phone number: its last four digits. */
 export const maskPhone = (phone: string): string => `${MASK}${phone.slice(-4)}`

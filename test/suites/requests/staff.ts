@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
 import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
 import { principals } from '../principals.ts'

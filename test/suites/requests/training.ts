@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { ok } from '#test/nominating.ts'
 import type { Person } from '#test/app.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '../arranging.ts'

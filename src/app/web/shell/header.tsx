@@ -1,4 +1,4 @@
-import { LogOut } from '#domains/identity/web/log-out.tsx'
+import { LogOut } from '#domains/identity/web/sign-in/log-out.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'

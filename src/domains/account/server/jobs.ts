@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { findContact, findPersonByEmail } from '#domains/identity/server/contacts.ts'
-import { nameInEmails } from '#domains/identity/server/greetings.ts'
+import { findContact, findPersonByEmail } from '#domains/identity/server/users/contacts.ts'
+import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
-import { codesStore } from './codes-store.ts'
-import { emailKinds, mailOf, emailTextOf } from './emails.ts'
-import { mayWrite } from './reset-links.ts'
+import { codesStore } from './codes/store.ts'
+import { emailKinds, emailOf, textMessageOf } from './emails/emails.ts'
+import { admitResetEmail } from './resets/links.ts'
 import { linkHashOf, newLinkToken } from './secrets.ts'
 import { messagesStore, resetsStore } from './store.ts'
 
 const DAYS_KEPT = 7
 const MINUTES_A_DAY = 24 * 60
 
-/** Runs a sending once, however often its job runs; one that fails is forgotten and tried again. */
+/** Sends a message exactly once; a failed attempt is rolled back and retried. */
 const once = (ctx: JobCtx, id: string, send: (tx: JobCtx) => Promise<void>): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     if (await messagesStore(db).claim(id, ctx.now())) await send({ ...ctx, db })
   })
 
 /**
- * Sends a code by e-mail or text message, if it still waits. An address of somebody else's account gets no code but
- * a word that it has an account; who asked is not told the difference (S-12). It greets nobody by name: until the code is
+ * Sends a pending code by e-mail or text message. If the address belongs to another account, it gets a note saying so
+ * instead of a code, and the requester cannot tell the difference (S-12). It greets nobody by name: until the code is
  * entered the address may be a stranger's, and a name is free text.
  */
 export const sendCode = defineJob({
@@ -32,8 +32,8 @@ export const sendCode = defineJob({
     if (!kept || kept.expires_at <= ctx.now()) return
     await once(ctx, id, async ({ db, ports }) => {
       if (kept.channel === 'phone') {
-        const text = { to: kept.address, forWhom: kept.person_id, text: emailTextOf('code', { code }) }
-        // What the gate refuses now was let through when it was asked for; it is not tried again.
+        const text = { to: kept.address, forWhom: kept.person_id, text: textMessageOf('code', { code }) }
+        // Do not retry what the gate refuses now: it was admitted at the request.
         await ports.sms.send({ id, purpose: 'code', ...text })
         return
       }
@@ -41,13 +41,13 @@ export const sendCode = defineJob({
       const isOthers = holder !== undefined && holder !== kept.person_id
       await ports.email.send({
         to: kept.address,
-        ...(isOthers ? mailOf('address-known', {}) : mailOf('code', { code, link })),
+        ...(isOthers ? emailOf('address-known', {}) : emailOf('code', { code, link })),
       })
     })
   },
 })
 
-/** Sends a link that sets a new password, where the address belongs to somebody; otherwise does nothing. */
+/** Sends a password-reset link if the address belongs to a person, otherwise nothing. */
 export const sendReset = defineJob({
   name: 'account:send-reset',
   payload: z.object({ id: z.uuid(), email: z.string(), page: z.string() }),
@@ -56,19 +56,19 @@ export const sendReset = defineJob({
     const person = personId === undefined ? undefined : await findContact(ctx, personId)
     if (personId === undefined || !person || person.isMerged) return
     await once(ctx, id, async ({ db, ports, now }) => {
-      if (!(await mayWrite({ db, now }, personId))) return
-      // Made here, so that the token stands nowhere but in the letter.
+      if (!(await admitResetEmail({ db, now }, personId))) return
+      // Made here, so that the token exists only in the e-mail.
       const token = newLinkToken()
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
       await ports.email.send({
         to: person.email,
-        ...mailOf('reset', { firstName: nameInEmails(person), link: `${page}/${token}` }),
+        ...emailOf('reset', { firstName: nameInEmails(person), link: `${page}/${token}` }),
       })
     })
   },
 })
 
-/** Tells a person that something about signing in has changed, at an address that was theirs before. */
+/** Notifies a person, at the previous address, that sign-in details have changed. */
 export const sendNotice = defineJob({
   name: 'account:send-notice',
   payload: z.object({
@@ -80,13 +80,13 @@ export const sendNotice = defineJob({
   }),
   run: (ctx, { id, kind, to, firstName, detail }) =>
     once(ctx, id, async ({ ports }) => {
-      if (!to.startsWith('+')) return ports.email.send({ to, ...mailOf(kind, { firstName, detail }) })
-      const text = emailTextOf('phone-changed', {})
+      if (!to.startsWith('+')) return ports.email.send({ to, ...emailOf(kind, { firstName, detail }) })
+      const text = textMessageOf('phone-changed', {})
       await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
     }),
 })
 
-/** Clears away what is over. */
+/** Deletes expired codes, links and message records. */
 export const tidyAccount = defineJob({
   name: 'account:tidy',
   payload: z.unknown(),

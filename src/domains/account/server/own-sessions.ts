@@ -1,10 +1,10 @@
-import { endOneSession, endSessions, listSessions } from '#domains/identity/server/contacts.ts'
+import { endOneSession, endSessions, listSessions } from '#domains/identity/server/users/contacts.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OpenSession } from '../contract.ts'
 
-/** The open sessions of the person who asks, this one first, then the newest (S-04). */
+/** The viewer's open sessions: this one first, then the newest (S-04). */
 export const ownSessions = async (ctx: SignedInCtx): Promise<{ items: OpenSession[] }> => {
   const all = await listSessions(ctx, ctx.viewer.id)
   return {
@@ -19,14 +19,14 @@ export const ownSessions = async (ctx: SignedInCtx): Promise<{ items: OpenSessio
   }
 }
 
-/** Ends one session of the person; anybody else's is not found, just like one that is not there. */
+/** Ends one session of the viewer; another person's is reported as not found. */
 export const endSessionById = async (ctx: SignedInCtx, sessionId: string): Promise<{ ok: true }> => {
   if (!isId(sessionId) || !(await endOneSession(ctx, ctx.viewer.id, sessionId)))
     throw new Refusal('not-found')
   return { ok: true }
 }
 
-/** Ends every session of the person but this one. */
+/** Ends all other sessions of the viewer. */
 export const endOtherSessions = async (ctx: SignedInCtx): Promise<{ ended: number }> => ({
   ended: await endSessions(ctx, ctx.viewer.id, { except: ctx.sessionToken }),
 })

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: codes and links on their way, which end with the account. */
+/** The personal data of this domain: pending codes and links, which end with the account. */
 export const accountPersonalData: PersonalData = {
   domain: 'account',
   tables: [

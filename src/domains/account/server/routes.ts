@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { accountApi } from '../contract.ts'
 import { resetApi } from '../reset-contract.ts'
-import { changeEmail, changePhone, contacts, sendOwnCode } from './codes.ts'
+import { changeEmail, changePhone, contacts, sendOwnCode } from './codes/codes.ts'
 import { endOtherSessions, endSessionById, ownSessions } from './own-sessions.ts'
-import { enterCode, openLink } from './proofs.ts'
-import { askReset, changePassword, resetLink, setPassword } from './resets.ts'
+import { enterCode, openLink } from './codes/proofs.ts'
+import { askReset, changePassword, resetLink, setPassword } from './resets/resets.ts'
 
 export const accountRoutes = [
   ...implement('account', accountApi, {

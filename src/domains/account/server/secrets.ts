@@ -1,39 +1,39 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { ContactChannel } from '../rules.ts'
 
-/** What a code is bound to (S-14): it is right for this person, way and address, and in this browser only. */
+/** What a code is bound to (S-14): it is valid for this person, channel and address, in this browser only. */
 export interface Binding {
-  /** Null for a visitor who wants to join. */
+  /** Null for a visitor who is joining. */
   readonly personId: string | null
   readonly channel: ContactChannel
   readonly address: string
 }
 
-/** Six digits by chance, the leading zeros with them. */
+/** Six random digits, with leading zeros. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** 256 bits by chance, for a link. */
+/** 256 random bits, for a link. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
-/** True for text that may be a link's token. */
+/** True when the text has the form of a link token. */
 export const isLinkToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
 
-/** What the database keeps of a link's token. */
+/** The stored form of a link token. */
 export const linkHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const keyed = (holder: string, ...parts: readonly (string | null)[]): Buffer =>
   createHmac('sha256', holder).update(JSON.stringify(parts)).digest()
 
-/** Marks which session or visitor asked, without naming them. */
+/** Identifies the session or visitor without revealing it. */
 export const sessionMac = (holder: string): Buffer => keyed(holder, 'account-session')
 
 /**
- * What is kept of a code. A million codes are tried in no time, so a plain or salted hash would hide nothing; the
- * key is the session's token or the visitor's number, 128 bits or more that only one browser holds.
+ * The stored form of a code. A million codes can be tried instantly, so a plain or salted hash would protect nothing;
+ * the key is the session token or the visitor's number, 128 bits or more that only one browser has.
  */
 export const codeMac = (holder: string, { personId, channel, address }: Binding, code: string): Buffer =>
   keyed(holder, 'account-code', personId, channel, address, code)
 
-/** Compares two marks of one length in a time that tells nothing. */
+/** Compares two MACs in constant time. */
 export const isSameMac = (kept: Buffer, given: Buffer): boolean =>
   kept.length === given.length && timingSafeEqual(kept, given)

@@ -1,7 +1,7 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { AccountTables } from './tables.ts'
 
-/** Links that set a new password. */
+/** Password-reset links. */
 export const resetsStore = (db: Database) => {
   const tables = withTables<AccountTables>(db)
   return {
@@ -16,7 +16,7 @@ export const resetsStore = (db: Database) => {
         })
         .execute(),
 
-    /** Whose link it is, while it works. */
+    /** The person of a valid link. */
     personOf: async (tokenHash: Buffer, now: Date): Promise<string | undefined> =>
       (
         await tables
@@ -27,7 +27,7 @@ export const resetsStore = (db: Database) => {
           .executeTakeFirst()
       )?.personId,
 
-    /** Uses a link up; true for the one of several who did it. */
+    /** Consumes a link; of concurrent calls one gets true. */
     take: async (tokenHash: Buffer, now: Date): Promise<boolean> =>
       (await tables
         .deleteFrom('account.reset_link')
@@ -43,11 +43,11 @@ export const resetsStore = (db: Database) => {
   }
 }
 
-/** What has left the house. */
+/** Sent messages. */
 export const messagesStore = (db: Database) => {
   const tables = withTables<AccountTables>(db)
   return {
-    /** True for the first who says that this message leaves. */
+    /** True for the first caller that claims this message. */
     claim: async (id: string, at: Date): Promise<boolean> =>
       (await tables
         .insertInto('account.message')

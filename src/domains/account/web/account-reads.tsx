@@ -10,7 +10,7 @@ import { accountApi } from '../contract.ts'
 export const contactsRead = read(accountApi.contacts)
 export const sessionsRead = read(accountApi.sessions)
 
-/** Stands in for what is not there yet, or says why it did not come. */
+/** Shown while data loads, or why it did not load. */
 export const NotThere = ({ problem }: { problem: Problem | null }) => {
   const t = useT()
   const { pathname } = usePageState()

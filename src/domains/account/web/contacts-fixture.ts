@@ -3,7 +3,7 @@ import { secondFactorApi } from '#domains/identity/second-factor-contract.ts'
 import { fakeClient, type FakeClient } from '#test/fake-client.ts'
 import { accountApi, type Contacts, type OpenSession, type PendingCode, type Proof } from '../contract.ts'
 
-// For tests only: what a pretended server knows of Ada.
+// For tests only: what a fake server knows about Ada.
 
 export const pending: PendingCode = {
   address: 'ada@demo.sup',
@@ -35,7 +35,7 @@ export const openSessions: readonly OpenSession[] = [
   },
 ]
 
-/** A pretended server that knows how Ada is reached. */
+/** A fake server with Ada's contact details. */
 export const serverWithContacts = (
   over: Parameters<typeof proofs>[0] = {},
   items: readonly OpenSession[] = openSessions,

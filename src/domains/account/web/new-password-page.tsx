@@ -15,7 +15,7 @@ import { NewPassword } from './new-password.tsx'
 
 const linkRead = read(resetApi.resetLink)
 
-const Choose = ({ least }: { least: number }) => {
+const Choose = ({ minLength }: { minLength: number }) => {
   const t = useT()
   return (
     <Card>
@@ -29,7 +29,7 @@ const Choose = ({ least }: { least: number }) => {
         {(form) => (
           <>
             <FormProblem form={form} />
-            <NewPassword form={form} least={least} />
+            <NewPassword form={form} minLength={minLength} />
             <Button type="submit" full busy={form.isBusy}>
               {t('Set my new password')}
             </Button>
@@ -52,7 +52,7 @@ const Over = () => {
   )
 }
 
-/** Sets a new password by the link of a letter, which the server alone knows by now [AU-06]. */
+/** Sets a new password after the e-mailed link, whose token only the server still has [AU-06]. */
 const NewPasswordPage = () => {
   const t = useT()
   const { data, problem } = useRead(resetApi.resetLink, linkRead)
@@ -64,7 +64,7 @@ const NewPasswordPage = () => {
       />
       {!data && <NotThere problem={problem} />}
       {data && !data.isLive && <Over />}
-      {data?.isLive && <Choose least={data.leastPasswordCharacters} />}
+      {data?.isLive && <Choose minLength={data.leastPasswordCharacters} />}
     </div>
   )
 }
@@ -72,6 +72,6 @@ const NewPasswordPage = () => {
 export default page({
   component: NewPasswordPage,
   reads: () => [linkRead],
-  // Nobody can begin here: whoever passes the page on passes on where links are asked for.
+  // Canonical to the page where links are requested: this page works only after a link.
   head: (_input, t) => ({ title: t('Choose a new password'), canonical: to('resetPassword') }),
 })

@@ -2,8 +2,8 @@ import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { PasswordField } from '#ui/forms/field.tsx'
 
-/** A new password, twice; `least` is its least length. */
-export const NewPassword = ({ form, least }: { form: FormHandle; least: number }) => {
+/** A new password, typed twice; `minLength` is its minimum length. */
+export const NewPassword = ({ form, minLength }: { form: FormHandle; minLength: number }) => {
   const t = useT()
   const labels = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   return (
@@ -12,7 +12,7 @@ export const NewPassword = ({ form, least }: { form: FormHandle; least: number }
         {...form.field('password')}
         {...labels}
         label={t('New password')}
-        hint={t('At least {least} characters. A short sentence works well.', { least })}
+        hint={t('At least {least} characters. A short sentence works well.', { least: minLength })}
         autoComplete="new-password"
       />
       <PasswordField

@@ -61,8 +61,8 @@ describe('a link', () => {
     const Page = newPasswordPage.component
     return renderWithState(<Page />, { client, state: { pathname: '/reset-password/new' } })
   }
-  const live = (least = 8) =>
-    fakeClient().answers(resetApi.resetLink, { isLive: true, leastPasswordCharacters: least })
+  const live = (minLength = 8) =>
+    fakeClient().answers(resetApi.resetLink, { isLive: true, leastPasswordCharacters: minLength })
 
   test('[AU-06] takes a new password twice and leads to sign-in', async () => {
     const { client } = show(live().answers(resetApi.setPassword, { ok: true }))

@@ -57,7 +57,7 @@ const Sent = () => {
   )
 }
 
-/** Asks for a link that sets a new password; what is said afterwards never tells who has an account [AU-06]. */
+/** Requests a password-reset link; the answer never reveals who has an account [AU-06]. */
 const ResetPasswordPage = () => {
   const t = useT()
   const isSent = useSearch().get('sent') === '1'

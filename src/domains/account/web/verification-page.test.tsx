@@ -29,7 +29,7 @@ const type = (scope: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(scope).getByLabelText(label), { target: { value } })
 const part = async (title: string) => (await screen.findByText(title)).closest('details') as HTMLElement
 
-/** The last write; reads that it made stale come after it. */
+/** The last write; reads that it invalidated come after it. */
 const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('settings', () => {

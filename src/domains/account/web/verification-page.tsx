@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { passkeysRead } from '#domains/identity/web/passkeys.tsx'
-import { SecondFactorCard, secondFactorRead } from '#domains/identity/web/second-factor-card.tsx'
+import { passkeysRead } from '#domains/identity/web/passkeys/passkeys.tsx'
+import { SecondFactorCard, secondFactorRead } from '#domains/identity/web/second-factor/card.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -16,7 +16,7 @@ import { ChangePhone } from './settings/change-phone.tsx'
 import { ProvenCard } from './settings/proven-card.tsx'
 import { SessionsCard } from './settings/sessions-card.tsx'
 
-/** One change, folded away until it is wanted; open where its form has come back refused. */
+/** One folded change; open when its form came back refused. */
 const Change = ({ call, title, children }: { call: Call; title: string; children: ReactNode }) => {
   const { form } = usePageState()
   return (
@@ -31,7 +31,7 @@ const Changes = ({ contacts }: { contacts: Contacts }) => {
   return (
     <div className="stack gap-2">
       <Change call={accountApi.changePassword} title={t('Change password')}>
-        <ChangePassword email={contacts.email.address ?? ''} least={contacts.leastPasswordCharacters} />
+        <ChangePassword email={contacts.email.address ?? ''} minLength={contacts.leastPasswordCharacters} />
       </Change>
       <Change call={accountApi.changeEmail} title={t('Change email address')}>
         <ChangeEmail />
@@ -43,7 +43,7 @@ const Changes = ({ contacts }: { contacts: Contacts }) => {
   )
 }
 
-/** Settings: what is confirmed, how the person signs in, and where they are signed in. */
+/** Settings: verified contact details, how the person signs in, and where. */
 const VerificationPage = () => {
   const t = useT()
   const { data, problem } = useRead(accountApi.contacts, contactsRead)

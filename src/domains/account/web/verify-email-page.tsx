@@ -45,7 +45,7 @@ const ConfirmByLink = ({ token }: { token: string }) => {
   )
 }
 
-/** Proves that messages to the person's e-mail address arrive, by code or link [AU-07]. */
+/** Verifies the person's e-mail address, by code or link [AU-07]. */
 const VerifyEmailPage = () => {
   const t = useT()
   const token = useSearch().get('token')

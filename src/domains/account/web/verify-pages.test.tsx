@@ -38,7 +38,7 @@ const type = (label: string, value: string) =>
 const posted = (name: string) =>
   Object.fromEntries(new FormData(screen.getByRole<HTMLButtonElement>('button', { name }).form ?? undefined))
 
-/** The last write; reads that it made stale come after it. */
+/** The last write; reads that it invalidated come after it. */
 const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('confirming an e-mail address', () => {

@@ -4,7 +4,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { contactsRead } from './account-reads.tsx'
 import { ProofSteps } from './verify/proof-steps.tsx'
 
-/** Proves that text messages to the person's phone arrive [AU-07]. */
+/** Verifies the person's phone number [AU-07]. */
 const VerifyPhonePage = () => {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { trainingModules } from '#domains/training/server/lessons.ts'
 import { ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { addLeaderIn } from '#test/seating.ts'

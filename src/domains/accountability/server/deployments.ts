@@ -1,4 +1,4 @@
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { fillSeat } from '#domains/challenge/server/seats.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions.ts'

@@ -1,4 +1,4 @@
-import { whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
+import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Civic facts hold numbers and kinds, no words; they stay, so that tallies stay whole. */
+/** Civic facts hold numbers and kinds, no text. They stay, so that totals stay correct. */
 export const activityPersonalData: PersonalData = {
   domain: 'activity',
   tables: [

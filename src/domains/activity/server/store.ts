@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Fact, FactCount, FactKind, KeptFact } from '../contract.ts'
+import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import type { ActivityTables } from './tables.ts'
 
 export const activityStore = (db: Database) => {
@@ -31,13 +31,13 @@ export const activityStore = (db: Database) => {
         .$narrowType<{ kind: FactKind }>()
         .execute(),
 
-    lastOf: (personId: string, most: number): Promise<KeptFact[]> =>
+    lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
       tables
         .selectFrom('activity.fact')
         .select(['at', 'kind', 'about'])
         .where('who', '=', personId)
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .$narrowType<{ kind: FactKind }>()
         .execute(),
 

@@ -1,5 +1,5 @@
 import { TRANSITION_PROPOSAL_HOURS } from '#domains/leaders/transition-contract.ts'
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory-scope.ts'
+import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'

@@ -1,6 +1,6 @@
 import { genderOfLeader, sayGender } from '#domains/leaders/server/leader-places.ts'
 import type { Gender } from '#domains/leaders/gender-contract.ts'
-import { placeOf } from '#domains/members/server/places-of-people.ts'
+import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'

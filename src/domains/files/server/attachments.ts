@@ -3,14 +3,14 @@ import { pathOf } from '#shared/api.ts'
 import { filesApi, type StoredFile } from '../contract.ts'
 import { attachmentsStore, type FileRecord, filesStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type DbContext = Pick<Ctx, 'db'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a text has the shape of a file's id; anything else is no file. */
+/** Whether a text has the form of a file id. */
 export const isFileId = (text: string): boolean => uuid.test(text)
 
-/** The wire's shape of a file. */
+/** A file as the API returns it. */
 export const asStoredFile = (file: FileRecord): StoredFile => ({
   id: file.id,
   purpose: file.purpose,
@@ -21,11 +21,11 @@ export const asStoredFile = (file: FileRecord): StoredFile => ({
 })
 
 /**
- * Attaches files of one owner to what shows them, such as `nomination:<id>`: all of them or none. Answers false when
- * one is not the owner's, is gone, or belongs to something else. Attaching again to the same thing is fine.
+ * Attaches files of one owner to a thing, such as `nomination:<id>`: all or none. False when one is missing, not the
+ * owner's, or attached elsewhere. Attaching to the same thing again is fine.
  */
 export const attachFiles = async (
-  ctx: Reading,
+  ctx: DbContext,
   { ownerId, ids, to }: { ownerId: string; ids: readonly string[]; to: string },
 ): Promise<boolean> => {
   const wanted = [...new Set(ids)]
@@ -33,8 +33,8 @@ export const attachFiles = async (
   return wanted.every(isFileId) && attachmentsStore(ctx.db).attachAll(ownerId, wanted, to)
 }
 
-/** The files of many ids in the order given; ids without a file are left out. Judges no permission: the caller has. */
-export const describeFiles = async (ctx: Reading, ids: readonly string[]): Promise<StoredFile[]> => {
+/** Files by id, in the order given; omits unknown ids. The caller authorizes. */
+export const describeFiles = async (ctx: DbContext, ids: readonly string[]): Promise<StoredFile[]> => {
   const wanted = [...new Set(ids)].filter(isFileId)
   if (wanted.length === 0) return []
   const found = new Map((await filesStore(ctx.db).find(wanted)).map((file) => [file.id, file]))
@@ -44,8 +44,8 @@ export const describeFiles = async (ctx: Reading, ids: readonly string[]): Promi
     .map(asStoredFile)
 }
 
-/** Opens attached files to everyone, as when a nomination is approved; an unattached one breaks a constraint. */
-export const publishFiles = async (ctx: Reading, ids: readonly string[]): Promise<void> => {
+/** Makes attached files public, as when a nomination is approved; an unattached file violates a constraint. */
+export const publishFiles = async (ctx: DbContext, ids: readonly string[]): Promise<void> => {
   const wanted = ids.filter(isFileId)
   if (wanted.length > 0) await attachmentsStore(ctx.db).publish(wanted)
 }

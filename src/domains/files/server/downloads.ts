@@ -5,16 +5,16 @@ import { mayRead, servedName } from '../rules.ts'
 import { isFileId } from './attachments.ts'
 import { type FileRecord, filesStore } from './store.ts'
 
-/** Ids are never used twice and bytes never change, so what is public may stay in caches for a day. */
+/** Ids are unique and bytes never change, so caches may keep public files for a day. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
 
-/** Whether somebody of the console may read this file of one thing, such as of one nomination; asked on every read. */
+/** Whether a console user may read this file of one item, such as one nomination; checked on every read. */
 export type FileGuard = (
   ctx: SignedInCtx,
   file: { readonly fileId: string; readonly thingId: string },
 ) => Promise<boolean>
 
-/** Guards by the kind of thing that a file is attached to; without one its whole console reads it. */
+/** Guards by kind of thing; without one, the whole console may read its files. */
 export type FileGuards = Readonly<Record<string, FileGuard>>
 
 const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promise<boolean> => {
@@ -27,8 +27,8 @@ const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promi
 }
 
 /**
- * Streams a file to whoever may read it; everyone else gets the same 404 as for a file that never was. Pictures are
- * shown under a made-up name, PDFs only downloaded (S-43). `size` small gives the thumbnail.
+ * Streams a file to authorized readers; others get the same 404 as for a missing file. Pictures are shown under a
+ * generated name, PDFs are download-only (S-43). `size` small returns the thumbnail.
  */
 export const showFile = async (
   ctx: Ctx,

@@ -2,8 +2,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import { attachmentsStore, looseBlobsStore } from './store.ts'
 
 /**
- * Lets go of the bytes of a person's files that are no public record: the hourly job removes them. The rows stay,
- * because what they were attached to points at them, and answer as gone.
+ * Releases the bytes of a person's non-public files; the hourly job deletes them. The rows stay, because others
+ * reference them, and are reported as gone.
  */
 export const eraseFilesOf = async (ctx: Pick<Ctx, 'db' | 'now'>, ownerId: string): Promise<string[]> => {
   const keys = await attachmentsStore(ctx.db).privateKeysOf(ownerId)
@@ -11,5 +11,5 @@ export const eraseFilesOf = async (ctx: Pick<Ctx, 'db' | 'now'>, ownerId: string
   return keys
 }
 
-/** The files that a person sent, for their own export. */
+/** A person's files, for their data export. */
 export const filesOf = (ctx: Pick<Ctx, 'db'>, ownerId: string) => attachmentsStore(ctx.db).filesOf(ownerId)

@@ -8,7 +8,7 @@ import { attachmentsStore, looseBlobsStore, sharesStore } from './store.ts'
 const HOUR_MS = 3_600_000
 const AT_ONCE = 200
 
-/** Moves the blobs of files that nothing shows to the list of loose ones, in the transaction that drops their rows. */
+/** Lists the blobs of unattached files as loose, in the transaction that deletes their rows. */
 const dropUnattached = async (ctx: JobCtx): Promise<void> => {
   const before = new Date(ctx.now().getTime() - UNATTACHED_HOURS * HOUR_MS)
   for (let dropped = AT_ONCE; dropped > 0;)
@@ -19,7 +19,7 @@ const dropUnattached = async (ctx: JobCtx): Promise<void> => {
     })
 }
 
-/** Removes loose blobs; one that cannot be removed now stays on the list and does not hold up the others. */
+/** Deletes loose blobs. A failed one stays on the list and does not block the others. */
 const removeLoose = async (ctx: JobCtx): Promise<void> => {
   const store = looseBlobsStore(ctx.db)
   const keys = await store.removable(ctx.now(), 5 * AT_ONCE)
@@ -45,5 +45,4 @@ const tidy = defineJob({
   },
 })
 
-/** The jobs of the files domain. */
 export const filesJobs = [tidy]

@@ -34,7 +34,7 @@ const count = async (table: 'file' | 'loose_blob'): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(`files.${table}`)}`.execute(app.db)).rows[0]
     ?.n ?? 0
 
-/** Blobs that remember which keys were given to them. */
+/** A blob store that records its keys. */
 const watchedBlobs = () => {
   const keys: string[] = []
   const inner = fakeBlobs()

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: names of files go here, their bytes by `eraseFilesOf`. */
+/** The personal data of this domain: file names are erased here, bytes by `eraseFilesOf`. */
 export const filesPersonalData: PersonalData = {
   domain: 'files',
   tables: [

@@ -3,8 +3,8 @@ import { isFileId } from './attachments.ts'
 import { attachmentsStore, looseBlobsStore } from './store.ts'
 
 /**
- * Removes files of one owner for good: nobody can read them once the caller's transaction ends, and the hourly job
- * removes their bytes. Whatever shows them must have let go of them first; ids of others are left alone.
+ * Deletes files of one owner: nobody can read them after the caller's transaction, and the hourly job deletes their
+ * bytes. Detach them first; other people's ids are ignored.
  */
 export const removeFiles = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

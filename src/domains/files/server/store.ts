@@ -3,7 +3,7 @@ import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
 import type { FileRow, FilesTables } from './tables.ts'
 
-/** A file as the uses of this domain see it. */
+/** A file as this domain uses it. */
 export interface FileRecord {
   readonly id: string
   readonly ownerId: string
@@ -17,7 +17,7 @@ export interface FileRecord {
   readonly isPublic: boolean
 }
 
-/** What makes two uploads the same while nothing shows them yet. */
+/** Uploads that agree in these are the same while unattached. */
 export interface SentFile {
   readonly ownerId: string
   readonly purpose: FilePurpose
@@ -37,7 +37,7 @@ const columns = [
   'is_public as isPublic',
 ] as const
 
-/** Finding and adding rows of `files.file`. */
+/** Finds and adds files. */
 export const filesStore = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
@@ -49,7 +49,7 @@ export const filesStore = (db: Database) => {
         .$narrowType<{ purpose: FilePurpose }>()
         .execute(),
 
-    /** The file that the same bytes became a little earlier; its 48 hours start anew. */
+    /** An earlier unattached upload of the same bytes; its 48 hours start again. */
     renewWaiting: (sent: SentFile, now: Date): Promise<FileRecord | undefined> =>
       tables
         .updateTable('files.file')
@@ -62,7 +62,7 @@ export const filesStore = (db: Database) => {
         .$narrowType<{ purpose: FilePurpose }>()
         .executeTakeFirst(),
 
-    /** Adds the row, or answers the one that the same bytes became in the meantime. */
+    /** Adds the row, or returns the one of a concurrent upload of the same bytes. */
     addOrRenew: (row: Omit<FileRow, 'attached_to' | 'is_public'>): Promise<FileRecord> =>
       tables
         .insertInto('files.file')
@@ -85,7 +85,10 @@ const keysOf = (rows: readonly Pick<FileRow, 'blob_key' | 'thumbnail_key'>[]): s
 const showing = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
-    /** Attaches all of the owner's files to one thing, or none: false when one is another's, gone or attached elsewhere. */
+    /**
+     * Attaches all of the owner's files to one thing, or none: false when one is missing, another person's, or
+     * attached elsewhere.
+     */
     attachAll: (ownerId: string, ids: readonly string[], to: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const inside = withTables<FilesTables>(tx)
@@ -117,11 +120,11 @@ const showing = (db: Database) => {
   }
 }
 
-/** Each answers the keys of blobs that are not needed any more. */
+/** Deletions return the keys of blobs that are no longer needed. */
 const dropping = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
-    /** Deletes rows of one owner and answers the keys of their blobs. */
+    /** Deletes rows of one owner; returns their blob keys. */
     remove: async (ownerId: string, ids: readonly string[]): Promise<string[]> => {
       const rows = await tables
         .deleteFrom('files.file')
@@ -132,7 +135,7 @@ const dropping = (db: Database) => {
       return keysOf(rows)
     },
 
-    /** Keys of the blobs of a person's files that are not public. */
+    /** Blob keys of a person's non-public files. */
     privateKeysOf: async (ownerId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('files.file')
@@ -143,8 +146,8 @@ const dropping = (db: Database) => {
       return keysOf(rows)
     },
 
-    /** Deletes rows that nothing has shown since `before`, a few at a time, and answers the keys of their blobs. */
-    dropUnattached: async (before: Date, most: number): Promise<string[]> => {
+    /** Deletes a batch of rows that have been unattached since `before`; returns their blob keys. */
+    dropUnattached: async (before: Date, limit: number): Promise<string[]> => {
       const rows = await tables
         .deleteFrom('files.file')
         .where('id', 'in', (eb) =>
@@ -153,7 +156,7 @@ const dropping = (db: Database) => {
             .select('id')
             .where('attached_to', 'is', null)
             .where('created_at', '<', before)
-            .limit(most)
+            .limit(limit)
             .forUpdate()
             .skipLocked(),
         )
@@ -164,14 +167,17 @@ const dropping = (db: Database) => {
   }
 }
 
-/** What happens to a file after it came in: shown by a domain, opened to everyone, or dropped. */
+/** Attaching, publishing and deleting files. */
 export const attachmentsStore = (db: Database) => ({ ...showing(db), ...dropping(db) })
 
-/** What one person has sent on one day. */
+/** Daily upload quotas. */
 export const sharesStore = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
-    /** Takes from the day's share; false when it would be passed. One statement, so no race can pass it either. */
+    /**
+     * Takes from the day's quota; false when it would be exceeded. One statement, so concurrent uploads cannot exceed
+     * it either.
+     */
     take: async (ownerId: string, day: string, bytes: number): Promise<boolean> => {
       const row = await tables
         .insertInto('files.daily_share')
@@ -204,7 +210,7 @@ export const sharesStore = (db: Database) => {
   }
 }
 
-/** The keys of blobs that no row names. */
+/** Blobs without a row. */
 export const looseBlobsStore = (db: Database) => {
   const tables = withTables<FilesTables>(db)
   return {
@@ -216,13 +222,13 @@ export const looseBlobsStore = (db: Database) => {
         .execute()
     },
 
-    removable: async (now: Date, most: number): Promise<string[]> => {
+    removable: async (now: Date, limit: number): Promise<string[]> => {
       const rows = await tables
         .selectFrom('files.loose_blob')
         .select('key')
         .where('removable_at', '<=', now)
         .orderBy('removable_at')
-        .limit(most)
+        .limit(limit)
         .execute()
       return rows.map((row) => row.key)
     },

@@ -80,7 +80,7 @@ interface FileListProps {
   readonly onRemove: (file: SavedFile) => void
 }
 
-/** With script: a row per file. Without: boxes that keep or drop what was sent. */
+/** With script: a row per file. Without: checkboxes to keep or drop uploaded files. */
 export const FileList = ({ files, uploading: { uploads, retry, remove }, onRemove }: FileListProps) => {
   const t = useT()
   const hasScript = useMounted()

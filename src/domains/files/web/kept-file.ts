@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../contract.ts'
 
-/** A file that the server has taken, with its sizes in bytes as chosen and as made for sending. */
+/** An uploaded file, with its sizes in bytes before and after shrinking. */
 export interface Stored {
   readonly purpose: FilePurpose
   readonly id: string
@@ -10,7 +10,7 @@ export interface Stored {
   readonly made: number
 }
 
-/** A file of a form as its values hold it; name and sizes are unknown for what came without script. */
+/** A file in the values of a form; name and sizes are unknown for uploads without script. */
 export interface SavedFile {
   readonly field: 'photoUrl' | 'evidenceIds'
   readonly value: string

@@ -6,11 +6,11 @@ import { FileField } from '#ui/forms/file-field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 
-// What shrinks and sends a file is heavy, and most answers carry none.
+// Loaded on demand: the upload code is heavy, and most answers have no files.
 const loadSending = () => import('./sent-evidence.tsx')
 const SentEvidence = lazy(async () => ({ default: (await loadSending()).SentEvidence }))
 
-/** Boxes that keep or drop what a form without script sent before it was refused. */
+/** Checkboxes to keep or drop files that a refused form without script had sent. */
 const KeptBoxes = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const ids = [form.valueOf('evidenceIds') ?? []].flat().filter((id) => id !== '')
@@ -28,13 +28,13 @@ const KeptBoxes = ({ form }: { form: FormHandle }) => {
 
 interface MoreEvidenceProps {
   readonly form: FormHandle
-  /** Tells whether files are on their way, so that the form waits for them. */
+  /** Reports whether uploads are running, so that the form waits for them. */
   readonly onSending: (isSending: boolean) => void
 }
 
 /**
- * Files that are added to a nomination later, as the field `evidenceIds` of a form with files. With script each
- * is sent as soon as it is chosen; without, they go with the form.
+ * Files added to a nomination later, as the field `evidenceIds`. With script each is uploaded when chosen; without,
+ * they go with the form.
  */
 export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
   const t = useT()
@@ -49,9 +49,9 @@ export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
   }
   const takeFirst = useRef(take)
   useEffect(() => {
-    // Fetched early, so that a network lost meanwhile does not stop a file that is chosen.
+    // Fetched early, so that a lost network does not block a chosen file.
     loadSending().catch(() => undefined)
-    // What was chosen before script arrived is sent now.
+    // Upload what was chosen before script arrived.
     if (input.current) takeFirst.current(input.current)
   }, [])
   const { id, error } = form.field('evidenceIds')

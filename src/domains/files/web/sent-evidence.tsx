@@ -7,12 +7,12 @@ import type { SavedFile, Stored } from './kept-file.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface SentEvidenceProps {
-  /** Every file that was chosen so far; only new ones at the end are sent. */
+  /** All files chosen so far; only new ones at the end are uploaded. */
   readonly chosen: readonly File[]
   readonly onSending: (isSending: boolean) => void
 }
 
-/** Sends chosen files at once, lists them, and carries their ids in the form around it. */
+/** Uploads chosen files immediately, lists them, and puts their ids into the surrounding form. */
 export const SentEvidence = ({ chosen, onSending }: SentEvidenceProps) => {
   const t = useT()
   const [files, setFiles] = useState<readonly SavedFile[]>([])

@@ -1,4 +1,4 @@
-/** Pictures are made no larger than this on the phone, before they cost anybody data. */
+/** Pictures are scaled down to this on the device, before they cost data. */
 const LONGEST_SIDE = 1280
 const QUALITY = 0.7
 
@@ -7,7 +7,7 @@ interface Size {
   readonly height: number
 }
 
-/** The size a picture is drawn at: its own shape, at most `LONGEST_SIDE` on the longer side, never larger than it was. */
+/** The target size: same aspect ratio, at most `LONGEST_SIDE` on the longer side, never enlarged. */
 export const shrunkSize = ({ width, height }: Size): Size => {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -33,11 +33,11 @@ const offPage = async (picture: ImageBitmap, { width, height }: Size, type: stri
 const drawn = async (picture: ImageBitmap, size: Size): Promise<Blob | null> => {
   const draw = 'OffscreenCanvas' in globalThis ? offPage : onPageCanvas
   const webp = await draw(picture, size, 'image/webp')
-  // A browser that cannot write WebP gives a PNG, which is larger than a JPEG.
+  // A browser without WebP encoding returns a PNG, which is larger than a JPEG.
   return webp?.type === 'image/webp' ? webp : draw(picture, size, 'image/jpeg')
 }
 
-/** A photo made small for sending; what is no picture, cannot be read here or would grow is sent as it is. */
+/** Shrinks a photo for upload. Files that are no picture, cannot be decoded here or would grow are sent unchanged. */
 export const shrinkImage = async (file: Blob): Promise<Blob> => {
   if (!file.type.startsWith('image/')) return file
   try {
@@ -52,6 +52,6 @@ export const shrinkImage = async (file: Blob): Promise<Blob> => {
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-/** The bytes with a content type that the server reads; it looks into the bytes itself and says no in its own words. */
+/** The bytes with a content type that the server accepts; the server checks the bytes itself and explains a refusal. */
 export const asSendable = (bytes: Blob): Blob =>
   taken.includes(bytes.type) ? bytes : bytes.slice(0, bytes.size, 'application/octet-stream')

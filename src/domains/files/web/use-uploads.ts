@@ -6,18 +6,18 @@ import { message } from '#shared/words.ts'
 import type { Stored } from './kept-file.ts'
 import { asSendable, shrinkImage } from './shrink-image.ts'
 
-/** What the server takes in one file (files contract). */
-const MOST_BYTES = 5 * 1024 * 1024
+/** The server's limit for one file (files contract). */
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 export interface Upload {
   readonly key: number
   readonly purpose: FilePurpose
   readonly name: string
-  /** Bytes as chosen, and as made for sending once that is known. */
+  /** Size in bytes as chosen, and after shrinking once known. */
   readonly chosen: number
   readonly made: number | null
   readonly state: 'shrinking' | 'sending' | 'offline' | 'failed'
-  /** Why it failed, in English; shown through `t`. */
+  /** Why it failed, in English, to be translated. */
   readonly message: string
 }
 
@@ -28,7 +28,7 @@ let lastKey = 0
 
 type Waiting = Pick<Upload, 'key' | 'purpose' | 'name' | 'chosen'>
 
-/** The files under way: their rows, and their bytes until they are stored or taken away. */
+/** Running uploads: their rows, and their bytes until they are stored or removed. */
 const useRows = () => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const bytes = useRef(new Map<number, Blob>())
@@ -61,7 +61,10 @@ const useRows = () => {
   return { uploads, bytes, put, change, remove }
 }
 
-/** Shrinks and sends chosen files at once, keeps those that failed for another try, and tries again when the network is back. */
+/**
+ * Shrinks and uploads chosen files immediately, keeps failed ones for another try, and retries when the network is
+ * back.
+ */
 export const useUploads = (onStored: (stored: Stored) => void) => {
   const { uploads, bytes, put, change, remove } = useRows()
   const { mutateAsync } = useWrite(filesApi.upload)
@@ -71,12 +74,12 @@ export const useUploads = (onStored: (stored: Stored) => void) => {
       if (!file) return
       change(key, { state: 'shrinking' })
       const small = asSendable(await shrinkImage(file))
-      if (small.size > MOST_BYTES) return change(key, { state: 'failed', message: TOO_LARGE })
+      if (small.size > MAX_UPLOAD_BYTES) return change(key, { state: 'failed', message: TOO_LARGE })
       change(key, { state: 'sending', made: small.size })
       try {
         const search = `?purpose=${purpose}&name=${encodeURIComponent(name.slice(0, 200))}`
         const { id, url } = await mutateAsync({ body: small, search })
-        // What was taken away while it travelled is not added after all.
+        // Ignore files that were removed while they uploaded.
         if (bytes.current.has(key)) onStored({ purpose, id, url, name, chosen, made: small.size })
         remove(key)
       } catch (error) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { User } from '../contract.ts'
 import { sendWelcome } from './jobs.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from './users/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

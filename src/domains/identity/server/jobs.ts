@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { brand } from '#shared/brand.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { contactsStore } from './contacts-store.ts'
-import { forgetOldDeviceUses } from './device-uses.ts'
-import { greetingOf } from './greetings.ts'
-import { purgePasskeyChallenges } from './passkey-proof.ts'
-import { noticeKinds, noticeOf } from './safety-emails.ts'
-import { safetyStore } from './safety-store.ts'
-import { purgeSessions } from './sessions.ts'
-import { peopleStore } from './store.ts'
+import { contactsStore } from './users/contacts-store.ts'
+import { forgetOldDeviceUses } from './devices/uses.ts'
+import { greetingOf } from './users/greetings.ts'
+import { purgePasskeyChallenges } from './passkeys/ceremonies.ts'
+import { noticeKinds, noticeOf } from './safety/emails.ts'
+import { safetyStore } from './safety/store.ts'
+import { purgeSessions } from './sessions/sessions.ts'
+import { peopleStore } from './users/store.ts'
 
-/** Welcomes a new citizen by e-mail, once however often it runs; a failed sending is tried again. */
+/** Welcomes a new citizen by e-mail exactly once; a failed sending is retried. */
 export const sendWelcome = defineJob({
   name: 'identity:send-welcome',
   payload: z.object({ personId: z.uuid() }),
@@ -32,7 +32,7 @@ export const sendWelcome = defineJob({
     }),
 })
 
-/** Tells a person by letter about the safety of the account, once however often it runs. */
+/** E-mails a security notice exactly once. */
 export const sendSafetyNotice = defineJob({
   name: 'identity:send-safety-notice',
   payload: z.object({ id: z.uuid(), personId: z.uuid(), kind: z.enum(noticeKinds) }),
@@ -46,7 +46,7 @@ export const sendSafetyNotice = defineJob({
 
 const NOTICES_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Clears ended sessions away every half hour; they are refused the second they end in any case. */
+/** Deletes ended sessions every half hour. The guards refuse them as soon as they end. */
 export const purgeEndedSessions = defineJob({
   name: 'identity:purge-sessions',
   payload: z.unknown(),
@@ -58,7 +58,7 @@ export const purgeEndedSessions = defineJob({
   },
 })
 
-/** Forgets devices every night that a person has not signed in on for 90 days. */
+/** Deletes browsers without a sign-in for 90 days, every night. */
 export const forgetOldDevices = defineJob({
   name: 'identity:forget-old-devices',
   payload: z.unknown(),
@@ -66,5 +66,4 @@ export const forgetOldDevices = defineJob({
   run: (ctx) => forgetOldDeviceUses(ctx),
 })
 
-/** The jobs of this domain. */
 export const identityJobs = [sendWelcome, sendSafetyNotice, purgeEndedSessions, forgetOldDevices]

@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /**
- * What this domain holds of a person. The row itself stays as a number without a name, because ballots, the ledger and
- * moves point at it; everything that names or lets in goes.
+ * The personal data of this domain. The row stays as a number without a name, because ballots, the ledger and
+ * transitions reference it; everything that identifies the person or lets them sign in is erased.
  */
 export const identityPersonalData: PersonalData = {
   domain: 'identity',
@@ -31,7 +31,7 @@ export const identityPersonalData: PersonalData = {
       gives: ['name', 'created_at', 'last_used_at'],
       erases: 'delete',
     },
-    // A number counts for one person in a round, also when the account behind it was erased meanwhile.
+    // A phone number counts for one person per round, even when that account was erased meanwhile.
     { table: 'identity.number_held', person: 'person_id', gives: ['since', 'until'], erases: 'keep' },
     { table: 'identity.passkey_challenge', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'identity.recovery_code', person: 'person_id', gives: [], erases: 'delete' },

@@ -5,8 +5,8 @@ import { joinApi } from '../join-contract.ts'
 import { passkeyApi } from '../passkey-contract.ts'
 import { passkeyDeviceApi } from '../passkey-device-contract.ts'
 import { secondFactorApi } from '../second-factor-contract.ts'
-import type { JoinCodes } from './join-codes.ts'
-import { enterInEmergency, freezeAccount } from './emergency.ts'
+import type { JoinCodes } from './onboarding/join-codes.ts'
+import { emergencySignIn, freezeAccount } from './safety/emergency.ts'
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -15,9 +15,9 @@ import {
   ownPasskeys,
   removePasskey,
   stepUpByPasskey,
-} from './passkeys.ts'
-import { committeeAccess, currentUser, verifiedAccess, verifyAge } from './people.ts'
-import { askJoinCode, register } from './registration.ts'
+} from './passkeys/passkeys.ts'
+import { committeeAccess, currentUser, verifiedAccess, verifyAge } from './users/people.ts'
+import { askJoinCode, register } from './onboarding/registration.ts'
 import {
   abandonSecondFactor,
   beginSecondFactor,
@@ -27,10 +27,13 @@ import {
   ownSession,
   removeSecondFactor,
   stepUpByCode,
-} from './second-factors.ts'
-import { login, logout, signInByPasskey } from './sign-in.ts'
+} from './second-factor/second-factors.ts'
+import { login, logout, signInByPasskey } from './sign-in/sign-in.ts'
 
-/** The calls of this domain. `joinCodes` prove the address of whoever joins; the domain of codes stands above this one. */
+/**
+ * The calls of this domain. The account domain implements `joinCodes`; it depends on this one, so the composition root
+ * passes it in.
+ */
 export const identityRoutes = (joinCodes: JoinCodes) => [
   ...implement('identity', joinApi, { askCode: (ctx, { body }) => askJoinCode(ctx, joinCodes, body.email) }),
   ...implement('identity', identityApi, {
@@ -43,7 +46,7 @@ export const identityRoutes = (joinCodes: JoinCodes) => [
     verifiedAccess: (ctx) => verifiedAccess(ctx),
   }),
   ...implement('identity', emergencyApi, {
-    enter: (ctx, { body }) => enterInEmergency(ctx, body),
+    enter: (ctx, { body }) => emergencySignIn(ctx, body),
     freeze: (ctx, { body }) => freezeAccount(ctx, body),
   }),
   ...implement('identity', secondFactorApi, {

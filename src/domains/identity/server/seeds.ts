@@ -1,16 +1,16 @@
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { demoEmail, demoPassword, demoPeople, demoPerson } from './demo-people.ts'
-import { hashPassword } from './passwords.ts'
-import { newPeopleStore } from './store.ts'
+import { demoEmail, demoPassword, demoPeople, demoPerson } from './users/demo-people.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { newPeopleStore } from './users/store.ts'
 
-/** Adds the demonstration people that are missing, in their order, so that theirs are the lowest citizen numbers. */
+/** Adds the missing demonstration people in order, so that they get the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {
   const known = await newPeopleStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
   const missing = demoPeople
     .filter(({ name }) => !known.has(demoEmail(name)))
     .map(({ name }) => ({ ...demoPerson(name), email: demoEmail(name) }))
   if (missing.length === 0) return
-  // One slow hash for all: the accounts are public, and starting must be quick.
+  // One hash for all: the accounts are public, and the start must be quick.
   const passwordHash = await hashPassword(demoPassword)
   await inTransaction(db, async (tx) => {
     const store = newPeopleStore(tx)

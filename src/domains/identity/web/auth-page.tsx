@@ -15,13 +15,13 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Strip } from '#ui/feedback/strip.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Join, SignIn } from './auth-forms.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { LogOut } from './log-out.tsx'
+import { Join, SignIn } from './sign-in/auth-forms.tsx'
+import { DemoAccounts } from './sign-in/demo-accounts.tsx'
+import { LogOut } from './sign-in/log-out.tsx'
 
 const joinPaths = ['/signup', '/register']
 
-/** Where a sign-in leads (S-08): where the person wanted to go, otherwise to `fallback`. */
+/** The page after sign-in (S-08): the one the person wanted, otherwise `fallback`. */
 const useThen = (fallback: string = to('dashboard')): string =>
   plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath, fallback))
 
@@ -31,7 +31,7 @@ const outcomes: Record<string, { text: string; isDone: boolean }> = {
   idle: { text: message('You were logged out because nothing happened for 30 minutes.'), isDone: true },
 }
 
-/** How a log-out ended [AU-04]: a line of the page, and a toast once there is script. */
+/** The result of a sign-out [AU-04]: a line on the page, and a toast with script. */
 const LogOutNote = () => {
   const t = useT()
   const outcome = outcomes[useSearch().get('logout') ?? '']
@@ -53,7 +53,7 @@ const LogOutButton = () => {
   )
 }
 
-/** Asked when something else than our own button wanted to log the person out (decision D-09). */
+/** Asks for confirmation when the sign-out did not come from our own button (decision D-09). */
 const ConfirmLogOut = () => {
   const t = useT()
   return (
@@ -88,7 +88,7 @@ const SignInCard = () => {
   const t = useT()
   const search = useSearch()
   const then = useThen()
-  // The start page knows what a new citizen is asked first [SH-02].
+  // The start page knows the first question for a new citizen [SH-02].
   const thenNew = useThen(to('landing'))
   const { isDemonstration, pathname } = usePageState()
   const isJoin = (search.get('mode') ?? (joinPaths.includes(pathname) ? 'join' : 'signin')) === 'join'
@@ -122,7 +122,7 @@ const SignInCard = () => {
   )
 }
 
-/** The cloth beside the form where there is room. */
+/** The pattern beside the form on wide screens. */
 const Side = () => {
   const t = useT()
   return (
@@ -134,7 +134,7 @@ const Side = () => {
   )
 }
 
-/** Sign-in and sign-up on one page; `returnUrl` leads back to where a guard stood [RD-05]. */
+/** Sign-in and sign-up on one page; `returnUrl` leads back to the guarded page [RD-05]. */
 const AuthPage = () => {
   const { user } = usePageState()
   const isAsked = useSearch().get('logout') === 'confirm'

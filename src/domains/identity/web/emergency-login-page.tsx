@@ -45,7 +45,7 @@ const Proofs = ({ form }: { form: FormHandle }) => {
   )
 }
 
-interface WayProps {
+interface EmergencyFormProps {
   readonly title: string
   readonly call: Call
   readonly then: string
@@ -56,8 +56,8 @@ interface WayProps {
   readonly children: ReactNode
 }
 
-/** One form of this page; it is sent by the browser alone, for the page carries no script that could. */
-const Way = ({ title, button, isSevere = false, children, ...form }: WayProps) => (
+/** One form of this page. It works without script, because this page has none. */
+const EmergencyForm = ({ title, button, isSevere = false, children, ...form }: EmergencyFormProps) => (
   <Card title={title}>
     <div className="stack">
       {children}
@@ -75,7 +75,7 @@ const Way = ({ title, button, isSevere = false, children, ...form }: WayProps) =
   </Card>
 )
 
-/** The way in when phone and mail are out of reach, and the way to close the account (S-09, D-15) [AU-09]. */
+/** Sign-in for people without phone and e-mail, and freezing the account (S-09, D-15) [AU-09]. */
 const EmergencyLoginPage = () => {
   const t = useT()
   return (
@@ -84,7 +84,7 @@ const EmergencyLoginPage = () => {
         title={t('Emergency sign-in')}
         lead={t('For when your phone and your email are out of reach. This page works without JavaScript.')}
       />
-      <Way
+      <EmergencyForm
         title={t('Sign in')}
         call={emergencyApi.enter}
         then={to('dashboard')}
@@ -97,8 +97,8 @@ const EmergencyLoginPage = () => {
             'Give your password or a recovery code. If you have a second factor, give both. We tell you by email.',
           )}
         </p>
-      </Way>
-      <Way
+      </EmergencyForm>
+      <EmergencyForm
         title={t('Freeze my account')}
         call={emergencyApi.freeze}
         then={to('emergencyLogin')}
@@ -112,7 +112,7 @@ const EmergencyLoginPage = () => {
             'Is somebody else in your account? This signs every browser out, and nothing is paid out for 72 hours. You can still sign in.',
           )}
         </p>
-      </Way>
+      </EmergencyForm>
       <p className="center">
         <Anchor href={to('auth')}>{t('Back to the usual sign-in')}</Anchor>
       </p>

@@ -1,4 +1,4 @@
-import { demoPerson, type DemoName } from '#domains/identity/server/demo-people.ts'
+import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { SUSPENSION_HOURS } from '../transition-contract.ts'
 import { concernsStore } from './concerns-store.ts'

@@ -1,5 +1,5 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { namesOf } from '#domains/identity/server/people.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { findContact } from '#domains/identity/server/contacts.ts'
-import { greetingOf } from '#domains/identity/server/greetings.ts'
+import { findContact } from '#domains/identity/server/users/contacts.ts'
+import { greetingOf } from '#domains/identity/server/users/greetings.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { noteReasonNames, noteReasons } from '../note-contract.ts'

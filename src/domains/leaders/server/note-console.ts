@@ -1,5 +1,5 @@
 import { note as noteFact } from '#domains/activity/server/facts.ts'
-import { namesOf } from '#domains/identity/server/people.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'

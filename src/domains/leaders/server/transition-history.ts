@@ -1,5 +1,5 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { namesOf } from '#domains/identity/server/people.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import { attachFiles } from '#domains/files/server/attachments.ts'
-import { refuseGoneFirst } from '#domains/identity/server/user-directory-scope.ts'
+import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'

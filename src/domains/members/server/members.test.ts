@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { note } from '#domains/activity/server/facts.ts'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
 import { type Affiliation, AFFILIATION_MISSING, type Institution } from '../affiliation-contract.ts'
 import type { Profile } from '../profile-contract.ts'
-import { institutionsOf } from './affiliations.ts'
-import { languagesOf } from './profiles.ts'
+import { institutionsOf } from './affiliations/affiliations.ts'
+import { languagesOf } from './profiles/profiles.ts'
 import { seedInstitutions } from './seeds.ts'
 
 let app: TestApp

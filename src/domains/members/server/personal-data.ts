@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: all of it is theirs, and goes. */
+/** The personal data of this domain: all of it belongs to the person and is erased. */
 export const membersPersonalData: PersonalData = {
   domain: 'members',
   tables: [

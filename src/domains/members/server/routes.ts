@@ -1,8 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { membersApi } from '../contract.ts'
-import { saveAffiliation, searchInstitutions } from './affiliations.ts'
-import { listCountries, provincesOf } from './countries.ts'
-import { saveDrawing, savePhoto, showDrawing } from './pictures.ts'
+import { saveAffiliation, searchInstitutions } from './affiliations/affiliations.ts'
+import { listCountries, provincesOf } from './places/countries.ts'
+import { saveDrawing, savePhoto, showDrawing } from './pictures/pictures.ts'
 import {
   keptPlaces,
   namedHome,
@@ -11,7 +11,7 @@ import {
   savePlace,
   saveRegion,
   userRegion,
-} from './places-of-people.ts'
+} from './places/places-of-people.ts'
 import {
   completeSignup,
   finishOnboarding,
@@ -20,7 +20,7 @@ import {
   removePart,
   saveInterests,
   saveLanguage,
-} from './profiles.ts'
+} from './profiles/profiles.ts'
 
 export const membersRoutes = implement('members', membersApi, {
   profile: (ctx) => ownProfile(ctx),

@@ -1,8 +1,8 @@
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { foldName } from '#shared/text/fold.ts'
 import institutions from '../reference/institutions.json' with { type: 'json' }
-import { institutionsStore, referenceStore } from './institutions-store.ts'
+import { institutionsStore, referenceStore } from './affiliations/institutions-store.ts'
 import { placesStore } from './store.ts'
 
 const reference = institutions.map(({ id, name, shortName, kind, state }) => ({
@@ -15,7 +15,7 @@ const reference = institutions.map(({ id, name, shortName, kind, state }) => ({
   folded_name: foldName(name),
 }))
 
-/** Writes what the list of universities has and the table has not; the second time that is nothing. */
+/** Writes new and changed rows of the list of universities; a second run writes nothing. */
 export const seedInstitutions = async (db: Database, now: Date): Promise<void> => {
   const known = new Map(
     (await referenceStore(db).known()).map((row) => [row.id, JSON.stringify(Object.values(row))]),
@@ -30,7 +30,7 @@ export const seedInstitutions = async (db: Database, now: Date): Promise<void> =
   })
 }
 
-/** Gives two people of the demonstration a place: Ada in Surulere and at a university, Dayo in Ontario. */
+/** Gives two demonstration people a place: Ada in Surulere with a university, Dayo in Ontario. */
 export const seedDemoMembers = async (db: Database, now: Date): Promise<void> => {
   const ada = demoPerson('ada').id
   const dayo = demoPerson('dayo').id

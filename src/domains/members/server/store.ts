@@ -22,7 +22,7 @@ const placeColumns = [
   'home_province as homeProvince',
 ] as const
 
-/** Where people are at home. */
+/** Homes of people. */
 export const placesStore = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
@@ -36,7 +36,7 @@ export const placesStore = (db: Database) => {
       return (await db.executeQuery(query)).rows
     },
 
-    /** Every local government area that a person has said, the present one too. */
+    /** All local government areas that a person stated, including the current one. */
     lgasOf: async (personId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('members.place_since')
@@ -50,7 +50,7 @@ export const placesStore = (db: Database) => {
       return rows.map(({ lga_id: lga }) => lga)
     },
 
-    /** Who was at home in an area at a moment; with `first`, also who said it first of all afterwards. */
+    /** The people who lived in an area at a moment; with `first`, also those who stated it first afterwards. */
     peopleAt: async (lga: string, at: Date, first: boolean): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`with lived as (
           select distinct person_id as id from members.place_since where lga_id = ${lga}
@@ -60,7 +60,7 @@ export const placesStore = (db: Database) => {
       return rows.map(({ id }) => id)
     },
 
-    /** Writes down the places of many people who have said nothing yet. */
+    /** Adds homes of people who have stated none yet. */
     addAll: (places: readonly { personId: string; state: string; lga: string }[], at: Date) =>
       sql`insert into members.place (person_id, state_code, lga_id, changed_at)
         select person_id, state, lga, ${at}::timestamptz from unnest(
@@ -78,7 +78,7 @@ export const placesStore = (db: Database) => {
   }
 }
 
-/** What a person prefers. */
+/** Preferences. */
 export const preferencesStore = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
@@ -108,11 +108,11 @@ export const preferencesStore = (db: Database) => {
   }
 }
 
-/** The pictures that people made. */
+/** Profile pictures. */
 export const picturesStore = (db: Database) => {
   const tables = withTables<MembersTables>(db)
   return {
-    /** Held until the transaction ends, so that of two changes at once the later one finds what the earlier one left. */
+    /** Locks until the transaction ends, so that of two concurrent changes the later sees the earlier. */
     lock: async (
       personId: string,
     ): Promise<{ drawing: string | null; fileId: string | null } | undefined> => {

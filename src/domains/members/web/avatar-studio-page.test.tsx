@@ -6,12 +6,12 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { membersApi } from '../contract.ts'
 import avatarStudioPage from './avatar-studio-page.tsx'
-import { memberServer, profileExample } from './member-fixture.ts'
+import { memberServer, profileFixture } from './member-fixture.ts'
 import { cropSquare, firstFraming } from './studio/crop.ts'
 import { drawingIn, firstDrawing } from './studio/drawn.tsx'
 
 const drawing = { head: 4, skin: 2, cloth: 1, collar: 0, ground: 5 }
-const show = (search = '', client: FakeClient = memberServer(profileExample({ drawing })), picture = '') => {
+const show = (search = '', client: FakeClient = memberServer(profileFixture({ drawing })), picture = '') => {
   const Page = avatarStudioPage.component
   const { viewer, user } = stateOf('ada')
   return renderWithState(<Page />, {
@@ -40,7 +40,7 @@ const written = (client: FakeClient, call: string) =>
 describe('[PF-02] drawing a picture', () => {
   test('starts with the saved one, shows each choice at once, and sends numbers', async () => {
     const url = '/api/avatars/72105'
-    const client = memberServer(profileExample({ drawing })).answers(membersApi.setDrawing, {
+    const client = memberServer(profileFixture({ drawing })).answers(membersApi.setDrawing, {
       profileImageUrl: url,
     })
     show('', client)

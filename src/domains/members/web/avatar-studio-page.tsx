@@ -26,7 +26,7 @@ const Drawing = () => {
   )
 }
 
-/** Makes a profile picture: drawn from choices, or a photo cropped on the device [PF-02]. */
+/** Makes a profile picture: drawn from options, or a photo cropped on the device [PF-02]. */
 const AvatarStudioPage = () => {
   const t = useT()
   const isPhoto = useSearch().get('make') === 'photo'

@@ -93,7 +93,7 @@ const MissingForm = ({ missing }: Missing) => {
   )
 }
 
-/** Asks an account that came by import or WhatsApp for what it lacks, and for nothing else [AU-08]. */
+/** Asks an account from an import or WhatsApp for what it lacks, and nothing else [AU-08]. */
 const CompleteSignupPage = () => {
   const t = useT()
   const state = useRead(signupApi.missing, missingRead)

@@ -4,10 +4,10 @@ import { badgesOf, credibilityOf, levelOf } from '../rules.ts'
 import { membersApi } from '../contract.ts'
 import type { Profile } from '../profile-contract.ts'
 
-// For tests only: a member and a server that knows them.
+// For tests only: a member and a fake server.
 
-/** A profile as the server answers it; for tests of pages. */
-export const profileExample = (over: Partial<Profile> = {}): Profile => ({
+/** A profile as the server returns it. */
+export const profileFixture = (over: Partial<Profile> = {}): Profile => ({
   stats: {
     ...credibilityOf({ isVerified: false, verifiedActions: 12, verifiedKinds: 2, daysSinceJoined: 95 }),
     civicEngagements: 14,
@@ -69,8 +69,8 @@ const canada = {
   supExchangeRate: null,
 }
 
-/** A server that answers everything that these pages read. */
-export const memberServer = (profile: Profile = profileExample()) =>
+/** A fake server that answers all calls of these pages. */
+export const memberServer = (profile: Profile = profileFixture()) =>
   fakeClient()
     .answers(membersApi.profile, profile)
     .answers(membersApi.region, { ...nigeria, isSaved: true })

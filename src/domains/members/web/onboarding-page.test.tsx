@@ -6,12 +6,12 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'
 import { membersApi } from '../contract.ts'
 import completeSignupPage from './complete-signup-page.tsx'
-import { memberServer, profileExample } from './member-fixture.ts'
+import { memberServer, profileFixture } from './member-fixture.ts'
 import onboardingPage from './onboarding-page.tsx'
 
 const nothing = { state: null, stateName: null, lga: null, lgaName: null }
 const newcomer = () =>
-  memberServer(profileExample({ place: nothing, affiliation: null, language: null, interests: [] }))
+  memberServer(profileFixture({ place: nothing, affiliation: null, language: null, interests: [] }))
 const state = (search: string) => ({
   ...stateOf('ada'),
   name: 'onboarding' as const,
@@ -103,7 +103,7 @@ describe('[AU-08] onboarding', () => {
       from: null,
     }
     const { element, cache } = inState(<Page />, { state: { ...state('?step=place'), form } })
-    cache.setQueryData(['/api/user/profile'], profileExample({ place: nothing }))
+    cache.setQueryData(['/api/user/profile'], profileFixture({ place: nothing }))
     cache.setQueryData(['/api/geography/states'], [{ code: 'NG-KN', name: 'Kano' }])
     cache.setQueryData(['/api/geography/lgas', { state: 'NG-KN' }], [{ id: 'KN-dala', name: 'Dala' }])
     const html = renderToString(element)

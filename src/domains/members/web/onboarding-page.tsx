@@ -113,7 +113,7 @@ const StepView = ({ step }: { step: Step }) => {
   )
 }
 
-/** Language, place and interests of a new citizen, one question a page, each of which may be skipped [AU-08]. */
+/** Language, place and interests of a new citizen: one question per page, each optional [AU-08]. */
 const OnboardingPage = () => {
   const step = stepIn(useSearch())
   const box = useRef<HTMLDivElement>(null)

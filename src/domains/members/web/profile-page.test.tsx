@@ -7,7 +7,7 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import { AFFILIATION_MISSING } from '../affiliation-contract.ts'
 import { membersApi } from '../contract.ts'
 import { HOME_MISSING } from '../place-contract.ts'
-import { memberServer, profileExample } from './member-fixture.ts'
+import { memberServer, profileFixture } from './member-fixture.ts'
 import profilePage from './profile-page.tsx'
 
 const show = (search = '', client: FakeClient = memberServer()) => {
@@ -47,7 +47,7 @@ describe('[PF-01] the profile', () => {
   })
 
   test('gives no score where nothing supports one', async () => {
-    const profile = profileExample()
+    const profile = profileFixture()
     show('', memberServer({ ...profile, stats: { ...profile.stats, credibility: null } }))
     expect((await screen.findByText('credibility score')).parentElement?.textContent).toContain('Not yet')
   })
@@ -113,7 +113,7 @@ describe('[PF-01] the profile', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This could not be loaded.')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Sampleson')
-    client.answers(membersApi.profile, profileExample())
+    client.answers(membersApi.profile, profileFixture())
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))
     expect(await screen.findByText('credibility score')).toBeTruthy()
   })
@@ -176,7 +176,7 @@ describe('changing what the profile says', () => {
   })
 
   test('[RG-03] a home region that is lost on the way says that the update failed', async () => {
-    show('?edit=home&country=CA', memberServer(profileExample()).loses(membersApi.setHomeRegion))
+    show('?edit=home&country=CA', memberServer(profileFixture()).loses(membersApi.setHomeRegion))
     await screen.findByRole('option', { name: 'Canada' })
     choose('Country', 'CA')
     await screen.findByRole('option', { name: 'Ontario' })
@@ -186,7 +186,7 @@ describe('changing what the profile says', () => {
   })
 
   test('a university is found by a part of its name, and sent with the status', async () => {
-    const client = memberServer(profileExample({ affiliation: null }))
+    const client = memberServer(profileFixture({ affiliation: null }))
     client.loses(membersApi.setAffiliation)
     show('?edit=affiliation', client)
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'lagos' } })

@@ -38,7 +38,7 @@ const Head = () => {
   )
 }
 
-/** Pages about the account itself. */
+/** Links to the account's own pages. */
 const Elsewhere = () => {
   const t = useT()
   return (
@@ -61,7 +61,7 @@ const Elsewhere = () => {
   )
 }
 
-/** A member's own page: figures, level, badges, and everything they have said about themself [PF-01]. */
+/** A member's own page: figures, level, badges, and everything they stated about themselves [PF-01]. */
 const ProfilePage = () => (
   <div className="wrap page stack gap-6">
     <Head />

@@ -11,7 +11,7 @@ interface ShownProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What was read, the wait for it, or why it is not here with a way to try again, with script and without. */
+/** The data, a loading state, or the error with a retry that works with and without script. */
 export const MemberRead = <T,>({ state, children }: ShownProps<T>) => {
   const t = useT()
   const pathname = usePathname()

@@ -1,7 +1,7 @@
-import { proveOwnPassword } from '#domains/identity/server/credentials.ts'
+import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
 import { eraseFilesOf } from '#domains/files/server/erasure.ts'
-import { findContact } from '#domains/identity/server/contacts.ts'
-import { erasePerson, isLastAdmin } from '#domains/identity/server/erasure.ts'
+import { findContact } from '#domains/identity/server/users/contacts.ts'
+import { erasePerson, isLastAdmin } from '#domains/identity/server/users/erasure.ts'
 import { leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
@@ -16,16 +16,15 @@ const mustBeFree = async (ctx: SignedInCtx): Promise<void> => {
   if (leader && inSeat.has(leader.status)) throw new Refusal('holds-a-seat')
 }
 
-/** Messages that a demonstration kept instead of sending, to this person. */
+/** Deletes the messages to this person that a demonstration stored instead of sending. */
 const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | null): Promise<void> => {
   await ctx.ports.outbox.email?.forget(({ to }) => to.toLowerCase() === email.toLowerCase())
   if (phone) await ctx.ports.outbox.sms?.forget(({ to }) => to === phone)
 }
 
 /**
- * Erases a person at once: every domain overwrites what is theirs, sessions end, private files go, and a number without
- * a name stays behind the ledger and tallies (S-60). Refuses `wrong-password`, `last-admin` and
- * `holds-a-seat`.
+ * Erases a person immediately: every domain overwrites its data, sessions end, private files are deleted, and a number
+ * without a name stays for the ledger and totals (S-60). Refuses `wrong-password`, `last-admin` and `holds-a-seat`.
  */
 export const eraseMe = async (
   ctx: SignedInCtx,
@@ -44,7 +43,7 @@ export const eraseMe = async (
   await privacyStore(ctx.db).noteErasure(id, ctx.now())
   ctx.setSession(null)
   ctx.afterCommit(async () => {
-    // The hourly job would remove the bytes too; a person who asks should not wait for it.
+    // The hourly job would delete the bytes too, but the person should not wait for it.
     for (const key of keys) await ctx.ports.blobs.remove(key)
     await forgetMessages(ctx, contact.email, contact.phoneNumber)
   })

@@ -8,7 +8,7 @@ import { privacyStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether a person's data is ready to download. */
+/** The state of the viewer's export. */
 export const exportStatus = async (ctx: SignedInCtx): Promise<ExportStatus> => {
   const row = await privacyStore(ctx.db).exportOf(ctx.viewer.id)
   const isOver =
@@ -23,7 +23,7 @@ export const exportStatus = async (ctx: SignedInCtx): Promise<ExportStatus> => {
   }
 }
 
-/** Begins an export; a job collects it. */
+/** Requests an export; a job builds it. */
 export const requestExport = async (ctx: SignedInCtx): Promise<ExportStatus> => {
   const id = ctx.newId()
   await privacyStore(ctx.db).begin(ctx.viewer.id, id, ctx.now())
@@ -32,8 +32,8 @@ export const requestExport = async (ctx: SignedInCtx): Promise<ExportStatus> => 
 }
 
 /**
- * Streams the ZIP to its owner, once; everybody else hears that there is none. A download that breaks off, or whose bytes
- * cannot be read, is given back. Refuses `export-gone`.
+ * Streams the ZIP to its owner, once; others are told that there is none. A download that breaks off or cannot be read
+ * does not count. Refuses `export-gone`.
  */
 export const downloadExport = async (ctx: SignedInCtx): Promise<Bytes> => {
   const store = privacyStore(ctx.db)

@@ -7,7 +7,7 @@ import { zipOf } from './zips.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An export that became ready before this is over. */
+/** Exports that were ready before this have expired. */
 export const oldestExport = (now: Date): Date => new Date(now.getTime() - EXPORT_HOURS * HOUR_MS)
 
 /** The job that collects an export, as the call that asks for one names it. */
@@ -34,7 +34,7 @@ export const buildExport = (personalData: readonly PersonalData[]) =>
     },
   })
 
-/** Removes exports that were downloaded or are over, every hour. */
+/** Deletes downloaded and expired exports every hour. */
 export const purgeExports = defineJob({
   name: 'privacy:purge-exports',
   payload: z.unknown(),

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { nominateBy, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobNamed } from '#test/jobs.ts'
@@ -88,7 +88,7 @@ describe('what domains hold of a person', () => {
   })
 })
 
-/** Every row of every table as text, with the kept messages and the bytes of all blobs. */
+/** Every row of every table as text, with stored messages and the bytes of all blobs. */
 const everything = async (): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -7,7 +7,7 @@ type Tables = Kysely<PrivacyTables>
 const making = (tables: Tables) => ({
   exportOf: (personId: string) =>
     tables.selectFrom('privacy.export').selectAll().where('person_id', '=', personId).executeTakeFirst(),
-  /** Begins a new export in place of an older one. */
+  /** Starts a new export, replacing an older one. */
   begin: (personId: string, id: string, at: Date) =>
     tables
       .insertInto('privacy.export')
@@ -25,7 +25,7 @@ const making = (tables: Tables) => ({
       .execute(),
   exportById: (id: string) =>
     tables.selectFrom('privacy.export').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** False when a newer request took its place. */
+  /** False when a newer request replaced it. */
   finish: async (id: string, blobKey: string, size: number, at: Date): Promise<boolean> => {
     const finished = await tables
       .updateTable('privacy.export')
@@ -39,7 +39,7 @@ const making = (tables: Tables) => ({
 })
 
 const ending = (tables: Tables) => ({
-  /** Claims the one download; undefined when there is none to have. */
+  /** Claims the single download; undefined when none is available. */
   claim: (personId: string, notBefore: Date, at: Date) =>
     tables
       .updateTable('privacy.export')
@@ -50,7 +50,7 @@ const ending = (tables: Tables) => ({
       .returning(['id', 'blob_key'])
       .$narrowType<{ blob_key: string }>()
       .executeTakeFirst(),
-  /** Gives back a download that was claimed at this time and did not arrive. */
+  /** Releases a download that was claimed at this time and did not complete. */
   giveBack: async (id: string, at: Date): Promise<void> => {
     await tables
       .updateTable('privacy.export')
@@ -59,7 +59,7 @@ const ending = (tables: Tables) => ({
       .where('downloaded_at', '=', at)
       .execute()
   },
-  /** Takes away what is over: downloaded or older than `before`; answers the keys of its bytes. */
+  /** Deletes exports that were downloaded or are older than `before`; returns their blob keys. */
   purge: async (before: Date): Promise<string[]> => {
     const rows = await tables
       .deleteFrom('privacy.export')
@@ -80,7 +80,7 @@ const ending = (tables: Tables) => ({
     tables.insertInto('privacy.erasure').values({ person_id: personId, at }).execute(),
 })
 
-/** Exports that people asked for, one per person, and erasures that were carried out. */
+/** Exports, one per person, and completed erasures. */
 export const privacyStore = (db: Database) => {
   const tables = withTables<PrivacyTables>(db)
   return { ...making(tables), ...ending(tables) }

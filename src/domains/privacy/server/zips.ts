@@ -21,7 +21,7 @@ const safeName = (name: string, index: number): string =>
 
 type Pages = ReturnType<typeof exportDomain>
 
-/** The pages of a domain as one JSON object: the name of each table, then its rows, one a line. Nothing for no row. */
+/** A domain's pages as one JSON object of tables with one row per line; nothing without rows. */
 async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   let open = ''
   for await (const { table, rows } of pages) {
@@ -54,8 +54,8 @@ async function* dataOf(
 }
 
 /**
- * Everything that is kept about a person as one ZIP, piece by piece: a README, a JSON file per domain as of one moment,
- * and their uploads, which are packed already (S-60). It holds one page of rows or piece of a file at a time.
+ * Streams all data about a person as one ZIP: a README, a JSON file per domain from a single snapshot, and the
+ * person's uploads, which are compressed already (S-60). It holds one page of rows or one chunk of a file in memory.
  */
 export async function* zipOf(
   ctx: JobCtx,

@@ -142,7 +142,7 @@ const Erase = () => {
   )
 }
 
-/** A person's own data: take it along, or have it erased. Guests read what would happen [PF-03]. */
+/** Export and erasure of a person's data. Guests see what would happen [PF-03]. */
 const DataDeletionPage = () => {
   const t = useT()
   const viewer = useViewer()

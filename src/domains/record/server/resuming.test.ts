@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { grant } from '#domains/wallet/server/funds.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

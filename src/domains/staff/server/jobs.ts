@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Gap } from '#domains/identity/user-directory-contract.ts'
-import { gapsOf } from '#domains/identity/server/account-import.ts'
+import { gapsOf } from '#domains/identity/server/account-import/account-import.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { UNDO_DAYS } from '../import-contract.ts'
-import { compareEverybody } from './comparing.ts'
-import { importsStore } from './imports-store.ts'
-import { remindersStore } from './reminders-store.ts'
+import { compareEverybody } from './duplicates/comparing.ts'
+import { importsStore } from './imports/store.ts'
+import { remindersStore } from './reminders/store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ const steps: Readonly<Record<Gap, (origin: string) => string>> = {
   onboarding: (origin) => `Tell us your language and your place: ${origin}/onboarding`,
 }
 
-/** Reminds one person of what is missing, once however often it runs; says nothing when nothing is missing any more. */
+/** Reminds one person of what is missing, exactly once; sends nothing when nothing is missing any more. */
 export const sendReminder = defineJob({
   name: 'staff:send-reminder',
   payload: z.object({ id: z.uuid(), origin: z.string() }),
@@ -44,7 +44,7 @@ export const sendReminder = defineJob({
     }),
 })
 
-/** Looks through all names every night. */
+/** Compares all accounts every night. */
 export const findDuplicates = defineJob({
   name: 'staff:find-duplicates',
   payload: z.unknown(),
@@ -54,7 +54,7 @@ export const findDuplicates = defineJob({
   },
 })
 
-/** Forgets lists that nobody confirmed, and the faults of imports that can no longer be undone. */
+/** Deletes unconfirmed lists, and the faults of imports that can no longer be undone. */
 export const forgetLists = defineJob({
   name: 'staff:forget-lists',
   payload: z.unknown(),
@@ -62,5 +62,4 @@ export const forgetLists = defineJob({
   run: (ctx) => importsStore(ctx.db).forgetOld(new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS)),
 })
 
-/** The jobs of this domain. */
 export const staffJobs: readonly Job[] = [sendReminder, findDuplicates, forgetLists]

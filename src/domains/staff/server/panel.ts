@@ -1,23 +1,23 @@
-import { countGaps } from '#domains/identity/server/account-import.ts'
-import { searchPeople } from '#domains/identity/server/user-directory.ts'
+import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
+import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transition-history.ts'
 import { showNoteQueue } from '#domains/leaders/server/note-console.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { countOverdueAccess } from './access-reviews.ts'
-import { countPairs } from './duplicates.ts'
-import { listImports } from './import-reports.ts'
-import { countProposedImports } from './imports.ts'
-import { countWaitingRights } from './right-proposals.ts'
-import { namedAudit } from './person-details.ts'
+import { countOverdueAccess } from './access-reviews/access-reviews.ts'
+import { countPairs } from './duplicates/duplicates.ts'
+import { listImports } from './imports/reports.ts'
+import { countProposedImports } from './imports/imports.ts'
+import { countWaitingRights } from './rights/proposals.ts'
+import { namedAudit } from './people/person-details.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10
-/** One press may be written down for 500 people; so many rows are looked at to show the last acts. */
-const ACTS_LOOKED_AT = 1_000
+/** One bulk action may write 500 audit rows; read enough of them to show the latest actions. */
+const MAX_AUDIT_ROWS = 1_000
 
-/** One row for each act, with how many people it was done to. */
-const byAct = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[] =>
+/** One row per action, with the number of affected people. */
+const byAction = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[] =>
   [...Map.groupBy(rows, ({ requestId, action }) => `${requestId} ${action}`).values()]
     .flatMap(([row, ...others]) => (row ? [{ row, times: 1 + others.length }] : []))
     .slice(0, ACTS_SHOWN)
@@ -30,14 +30,14 @@ const textAlarmsOf = async (ctx: SignedInCtx) => {
   ]
 }
 
-/** What needs attention now, and what the staff did last. */
+/** What needs attention now, and the latest staff actions. */
 export const showPanel = async (ctx: SignedInCtx) => {
   const [unfinished, pairs, suspended, imports, audit] = [
     await countGaps(ctx),
     await countPairs(ctx),
     await searchPeople(ctx, { isSuspended: true, limit: 1 }, false),
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
-    byAct(await lastAudit(ctx.db, { most: ACTS_LOOKED_AT })),
+    byAction(await lastAudit(ctx.db, { most: MAX_AUDIT_ROWS })),
   ]
   const { counts: notes } = await showNoteQueue(ctx, { state: 'reported', limit: 1 })
   const rows = await namedAudit(

@@ -1,11 +1,11 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: that they were imported, reminded or merged, never their data. */
+/** The personal data of this domain: that they were imported, reminded or merged, never their details. */
 export const staffPersonalData: PersonalData = {
   domain: 'staff',
   tables: [
     { table: 'staff.access_review', person: 'opened_by', gives: [], erases: 'keep' },
-    // Which rights somebody held and who decided on them is the record of the staff, as the audit is.
+    // Who held which right, and who decided on it, is a staff record like the audit log.
     {
       table: 'staff.access_review_item',
       person: 'person_id',

@@ -6,7 +6,7 @@ import {
   listAccessReviews,
   openAccessReview,
   showAccessReview,
-} from './access-reviews.ts'
+} from './access-reviews/access-reviews.ts'
 import {
   confirmMerge,
   listPairs,
@@ -14,8 +14,8 @@ import {
   proposeMerge,
   searchDuplicates,
   showPair,
-} from './duplicates.ts'
-import { downloadFaults, listImports, showImport } from './import-reports.ts'
+} from './duplicates/duplicates.ts'
+import { downloadFaults, listImports, showImport } from './imports/reports.ts'
 import {
   checkImport,
   confirmImport,
@@ -23,13 +23,13 @@ import {
   proposeImport,
   undoImport,
   withdrawImport,
-} from './imports.ts'
+} from './imports/imports.ts'
 import { showPanel } from './panel.ts'
-import { giveRole, lift, listPeople, suspend, takeRole } from './people.ts'
-import { listReminders, listUnfinished, remind } from './reminders.ts'
-import { confirmRight, endRight, listRightProposals, proposeRight, withdrawRight } from './rights.ts'
-import { showPerson } from './person-details.ts'
-import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people.ts'
+import { giveRole, lift, listPeople, suspend, takeRole } from './people/people.ts'
+import { listReminders, listUnfinished, remind } from './reminders/reminders.ts'
+import { confirmRight, endRight, listRightProposals, proposeRight, withdrawRight } from './rights/rights.ts'
+import { showPerson } from './people/person-details.ts'
+import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people/test-people.ts'
 
 export const staffRoutes = implement('staff', staffApi, {
   people: (ctx, { query }) => listPeople(ctx, query),

@@ -28,7 +28,7 @@ const One = ({ id }: { id: string }) => {
   )
 }
 
-/** Once a quarter: who holds which right, and whether they still should. */
+/** The quarterly access review: who holds which right, and whether they still need it. */
 const AccessReviewPage = () => {
   const t = useT()
   const id = reviewIn(useSearch())

@@ -21,7 +21,7 @@ import { Trail } from './users/trail.tsx'
 const panelRead = read(staffApi.panel)
 const queueRead = read(vettingApi.queue, { query: { bucket: 'pending', limit: '1' } })
 
-/** One thing that may wait, with its number and the way there. */
+/** One kind of open work, with its number and a link. */
 const Waiting = (props: { href: string; icon: string; title: string; count: number }) => (
   <Item
     href={props.href}
@@ -60,7 +60,7 @@ const VettingRows = () => {
   )
 }
 
-/** What one person proposed and another one must confirm, and what citizens reported. */
+/** Proposals that another person must confirm, and reports from citizens. */
 const SecondPersonRows = (props: {
   proposedPairs: number
   proposedRights: number
@@ -145,7 +145,7 @@ const textAlarmWords = {
   ),
 } as const
 
-/** What needs attention now, and what the staff did last. */
+/** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
   const panel = useRead(staffApi.panel, panelRead)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The last write that a page sent; reads that it made stale may follow. */
+/** The last write of a page; reads that it invalidated may follow. */
 const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 const show = (

@@ -10,10 +10,10 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { rightIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Whether the person who looks may do what stands under this access. */
+/** Whether the viewer has this access. */
 export const useMay = (access: Access): boolean => can(access, useViewer())
 
-/** What was read, or that it is on its way, or why it is not there and a way to try again. */
+/** The data, a loading state, or the error with a retry. */
 export const StaffRead = <T,>({
   state,
   children,
@@ -42,7 +42,7 @@ export const StaffRead = <T,>({
   )
 }
 
-/** Why: asked with every act of the staff, because it stands in the record for good. */
+/** The reason, required for every staff action because it stays in the audit log. */
 export const ReasonField = ({ form }: { form: FormHandle }) => {
   const t = useT()
   return (
@@ -56,7 +56,7 @@ export const ReasonField = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** The way to the next page of a list. */
+/** The link to the next page of a list. */
 export const NextPage = ({ href }: { href: string | null }) => {
   const t = useT()
   if (href === null) return null
@@ -69,7 +69,7 @@ export const NextPage = ({ href }: { href: string | null }) => {
   )
 }
 
-/** An address with a query, empty values left out. */
+/** A URL with a query, without empty values. */
 export const hrefWith = (
   path: string,
   query: Readonly<Record<string, string | null | undefined>>,
@@ -80,7 +80,7 @@ export const hrefWith = (
   return text ? `${path}?${text}` : path
 }
 
-/** Says to staff without the permission why they see no forms here. */
+/** Tells staff without the permission why they see no forms here. */
 export const ReadOnly = () => {
   const t = useT()
   return <Notice>{t('You can look here. Only support can change something.')}</Notice>

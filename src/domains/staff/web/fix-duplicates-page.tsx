@@ -6,7 +6,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { staffApi } from '../contract.ts'
 import { StaffRead } from './console-parts.tsx'
-import { LookNow, PairList } from './duplicates/pair-list.tsx'
+import { CompareNow, PairList } from './duplicates/pair-list.tsx'
 import { pairPlaceOf, pairRead, pairsHref, pairsRead } from './duplicates/pair-search.ts'
 import { PairDetails } from './duplicates/pair-details.tsx'
 
@@ -22,7 +22,7 @@ const PairView = ({ id, list }: { id: string; list: string }) => {
   )
 }
 
-/** Accounts that may belong to one person, and joining them by two people of the staff. */
+/** Possible duplicate accounts, merged by two members of staff. */
 const FixDuplicatesPage = () => {
   const t = useT()
   const place = pairPlaceOf(useSearch())
@@ -35,7 +35,7 @@ const FixDuplicatesPage = () => {
           <PageHead
             title={t('Fix Duplicates')}
             lead={t('Accounts that may belong to one person. Two people of the staff decide.')}
-            actions={<LookNow />}
+            actions={<CompareNow />}
           />
           <PairList place={place} />
         </>

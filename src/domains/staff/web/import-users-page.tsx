@@ -30,7 +30,7 @@ const ReportView = ({ batch }: { batch: string }) => {
   )
 }
 
-/** Lists of people: check first, then add, and undo for 7 days. */
+/** Imports lists of people: check, confirm, and undo within 7 days. */
 const ImportUsersPage = () => {
   const t = useT()
   const search = useSearch()

@@ -113,7 +113,7 @@ const TestPeople = ({ items, password }: { items: readonly TestPerson[]; passwor
   )
 }
 
-/** People for trying things out; a production has neither the page nor its calls (S-54). */
+/** Test people; production has neither this page nor its calls (S-54). */
 const TestSignupPage = () => {
   const t = useT()
   const isSupport = useMay('support')

@@ -30,7 +30,7 @@ const server = (person: Partial<PersonDetails> = {}) =>
     .answers(staffApi.rightProposals, { items: [] })
     .answers(staffApi.person, sheet(person))
     .answers(regionsApi.states, [])
-/** The last write that a page sent; reads that it made stale may follow. */
+/** The last write of a page; reads that it invalidated may follow. */
 const sentBy = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 const show = (who: 'admin' | 'support' | 'finance', search = '', client = server()) => {

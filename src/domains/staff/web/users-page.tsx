@@ -36,7 +36,7 @@ const PersonView = ({ id }: { id: string }) => {
   )
 }
 
-/** Everybody, and one person's sheet with what the staff may do. */
+/** The list of users, and one person's details with the staff actions. */
 const UsersPage = () => {
   const t = useT()
   const search = useSearch()

@@ -13,7 +13,7 @@ import { UnfinishedList, unfinishedRead } from './reminders/unfinished-list.tsx'
 const gapIn = (search: URLSearchParams): Gap | undefined => gaps.find((gap) => gap === search.get('gap'))
 const isSentIn = (search: URLSearchParams): boolean => search.get('view') === 'sent'
 
-/** Who cannot take part fully yet, and reminding them. */
+/** People with incomplete accounts, and reminding them. */
 const VerificationRemindersPage = () => {
   const t = useT()
   const search = useSearch()

@@ -1,4 +1,4 @@
-import { namesOf } from '#domains/identity/server/people.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/leader-facts.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { answerLesson, answersTo, openLesson } from '#test/answering.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

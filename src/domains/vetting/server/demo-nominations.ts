@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demoPeople, type DemoName } from '#domains/identity/server/demo-people.ts'
+import { demoPeople, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { sample } from '#domains/leaders/server/demo-leaders.ts'
 import { Scores, verdicts } from '../contracts/review-contract.ts'
 import nominations from '../samples/nominations.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { findContact } from '#domains/identity/server/contacts.ts'
-import { greetingOf } from '#domains/identity/server/greetings.ts'
+import { findContact } from '#domains/identity/server/users/contacts.ts'
+import { greetingOf } from '#domains/identity/server/users/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'

@@ -5,9 +5,9 @@ import {
   type Contest,
   contestById,
 } from '#domains/challenge/server/standing.ts'
-import { verifiedAmong } from '#domains/identity/server/joined-accounts.ts'
+import { verifiedAmong } from '#domains/identity/server/users/joined-accounts.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { peopleAtHome } from '#domains/members/server/places-of-people.ts'
+import { peopleAtHome } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/tracking/leader-vetting.ts'
 import { returnPool } from '#domains/wallet/server/funds.ts'

@@ -5,7 +5,7 @@ import {
   pastContestsIn,
 } from '#domains/challenge/server/standing.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { lgasLivedIn, placeOf } from '#domains/members/server/places-of-people.ts'
+import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

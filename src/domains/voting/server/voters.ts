@@ -1,6 +1,6 @@
 import type { Contest, VoterRules } from '#domains/challenge/server/standing.ts'
-import { joinedAccounts } from '#domains/identity/server/joined-accounts.ts'
-import { placeOf } from '#domains/members/server/places-of-people.ts'
+import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
+import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Hindrance } from '../contract.ts'

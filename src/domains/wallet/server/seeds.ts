@@ -1,4 +1,4 @@
-import { demoPeople } from '#domains/identity/server/demo-people.ts'
+import { demoPeople } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { grant, issueToRewards, payReward } from './funds.ts'

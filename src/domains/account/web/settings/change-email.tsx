@@ -1,4 +1,4 @@
-import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { accountApi } from '../../contract.ts'
 
-/** Sends a code to a new address; the old one stays until the code is entered. */
+/** Sends a code to a new address; the current one stays until the code is entered. */
 export const ChangeEmail = () => {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import { CurrentPassword } from '#domains/identity/web/current-password.tsx'
+import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { accountApi } from '../../contract.ts'
 import { NewPassword } from '../new-password.tsx'
 
-/** Changes the password; `email` tells password managers whose it is. */
-export const ChangePassword = ({ email, least }: { email: string; least: number }) => {
+/** Changes the password; `email` tells password managers which account it is. */
+export const ChangePassword = ({ email, minLength }: { email: string; minLength: number }) => {
   const t = useT()
   return (
     <Form
@@ -24,7 +24,7 @@ export const ChangePassword = ({ email, least }: { email: string; least: number 
           <FormProblem form={form} />
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <CurrentPassword form={form} />
-          <NewPassword form={form} least={least} />
+          <NewPassword form={form} minLength={minLength} />
           <Button type="submit" busy={form.isBusy}>
             {t('Change my password')}
           </Button>

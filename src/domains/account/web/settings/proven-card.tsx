@@ -26,7 +26,7 @@ const Value = ({ proof, none }: { proof: Proof; none: string }) => (
   </span>
 )
 
-/** What is known of the person beyond what they typed. */
+/** Which contact details of the person are verified. */
 export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) => {
   const t = useT()
   return (

@@ -74,7 +74,7 @@ const SessionItem = ({ session }: { session: OpenSession }) => {
   )
 }
 
-/** Where the person is signed in, with a way to end what is not theirs (S-04). */
+/** Where the person is signed in, with buttons to end sessions (S-04). */
 export const SessionsCard = () => {
   const t = useT()
   const { data, problem } = useRead(accountApi.sessions, sessionsRead)

@@ -14,7 +14,7 @@ interface EnterCodeProps {
   readonly triesLeft: number
 }
 
-/** One field for six digits, which phones fill in from the message by themselves. */
+/** One field for six digits, which phones fill in from the message. */
 export const EnterCode = ({ call, then, done, hint, triesLeft }: EnterCodeProps) => {
   const t = useT()
   return (

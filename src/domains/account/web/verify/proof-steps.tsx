@@ -102,7 +102,7 @@ const Start = ({ channel, proof }: StepProps) => {
   )
 }
 
-/** The steps from an address that was typed to one that is proven: ask, enter, done. */
+/** The steps to verify an address: request a code, enter it, done. */
 export const ProofSteps = ({ channel }: { channel: ContactChannel }) => {
   const { data, problem } = useRead(accountApi.contacts, contactsRead)
   const proof = data?.[channel]

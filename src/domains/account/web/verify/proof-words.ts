@@ -1,7 +1,7 @@
 import { message } from '#shared/words.ts'
 import type { ContactChannel } from '../../rules.ts'
 
-/** What the steps of a proof say, for an e-mail address and for a phone. */
+/** The texts of the verification steps, for e-mail and phone. */
 export const proofWords = {
   email: {
     lead: message('We send a code to {address}. Enter it here, and we know that our messages reach you.'),

@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import type { accountApi } from '../../contract.ts'
 
-/** Counts the server's seconds down; it starts with the page and is right again after a sleep. */
+/** Counts down the server's seconds. It starts with the page and is right again after the device slept. */
 const useCountdown = (seconds: number): number => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -25,7 +25,7 @@ const useCountdown = (seconds: number): number => {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** In how long another code may be asked for. */
+/** When another code may be requested, in words. */
 export const waitWords = (seconds: number, t: Translate): string => {
   if (seconds <= 0) return ''
   if (seconds <= 2 * MINUTE)
@@ -48,7 +48,7 @@ interface ResendProps {
   readonly isFirst: boolean
 }
 
-/** Asks for a code, the first or another one. The server refuses one that comes too early, with or without script. */
+/** Requests a code, the first or another one. The server refuses early requests, with or without script. */
 export const AskForCode = ({ call, then, waitSeconds, isFirst }: ResendProps) => {
   const t = useT()
   const left = useCountdown(waitSeconds)

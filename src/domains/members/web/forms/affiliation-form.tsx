@@ -22,12 +22,12 @@ import {
 import { MemberRead } from '../shown.tsx'
 
 const FAILED = message('Failed to submit university affiliation. Please try again.')
-/** A search starts this long after the last letter. */
+/** A search starts this long after the last keystroke. */
 const TYPING_MS = 300
 
 const institutionsRead = (search: string): Read => read(affiliationApi.institutions, { query: { search } })
 
-/** What the form needs: the universities that a search without script asked for. */
+/** The reads of the form: the universities found by a search without script. */
 export const affiliationReads = ({ search }: Pick<PageInput, 'search'>): Read[] => {
   const wanted = search.get('university') ?? ''
   return wanted ? [institutionsRead(wanted)] : []
@@ -123,7 +123,7 @@ interface AffiliationFormProps {
   readonly then: string
 }
 
-/** University and what one is there, both required; the list is searched, a name that is missing is written [PF-01]. */
+/** University and status, both required. The list is searchable; a missing university can be entered [PF-01]. */
 export const AddAffiliationForm = ({ current, then }: AffiliationFormProps) => {
   const t = useT()
   const [wanted, setWanted] = useState(useSearch().get('university') ?? '')

@@ -20,14 +20,14 @@ const FAILED = message('Update failed. Please try again.')
 const provincesRead = (code: string): Read => read(placesApi.provinces, { params: { code } })
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 
-/** What the form needs: the countries, and the provinces of the one that stands in it. */
+/** The reads of the form: the countries, and the provinces of the selected one. */
 export const homeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setHomeRegion, form)
   const country = posted ? postedText(posted, 'country') : (search.get('country') ?? '')
   return [read(placesApi.countries), ...(isCountry(country) ? [provincesRead(country)] : [])]
 }
 
-/** A list where the country has one, otherwise a line to write on. */
+/** A list where the country has one, otherwise a text field. */
 const ProvinceField = ({ form, country }: { form: FormHandle; country: string }) => {
   const t = useT()
   const provinces = useRead(placesApi.provinces, provincesRead(country))
@@ -72,7 +72,7 @@ interface HomeFormProps {
   readonly onDone?: () => void
 }
 
-/** The home of a person in the diaspora: country and state or province, both required [RG-03]. */
+/** A home in the diaspora: country and state or province, both required [RG-03]. */
 export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
   const t = useT()
   const posted = postedTo(placesApi.setHomeRegion, usePageState().form)

@@ -20,7 +20,7 @@ const FAILED = message('Your place could not be saved. Please try again.')
 const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
 const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
 
-/** What the form needs: the States, and the local governments of the State that stands in it. */
+/** The reads of the form: the States, and the local governments of the selected one. */
 export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setPlace, form)
   const state = posted ? postedText(posted, 'state') : (search.get('state') ?? '')
@@ -66,7 +66,7 @@ interface PlaceFormProps {
   readonly onDone?: () => void
 }
 
-/** State and local government; without script a button fetches the local governments of the chosen State. */
+/** State and local government; without script a button loads the local governments of the selected State. */
 export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) => {
   const t = useT()
   const posted = postedTo(placesApi.setPlace, usePageState().form)

@@ -2,9 +2,9 @@ import type { Call } from '#shared/api.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 
-/** The last value of a field as one text; empty where there is none. */
+/** The last value of a field as text; empty when there is none. */
 export const postedText = (values: Fields, name: string): string => [values[name] ?? ''].flat().at(-1) ?? ''
 
-/** What a form without parameters came back with, if it is this call's. */
+/** The posted values of this call's form, if it came back refused. */
 export const postedTo = (call: Call, form: FormState | null | undefined): Fields | null =>
   form?.call === `${call.method} ${call.path}` ? form.values : null

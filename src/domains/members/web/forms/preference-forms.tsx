@@ -8,12 +8,12 @@ import { type Interest, interestNames, interests, profileApi } from '../../profi
 
 interface LanguageFormProps {
   readonly language: LanguageCode
-  /** Filled with the chosen language, which the address then saves for this device. */
+  /** Gets the chosen language, which that page then saves on this device. */
   readonly then: string
   readonly save: string
 }
 
-/** The language of pages and letters. The page after it is loaded anew, so that it is in the new language. */
+/** The language of pages and e-mails. The next page reloads, so that it uses the new language. */
 export const LanguageForm = ({ language, then, save }: LanguageFormProps) => {
   const t = useT()
   return (
@@ -54,7 +54,7 @@ interface InterestsFormProps {
   readonly save: string
 }
 
-/** What matters to the person; any number, none as well. */
+/** The person's interests; any number, including none. */
 export const InterestsForm = ({ call, chosen, then, done, save }: InterestsFormProps) => {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { MemberRead } from '../shown.tsx'
 
 export const regionsRead = read(regionsApi.regions)
 
-/** The currency of a region and, where SUP is sold, what one costs there. */
+/** The currency of a region and, where SUP is sold, its price there. */
 export const currencyWords = (region: Region, t: Translate): string => {
   const { currencyCode: code, currencySymbol: symbol, supExchangeRate: rate } = region
   return rate === null
@@ -25,7 +25,7 @@ interface RegionFormProps {
   readonly then: string
 }
 
-/** The region that the product is used in, with its currency. */
+/** The person's region, with its currency. */
 export const RegionForm = ({ region, then }: RegionFormProps) => {
   const t = useT()
   const regions = useRead(regionsApi.regions, regionsRead)

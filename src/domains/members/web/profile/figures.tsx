@@ -35,7 +35,7 @@ const HowCredible = ({ stats }: { stats: ProfileStats }) => {
   )
 }
 
-/** The numbers of the profile [PF-01]; a score that nothing supports yet is not shown as one. */
+/** The numbers of the profile [PF-01]; hides a score without any basis. */
 export const Figures = ({ stats }: { stats: ProfileStats }) => {
   const t = useT()
   const { credibility, civicEngagements, badgesEarned, dayStreak, joinedAt } = stats
@@ -58,7 +58,7 @@ export const Figures = ({ stats }: { stats: ProfileStats }) => {
   )
 }
 
-/** The four levels (decision D-17), where the person stands and what the next one wants. */
+/** The four levels (decision D-17), the person's level and what the next one needs. */
 export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
   const t = useT()
   const reached = levels.findIndex(({ id }) => id === level.id)
@@ -100,7 +100,7 @@ export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) =>
   )
 }
 
-/** The three badges: earned ones, and how to earn the others. */
+/** The three badges: which are earned, and how to earn the others. */
 export const Badges = ({ badges: own }: Pick<Profile, 'badges'>) => {
   const t = useT()
   return (

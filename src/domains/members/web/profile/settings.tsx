@@ -29,7 +29,7 @@ const editIn = (search: URLSearchParams): Edit | undefined =>
 
 const BACK = `${to('profile')}#settings`
 
-/** What the opened setting needs beside the profile itself. */
+/** The reads of the opened setting, besides the profile. */
 export const settingReads = (input: PageInput): Read[] => {
   const edit = editIn(input.search)
   if (edit === 'region') return [regionsRead]
@@ -74,7 +74,7 @@ const values: Readonly<Record<Edit, (known: Known, t: Translate) => ReactNode>> 
     languages.find(({ code }) => code === profile.language)?.name ?? t('Not said'),
 }
 
-/** The address of a setting's form; it names what is saved, so that the lists under it come without script too. */
+/** The URL of a setting's form; it contains the saved values, so that dependent lists work without script too. */
 const hrefOf = (edit: Edit, { profile }: Known): string => {
   const search = new URLSearchParams({ edit })
   if (edit === 'place' && profile.place.state) search.set('state', profile.place.state)
@@ -135,7 +135,7 @@ const Editing = ({ edit, known }: { edit: Edit; known: Known }) => {
   )
 }
 
-/** Everything that a member can say about themself, each with its way to change it. */
+/** Everything that a member can state, each with its form. */
 export const Settings = ({ profile }: { profile: Profile }) => {
   const t = useT()
   const edit = editIn(useSearch())

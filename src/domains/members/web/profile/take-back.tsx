@@ -5,7 +5,7 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { profileApi, type RemovablePart } from '../../profile-contract.ts'
 
-/** Takes one part of the profile back; also the picture, on its own page. */
+/** Deletes one part of the profile; also used for the picture on its own page. */
 export const TakeBack = ({
   part,
   then,

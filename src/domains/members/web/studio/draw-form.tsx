@@ -17,7 +17,7 @@ import {
   pictureApi,
 } from '../../picture-contract.ts'
 import { postedTo } from '../forms/posted.ts'
-import { Drawn, drawingIn, lookName, Sample } from './drawn.tsx'
+import { Drawn, drawingIn, optionName, Sample } from './drawn.tsx'
 
 const names: Readonly<Record<DrawingPart, string>> = {
   head: message('Head'),
@@ -34,7 +34,7 @@ const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; 
     <FieldSet id={id} legend={t(names[part])} error={error}>
       <div className="swatches">
         {Array.from({ length: drawingOptions[part] }, (_, option) => (
-          <label key={option} title={lookName(part, option, t)}>
+          <label key={option} title={optionName(part, option, t)}>
             <input
               type="radio"
               name={part}
@@ -43,7 +43,7 @@ const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; 
               defaultChecked={drawing[part] === option}
             />
             <Sample part={part} option={option} drawing={drawing} />
-            <span className="vh">{lookName(part, option, t)}</span>
+            <span className="vh">{optionName(part, option, t)}</span>
           </label>
         ))}
       </div>
@@ -51,7 +51,7 @@ const Choice = ({ part, form, drawing }: { part: DrawingPart; form: FormHandle; 
   )
 }
 
-/** A picture put together from the kit's bust; without script a button shows what is chosen [PF-02]. */
+/** A picture composed from the kit's bust; without script a button previews the options [PF-02]. */
 export const DrawForm = ({ first }: { first: Drawing }) => {
   const t = useT()
   const posted = postedTo(pictureApi.setDrawing, usePageState().form)

@@ -1,5 +1,5 @@
 import type { Translate } from '#platform/web/language.tsx'
-import { drawingLooks, drawingShapes, type Shape } from '../../drawing-art.ts'
+import { drawingPresentations, drawingShapes, type Shape } from '../../drawing-art.ts'
 import { type Drawing, type DrawingPart, drawingOptions, drawingParts } from '../../picture-contract.ts'
 
 const Outline = ({ shape: { d, fill, stroke, width, isDashed } }: { shape: Shape }) => (
@@ -19,14 +19,14 @@ const Outline = ({ shape: { d, fill, stroke, width, isDashed } }: { shape: Shape
 const paths = (shapes: readonly Shape[]) =>
   shapes.map((shape, index) => <Outline key={index} shape={shape} />)
 
-/** The picture as it is chosen now; `label` says that it is one. */
+/** The picture with the current options; `label` is its text alternative. */
 export const Drawn = ({ drawing, label }: { drawing: Drawing; label: string }) => (
   <svg viewBox="0 0 100 100" role="img" aria-label={label}>
     {paths(drawingShapes(drawing))}
   </svg>
 )
 
-/** A sample of one choice: a head with its wear, or a colour. */
+/** A sample of one option: a head with its wear, or a colour. */
 export const Sample = ({
   part,
   option,
@@ -38,25 +38,25 @@ export const Sample = ({
 }) => (
   <svg viewBox="14 0 72 80" aria-hidden="true">
     {part === 'head' ? (
-      // The ground, then the face, what is on it and its lines.
+      // The ground, then the face with its features and lines.
       paths(drawingShapes({ ...drawing, head: option }).filter((_, index) => index === 0 || index > 4))
     ) : (
-      <path d="M0 0h100v100H0z" fill={drawingLooks[part][option]?.colour} />
+      <path d="M0 0h100v100H0z" fill={drawingPresentations[part][option]?.colour} />
     )}
   </svg>
 )
 
-/** What a choice is called. */
-export const lookName = (part: DrawingPart, option: number, t: Translate): string =>
-  t(drawingLooks[part][option]?.name ?? '', { number: option + 1 })
+/** The name of an option. */
+export const optionName = (part: DrawingPart, option: number, t: Translate): string =>
+  t(drawingPresentations[part][option]?.name ?? '', { number: option + 1 })
 
-/** A first picture for whoever has none, always the same for one person. */
+/** A default picture, always the same for one person. */
 export const firstDrawing = (number: number): Drawing => {
   const entries = drawingParts.map((part, index) => [part, (number + index * 3) % drawingOptions[part]])
   return Object.fromEntries(entries) as Drawing
 }
 
-/** The choices that stand in a form; one that is missing or strange is taken from `otherwise`. */
+/** The options in a form; missing or invalid ones come from `otherwise`. */
 export const drawingIn = (
   fields: Readonly<Record<string, string | readonly string[]>>,
   otherwise: Drawing,

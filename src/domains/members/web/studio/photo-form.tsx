@@ -24,7 +24,7 @@ const ranges = [
   { name: 'y', label: message('Up or down'), min: 0, max: 100, step: 1 },
 ] as const
 
-/** The photo in its square, with three sliders that a keyboard moves as well. */
+/** The photo in its square, with three sliders that also work by keyboard. */
 const Cropper = ({
   photo,
   framing,
@@ -65,7 +65,7 @@ const Cropper = ({
   )
 }
 
-/** The chosen file, opened for cropping; null where this device cannot read it, as with some phones' own formats. */
+/** The chosen file, decoded for cropping; null where this device cannot decode it, as with some phones' own formats. */
 const useChosen = () => {
   const [file, setFile] = useState<File | null>(null)
   const [photo, setPhoto] = useState<ImageBitmap | null>(null)
@@ -76,7 +76,7 @@ const useChosen = () => {
     const opened = next
       ? await createImageBitmap(next, { imageOrientation: 'from-image' }).catch(() => null)
       : null
-    // Of two files chosen quickly the later one stands, whichever is opened first.
+    // Of two files chosen in quick succession the later wins, whichever is decoded first.
     if (latest.current !== next) return
     setPhoto(opened)
     setFile(next)
@@ -84,7 +84,7 @@ const useChosen = () => {
   return { file, photo, choose }
 }
 
-/** Sends the square, or the file itself where it could not be opened, and makes it the profile picture. */
+/** Uploads the square, or the original file if it could not be decoded, and sets it as the profile picture. */
 const useSending = () => {
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +110,7 @@ const useSending = () => {
   return { message, isBusy, send }
 }
 
-/** A photo, cropped on this device before it is sent; without script it is sent whole [PF-02]. */
+/** A photo, cropped on this device before upload; without script it is uploaded whole [PF-02]. */
 export const PhotoForm = () => {
   const t = useT()
   const { file, photo, choose } = useChosen()

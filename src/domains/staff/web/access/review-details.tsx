@@ -14,7 +14,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import {
   type AccessReview,
   accessReviewApi,
-  dutyNames,
+  permissionNames,
   type ReviewedRight,
 } from '../../access-review-contract.ts'
 import { roleNames } from '../../people-contract.ts'
@@ -80,7 +80,7 @@ const Facts = ({ right }: { right: ReviewedRight }) => {
           : t('No sign-in is known.')}
       </p>
       {duties.length > 0 && (
-        <p className="small mute">{duties.map((duty) => t(dutyNames[duty])).join(' · ')}</p>
+        <p className="small mute">{duties.map((duty) => t(permissionNames[duty])).join(' · ')}</p>
       )}
       <p className="small mute">
         {grantedBy.length > 0
@@ -140,7 +140,7 @@ const Rights = ({ title, reviewId, rights }: { title: string; reviewId: string; 
     </Section>
   )
 
-/** One review: what waits stands first, what is decided below; the table is there once nothing waits. */
+/** One review: open rights first, then decided ones; the download appears once nothing is open. */
 export const ReviewDetails = ({ review }: { review: AccessReview }) => {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { accessReviewApi, REVIEW_DAYS, type ReviewSummary } from '../../access-r
 import { ReasonField, StaffRead } from '../console-parts.tsx'
 import { reviewHref, reviewsRead } from './review-place.ts'
 
-/** How far a review has come, in one chip. */
+/** The progress of a review, as a chip. */
 export const ReviewState = ({ review }: { review: ReviewSummary }) => {
   const t = useT()
   if (review.undecided === 0) return <Chip tone="ok">{t('Finished')}</Chip>
@@ -60,7 +60,7 @@ const OpenForm = ({ quarter }: { quarter: string }) => {
   )
 }
 
-/** Reviews of the quarters, and the form that opens this quarter's while there is none. */
+/** All reviews, and the form to open this quarter's if it is missing. */
 export const ReviewList = () => {
   const t = useT()
   const reviews = useRead(accessReviewApi.accessReviews, reviewsRead)

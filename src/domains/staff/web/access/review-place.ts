@@ -3,7 +3,7 @@ import { to } from '#shared/sitemap.ts'
 import { accessReviewApi } from '../../access-review-contract.ts'
 import { hrefWith } from '../console-parts.tsx'
 
-/** The review that an address opens, or null for the list. */
+/** The review in the URL, or null for the list. */
 export const reviewIn = (search: URLSearchParams): string | null => search.get('review')
 
 export const reviewHref = (review: string): string => hrefWith(to('accessReview'), { review })

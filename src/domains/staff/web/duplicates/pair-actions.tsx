@@ -116,7 +116,7 @@ const Distinct = ({ pair, list }: { pair: PairPreview; list: string }) => {
   )
 }
 
-/** What this member of the staff may decide about a pair in its state. */
+/** What the viewer may decide about a pair in its state. */
 export const PairActions = ({ pair, list }: { pair: PairPreview; list: string }) => {
   const t = useT()
   const isSupport = useMay('support')

@@ -14,7 +14,7 @@ import { PairActions } from './pair-actions.tsx'
 
 const nameOf = ({ firstName, lastName }: UserDirectoryLine): string => `${firstName} ${lastName}`
 
-/** Both accounts side by side, a row for each thing to compare. */
+/** Both accounts side by side, one row per property. */
 const SideBySide = ({ pair }: { pair: PairPreview }) => {
   const t = useT()
   const both = [pair.first, pair.second] as const
@@ -64,7 +64,7 @@ const SideBySide = ({ pair }: { pair: PairPreview }) => {
   )
 }
 
-/** What joining moves and what it leaves, said before anybody does it. */
+/** What a merge moves and what it leaves, shown before anybody confirms it. */
 const WhatHappens = () => {
   const t = useT()
   return (
@@ -121,7 +121,7 @@ const Judged = ({ pair }: { pair: PairPreview }) => {
   )
 }
 
-/** Two accounts, why they may be one person's, and the judgement. */
+/** Two accounts, the signs that they belong to one person, and the decision. */
 export const PairDetails = ({ pair, list }: { pair: PairPreview; list: string }) => {
   const t = useT()
   return (

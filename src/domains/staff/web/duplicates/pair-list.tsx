@@ -40,8 +40,8 @@ const PairRow = ({ pair, place }: { pair: DuplicatePair; place: PairPlace }) => 
   )
 }
 
-/** Starts a comparison of everybody; every night it runs by itself. */
-export const LookNow = () => {
+/** Starts a comparison of all accounts; it also runs every night. */
+export const CompareNow = () => {
   const t = useT()
   if (!useMay('support')) return null
   return (
@@ -63,7 +63,7 @@ export const LookNow = () => {
   )
 }
 
-/** Pairs of one state, the likeliest first. */
+/** Pairs of one state, most likely first. */
 export const PairList = ({ place }: { place: PairPlace }) => {
   const t = useT()
   const list = useRead(staffApi.duplicates, pairsRead(place))

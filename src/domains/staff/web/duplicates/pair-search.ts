@@ -12,7 +12,7 @@ export const pairStateNames: Readonly<Record<PairState, string>> = {
   distinct: message('Two people'),
 }
 
-/** Which list an address asks for, and which pair of it is open. */
+/** The list and the open pair that a URL asks for. */
 export interface PairPlace {
   readonly state: PairState
   readonly cursor: string | null

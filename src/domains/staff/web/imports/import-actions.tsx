@@ -13,7 +13,7 @@ import { importHref } from './import-list.tsx'
 
 const FAILED = message('That did not work. Please try again.')
 
-/** One press without a field: what it does is said above it. */
+/** A button without fields; the text above explains what it does. */
 const Press = ({
   call,
   id,

@@ -13,7 +13,7 @@ import { ReasonField } from '../console-parts.tsx'
 
 const example = `${importColumns.join(',')}\nNgozi,Sampleton,ngozi@example.com,0803 123 4567,Enugu,Nsukka`
 
-/** With script a chosen file is read on the device and shown for checking; without, the server reads it. */
+/** With script the device reads a chosen file and shows it for checking; without, the server reads it. */
 const ListFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const area = useRef<HTMLFieldSetElement>(null)
@@ -47,7 +47,7 @@ const ListFields = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** A list of people to check; nobody is added by it. */
+/** Checks a list of people; it adds nobody. */
 export const ImportForm = () => {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ export const importsRead = (cursor: string | null): Read =>
 
 export const importHref = (batch: string): string => hrefWith(to('importUsers'), { batch })
 
-/** Imports with what became of them. */
+/** Imports and their results. */
 export const ImportTable = ({ items }: { items: readonly ImportSummary[] }) => {
   const t = useT()
   return (

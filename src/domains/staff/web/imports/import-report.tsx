@@ -137,7 +137,7 @@ const Stayed = ({ report }: { report: ImportReport }) => {
   )
 }
 
-/** What an import would do or has done, and what may be done with it now. */
+/** What an import will do or has done, and the available actions. */
 export const ImportReportView = ({ report }: { report: ImportReport }) => {
   const t = useT()
   const look = statePresentations[report.state]

@@ -2,7 +2,7 @@ import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { ImportSummary } from '../../import-contract.ts'
 
-/** How each state of an import is named and coloured. */
+/** Names and colours of import states. */
 export const statePresentations: Readonly<
   Record<ImportSummary['state'], { label: string; tone: Tone | undefined }>
 > = {

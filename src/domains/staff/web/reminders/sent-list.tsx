@@ -20,7 +20,7 @@ const Outcome = ({ reminder }: { reminder: SentReminder }) => {
     : t('Sent on {time}', { time: formatDateTime(reminder.sentAt, t) })
 }
 
-/** What was sent to whom, the newest first. */
+/** Sent reminders, newest first. */
 export const SentList = ({ cursor }: { cursor: string | null }) => {
   const t = useT()
   const list = useRead(staffApi.sentReminders, sentRead(cursor))

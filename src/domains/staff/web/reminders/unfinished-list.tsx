@@ -128,7 +128,7 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
   )
 }
 
-/** People with a gap, the longest waiting first, and reminding some or all of them. */
+/** People with a gap, oldest first, with buttons to remind some or all of them. */
 export const UnfinishedList = ({ gap, cursor }: { gap: Gap | undefined; cursor: string | null }) => {
   const t = useT()
   const isSupport = useMay('support')

@@ -16,14 +16,14 @@ export interface ActionProps<C extends Call> {
   readonly done: string
   readonly action: string
   readonly isGrave?: boolean
-  /** What the path needs beside the person. */
+  /** Path parameters besides the person. */
   readonly params?: Readonly<Record<string, string>>
   readonly children?: (form: FormHandle) => ReactNode
 }
 
 const FAILED = message('That did not work. Please try again.')
 
-/** One act on a person: folded away, with its reason, and back to the sheet. */
+/** One action on a person: a folded form with a reason that leads back to the details. */
 export const Action = <C extends Call>({
   call,
   person,
@@ -58,5 +58,5 @@ export const Action = <C extends Call>({
   </Disclosure>
 )
 
-/** Whose act it is, and where it leads back to. */
+/** The person concerned, and where the form leads back to. */
 export type OneProps = Pick<ActionProps<Call>, 'person' | 'here'>

@@ -85,7 +85,7 @@ const TakeRole = (props: OneProps) => {
   )
 }
 
-/** What this member of the staff may do with the account. */
+/** What the viewer may do with the account. */
 export const PersonActions = ({ person, here }: OneProps) => {
   const t = useT()
   const isSupport = useMay('support')

@@ -95,7 +95,7 @@ const Standing = ({ person }: { person: PersonDetails }) => {
   )
 }
 
-/** Everything that the staff may know of one person, what they may do, and what was done. */
+/** A person's details, the available actions, and the history. */
 export const PersonDetailsView = ({ person, here }: { person: PersonDetails; here: string }) => {
   const t = useT()
   return (

@@ -23,7 +23,7 @@ const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
   )
 }
 
-/** Where a role is for: the whole country, a State, or with script also one of its local governments. */
+/** The scope of a role: the whole country, a State, or with script one of its local governments. */
 export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const { data = [] } = useRead(regionsApi.states, chooserStatesRead)
@@ -43,7 +43,7 @@ export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** Until when a role is for. */
+/** The end of a role. */
 export const UntilField = ({ form }: { form: FormHandle }) => {
   const t = useT()
   return (

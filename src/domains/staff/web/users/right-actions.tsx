@@ -10,7 +10,7 @@ import { Action, type OneProps } from './action.tsx'
 import { PlaceChoosers, UntilField } from './place-choosers.tsx'
 import { RightWords } from './right-words.tsx'
 
-/** An admin role or the admin flag: proposed here, given when another administrator confirms. */
+/** Proposes an admin role or the admin flag; another administrator confirms it. */
 export const ProposeRight = (props: OneProps) => {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ const endings = {
   admin: message('End the administrator right'),
 } as const
 
-/** What is held is taken by one administrator, at once. */
+/** Removes a right; one administrator is enough. */
 export const EndRight = (props: OneProps) => {
   const t = useT()
   const { adminRole, isAdmin } = props.person
@@ -101,6 +101,6 @@ const Waiting = ({ proposal, ...props }: OneProps & { proposal: RightProposal })
   )
 }
 
-/** Rights of this person that wait for a second administrator. */
+/** This person's rights that wait for a second administrator. */
 export const WaitingRights = (props: OneProps) =>
   props.person.proposals.map((proposal) => <Waiting key={proposal.id} {...props} proposal={proposal} />)

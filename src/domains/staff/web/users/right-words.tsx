@@ -8,7 +8,7 @@ import { type RightProposal, roleNames } from '../../people-contract.ts'
 import { rightsApi } from '../../rights-contract.ts'
 import { userDirectoryHref } from './user-directory-search.ts'
 
-/** What was proposed, for where and until when, by whom and why. */
+/** The proposed right, its scope and end, the proposer and the reason. */
 export const RightWords = ({ proposal }: { proposal: RightProposal }) => {
   const t = useT()
   const { given, place, until, proposedBy, reason } = proposal
@@ -26,7 +26,7 @@ export const RightWords = ({ proposal }: { proposal: RightProposal }) => {
 
 export const proposalsRead = read(rightsApi.rightProposals)
 
-/** Everything that waits for a second administrator, above the list of users; nothing shows when nothing waits. */
+/** Everything that waits for a second administrator, above the list of users; empty when nothing waits. */
 export const ProposedRights = () => {
   const t = useT()
   const { data } = useRead(rightsApi.rightProposals, proposalsRead)

@@ -18,7 +18,7 @@ const Row = ({ row, ownId }: { row: TrailRow; ownId: string | null }) => {
   )
 }
 
-/** What the staff and the person did, newest first, with reasons. */
+/** Actions of staff and the person, newest first, with reasons. */
 export const Trail = ({ rows, ownId }: { rows: readonly TrailRow[]; ownId: string | null }) => {
   const t = useT()
   if (rows.length === 0) return <p className="mute">{t('Nothing yet.')}</p>

@@ -68,7 +68,7 @@ export const UserDirectoryFilterForm = ({
   )
 }
 
-/** What stands against or for an account, in chips. */
+/** Status and roles of an account, as chips. */
 export const PersonChips = ({ person }: { person: UserDirectoryLine }) => {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ export type UserDirectoryQuery = QueryInput<typeof peopleApi.people>
 const keys = ['search', 'role', 'suspended', 'verified', 'cursor'] as const
 const shapes = UserDirectoryFilters.shape
 
-/** The list's query in an address: known keys with valid values only, so that any address still opens. */
+/** The list's query from a URL: known keys with valid values only, so that any URL opens. */
 export const userDirectoryQueryOf = (search: URLSearchParams): UserDirectoryQuery => {
   const found: Record<string, string> = {}
   for (const key of keys) {
@@ -18,14 +18,14 @@ export const userDirectoryQueryOf = (search: URLSearchParams): UserDirectoryQuer
   return found
 }
 
-/** The address of a list, or of one person with the list to go back to. */
+/** The URL of a list, or of one person with the list to return to. */
 export const userDirectoryHref = (query: UserDirectoryQuery, person?: string): string =>
   hrefWith(to('users'), { ...query, person })
 
 export const userDirectoryRead = (query: UserDirectoryQuery): Read => read(peopleApi.people, { query })
 export const personRead = (userId: string): Read => read(peopleApi.person, { params: { userId } })
 
-/** Whose sheet the address asks for. */
+/** The person whose details the URL asks for. */
 export const personIn = (search: URLSearchParams): string | null => {
   const id = search.get('person') ?? ''
   return /^[\w-]{1,80}$/.test(id) ? id : null

@@ -1,5 +1,5 @@
-import { namesOf } from '#domains/identity/server/people.ts'
-import { peopleWithRole } from '#domains/identity/server/reviewers.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
+import { peopleWithRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { criteria } from '../../contracts/nomination-contract.ts'

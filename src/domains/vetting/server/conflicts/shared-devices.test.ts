@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SHARED_DEVICE_DAYS } from '#domains/identity/server/device-uses.ts'
-import { demoPerson } from '#domains/identity/server/demo-people.ts'
+import { SHARED_DEVICE_DAYS } from '#domains/identity/server/devices/uses.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { lineOf, mustBeKeptFrom, mustBeOpenTo, queueOf } from '#test/keeping-away.ts'
 import {

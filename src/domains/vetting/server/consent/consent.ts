@@ -1,5 +1,5 @@
-import { namesOf } from '#domains/identity/server/people.ts'
-import { suspendedAmong } from '#domains/identity/server/reviewers.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
+import { suspendedAmong } from '#domains/identity/server/user-directory/role-holders.ts'
 import { placeIn } from '#domains/leaders/server/directory.ts'
 import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
 import { linkLeader } from '#domains/leaders/server/leader-people.ts'

@@ -1,5 +1,5 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { namesOf, type PublicName } from '#domains/identity/server/people.ts'
+import { namesOf, type PublicName } from '#domains/identity/server/users/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'

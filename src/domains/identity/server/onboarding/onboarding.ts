@@ -1,0 +1,92 @@
+import { isStaff } from '#shared/access.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { inTransaction, isUniqueViolation } from '#platform/server/database/database.ts'
+import { newStaffPassword } from '../../contract.ts'
+import { normalPhone } from '../../rules.ts'
+import { type Lacking, lackable, onboardingStore } from './store.ts'
+import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
+
+export type { Lacking } from './store.ts'
+
+type DbContext = Pick<Ctx, 'db'>
+
+/** Whether onboarding is complete, and which values are still placeholders, in the order in which we ask. */
+export const progressOf = async (
+  ctx: DbContext,
+  personId: string,
+): Promise<{ isCompleted: boolean; lacks: Lacking[] }> => {
+  const found = await onboardingStore(ctx.db).progress(personId)
+  invariant(found, 'whoever goes on is a person')
+  return { ...found, lacks: lackable.filter((name) => found.lacks.includes(name)) }
+}
+
+/** Marks onboarding as complete [AU-08]; false when it was already. */
+export const completeOnboarding = (ctx: DbContext, personId: string): Promise<boolean> =>
+  onboardingStore(ctx.db).complete(personId)
+
+/**
+ * Marks values of a new account as placeholders, as after an import or a WhatsApp message. /complete-signup asks for
+ * exactly these.
+ */
+export const markLacking = async (
+  ctx: DbContext,
+  personId: string,
+  lacks: readonly Lacking[],
+): Promise<void> => {
+  await onboardingStore(ctx.db).mark(personId, lacks)
+}
+
+/** Sets the public profile picture; null removes it. The caller has authorized the change. */
+export const setPicture = async (ctx: DbContext, personId: string, url: string | null): Promise<void> => {
+  await onboardingStore(ctx.db).setPicture(personId, url)
+}
+
+const checkedPassword = (ctx: SignedInCtx, password: string): string => {
+  if (isCommonPassword(password))
+    throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
+  if (isStaff(ctx.viewer) && !newStaffPassword.safeParse(password).success)
+    throw new Refusal('invalid-input', {
+      fields: { password: message('Staff passwords need at least 15 characters.') },
+    })
+  return password
+}
+
+const checkedPhone = (written: string): string => {
+  const phone = normalPhone(written)
+  if (!phone)
+    throw new Refusal('invalid-input', {
+      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
+    })
+  return phone
+}
+
+/** New values for placeholders. */
+export type Supplied = { readonly [Name in Lacking]?: string | undefined }
+
+/**
+ * Replaces placeholders with what the person supplies; returns what is still missing. Refuses `already-known` for
+ * values that are not placeholders, because changing those needs a proof, and `email-taken` and `password-common`.
+ */
+export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promise<Lacking[]> => {
+  const { firstName, lastName, email } = supplied
+  const names = lackable.filter((name) => supplied[name] !== undefined)
+  const password = supplied.password === undefined ? undefined : checkedPassword(ctx, supplied.password)
+  const given = {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(supplied.phoneNumber !== undefined && { phoneNumber: checkedPhone(supplied.phoneNumber) }),
+    // Hash before the transaction: hashing is slow and queues.
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+  }
+  try {
+    const left = await inTransaction(ctx.db, (tx) => onboardingStore(tx).replace(ctx.viewer.id, names, given))
+    if (!left) throw new Refusal('already-known')
+    return lackable.filter((name) => left.includes(name))
+  } catch (error) {
+    if (isUniqueViolation(error, 'person_email')) throw new Refusal('email-taken')
+    throw error
+  }
+}

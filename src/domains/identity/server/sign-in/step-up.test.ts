@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { domains } from '#app/server/domains.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { turnSecondFactorOn } from '#test/authenticator.ts'
+import { demoPassword, type DemoName } from '#test/people.ts'
+
+const start = (environment: Record<string, string> = {}) =>
+  startTestApp({ LIMIT_FACTOR: '100000', ...environment })
+const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
+]
+/** A call that changes how the person signs in and so requires a fresh proof. */
+const serious = (person: Person) =>
+  person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
+const stepUp = (person: Person, code: string) => person.post('/api/account/step-up', { code })
+const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
+
+describe('a fresh proof (S-10)', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start()
+  })
+  afterAll(() => app.stop())
+  afterEach(async () => {
+    await sql`truncate identity.second_factor, identity.recovery_code, platform.rate_count`.execute(app.db)
+  })
+  const withFactor = async (name: DemoName) => {
+    const person = await app.signIn(name)
+    return { person, ...(await turnSecondFactorOn(app, person)) }
+  }
+
+  test('is asked of nobody who has no second factor, staff of a demonstration included', async () => {
+    for (const name of ['ada', 'bola', 'chidi'] as const)
+      expect((await serious(await app.signIn(name))).statusCode).toBe(200)
+  })
+
+  test('lasts ten minutes from signing in with the second factor', async () => {
+    const { nextCode } = await withFactor('ada')
+    const ada = app.guest()
+    const entered = await ada.post('/api/local/login', {
+      email: 'ada@demo.sup',
+      password: demoPassword,
+      secondFactor: nextCode(),
+    })
+    expect(entered.statusCode).toBe(200)
+    app.clock.advance(10 * 60)
+    expect((await serious(ada)).statusCode).toBe(200)
+    app.clock.advance(1)
+    const refused = await serious(ada)
+    expect(answerOf(refused)).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(refused.json<{ error: string }>().error).toBe('Confirm it is you with your second factor.')
+    // Other calls work as before.
+    expect((await ada.get('/api/user')).statusCode).toBe(200)
+  })
+
+  test('is of this browser alone: one that was signed in before the factor was set is signed out', async () => {
+    const elsewhere = await app.signIn('ada')
+    await withFactor('ada')
+    expect(answerOf(await serious(elsewhere))).toEqual([401, 'SIGNED_OUT'])
+  })
+
+  test('is renewed by a code that was not used, gives the session a new id and keeps its age', async () => {
+    const { person: ada, nextCode } = await withFactor('ada')
+    app.clock.advance(11 * 60)
+    const old = sidOf(ada)
+    const code = nextCode()
+    expect((await stepUp(ada, code)).statusCode).toBe(200)
+    expect(sidOf(ada)).not.toBe(old)
+    expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
+    expect((await serious(ada)).statusCode).toBe(200)
+    expect(answerOf(await stepUp(ada, code))).toEqual([400, 'SECOND_FACTOR_WRONG'])
+    for (let passed = 0; passed < 12 * 60; passed += 25) {
+      app.clock.advance(25 * 60)
+      await ada.get('/api/user')
+    }
+    expect((await ada.get('/api/user')).statusCode, 'twelve hours after signing in').toBe(401)
+  })
+
+  test('is renewed by a recovery code too, and of many at once by one', async () => {
+    const { person: ada, recoveryCodes, nextCode } = await withFactor('ada')
+    app.clock.advance(11 * 60)
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = app.guest()
+        const secondFactor = nextCode()
+        await browser.post('/api/local/login', {
+          email: 'ada@demo.sup',
+          password: demoPassword,
+          secondFactor,
+        })
+        return browser
+      }),
+    )
+    const answers = await Promise.all(
+      [ada, ...others].map((browser) => stepUp(browser, recoveryCodes[3] ?? '')),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test('cannot be given by somebody without a second factor, nor by nobody', async () => {
+    expect(answerOf(await stepUp(app.guest(), '123456'))).toEqual([401, 'SIGNED_OUT'])
+    expect(answerOf(await stepUp(await app.signIn('dayo'), '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
+  })
+
+  test('is asked by every call that declares it, before the input is looked at', async () => {
+    const { person: chidi } = await withFactor('chidi')
+    app.clock.advance(11 * 60)
+    const calls = domains.routes.filter(({ call }) => call.is.stepUp && call.method === 'POST')
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { name, call } of calls) {
+      const answer = await chidi.post(call.path.replaceAll(/:\w+/g, 'none'), { nonsense: true })
+      expect([name, ...answerOf(answer)]).toEqual([name, 403, 'STEP_UP_REQUIRED'])
+    }
+  })
+})
+
+describe('in production', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start({
+      NODE_ENV: 'production',
+      APP_KEY: 'a key of a test, long enough for it',
+      PUBLIC_ORIGIN: 'https://civic.example',
+    })
+  })
+  afterAll(() => app.stop())
+
+  test.each(['bola', 'chidi', 'emeka', 'kemi'] as const)(
+    'staff without a second factor (%s) sets one up before anything serious',
+    async (name) => {
+      const person = await app.signIn(name)
+      const refused = await serious(person)
+      expect(answerOf(refused)).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+      expect(refused.json<{ error: string }>().error).toBe('Set up a second factor first, under Settings.')
+      const state = await person.get('/api/account/second-factor')
+      expect(state.json<{ isRequired: boolean }>().isRequired).toBe(true)
+      await turnSecondFactorOn(app, person)
+      expect((await serious(person)).statusCode).toBe(200)
+    },
+  )
+
+  test('a citizen may go without', async () => {
+    const ada = await app.signIn('ada')
+    expect((await serious(ada)).statusCode).toBe(200)
+    expect((await ada.get('/api/account/second-factor')).json()).toMatchObject({ isRequired: false })
+  })
+})
+
+describe('the time that a session has left', () => {
+  test('is told without making it longer, and to nobody once it is over', async () => {
+    const app = await start()
+    const ada = await app.signIn('ada')
+    app.clock.advance(29 * 60)
+    expect((await ada.get('/api/user/session')).json()).toEqual({ endsInSeconds: 90 })
+    app.clock.advance(60)
+    expect((await ada.get('/api/user/session')).json()).toEqual({ endsInSeconds: 30 })
+    app.clock.advance(31)
+    expect((await ada.get('/api/user/session')).statusCode).toBe(401)
+    expect((await app.guest().get('/api/user/session')).statusCode).toBe(401)
+    await app.stop()
+  })
+})

@@ -1,0 +1,14 @@
+import type { Ctx } from '#platform/server/context.ts'
+import type { GrantedRole } from '#shared/access.ts'
+import { roleHoldersStore } from './role-holders-store.ts'
+
+/** Ids of the people who hold a granted role now, in ascending order; omits suspended and closed accounts. */
+export const peopleWithRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole): Promise<string[]> =>
+  roleHoldersStore(ctx.db).holdersOf(role, ctx.now())
+
+/** The people among these who are suspended or whose account is closed. */
+export const suspendedAmong = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(ids.length === 0 ? [] : await roleHoldersStore(ctx.db).suspendedOf(ids))

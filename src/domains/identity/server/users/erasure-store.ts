@@ -1,0 +1,47 @@
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { IdentityTables } from '../tables.ts'
+
+/** Overwrites what identifies a person. */
+export const erasureStore = (db: Database) => {
+  const tables = withTables<IdentityTables>(db)
+  return {
+    /** False when the person is unknown or erased already. */
+    erase: async (id: string, at: Date): Promise<boolean> => {
+      const erased = await tables
+        .updateTable('identity.person')
+        .set({
+          first_name: 'Erased',
+          last_name: 'citizen',
+          email: `erased-${id}@erased.invalid`,
+          phone_number: null,
+          password_hash: null,
+          profile_image_url: null,
+          is_admin: false,
+          admin_role: null,
+          admin_role_until: null,
+          admin_scope_state: null,
+          admin_scope_lga: null,
+          suspended_at: at,
+          email_verified_at: null,
+          phone_verified_at: null,
+          frozen_until: null,
+          erased_at: at,
+        })
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return erased !== undefined
+    },
+    otherAdmins: async (id: string): Promise<number> => {
+      const { others } = await tables
+        .selectFrom('identity.person')
+        .where('is_admin', '=', true)
+        .where('id', '<>', id)
+        .where('suspended_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('others'))
+        .executeTakeFirstOrThrow()
+      return others
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '#platform/server/context.ts'
+import { erasureStore } from './erasure-store.ts'
+
+/**
+ * Overwrites everything that identifies a person or lets them sign in. The row stays as a number, because the ledger,
+ * ballots and transitions reference it. False when the person was erased before.
+ */
+export const erasePerson = (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>
+  erasureStore(ctx.db).erase(personId, ctx.now())
+
+/** True when no other administrator would remain. */
+export const isLastAdmin = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
+  (await erasureStore(ctx.db).otherAdmins(personId)) === 0

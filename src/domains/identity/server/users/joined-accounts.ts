@@ -1,0 +1,16 @@
+import type { Ctx } from '#platform/server/context.ts'
+import { joinedInto, verifiedOf } from './joined-accounts-store.ts'
+
+/** The accounts that were merged into this person's account. */
+export const joinedAccounts = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<string[]> =>
+  joinedInto(ctx.db, personId)
+
+const AT_ONCE = 20_000
+
+/** The people among these who are verified now. The caller authorizes. */
+export const verifiedAmong = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    found.push(...(await verifiedOf(ctx.db, ids.slice(at, at + AT_ONCE))))
+  return found
+}

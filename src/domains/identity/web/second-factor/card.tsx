@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { useAnswer } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import type { Call } from '#shared/api.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { lockIcon, shieldIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import {
+  type Enrolment,
+  type RecoveryCodes,
+  type SecondFactor,
+  secondFactorApi,
+} from '../../second-factor-contract.ts'
+import { passkeyApi } from '../../passkey-contract.ts'
+import { Passkeys } from '../passkeys/passkeys.tsx'
+import { MakeRecoveryCodes, RecoveryCodeList } from './recovery-codes.tsx'
+import { StepUp, useProofTarget } from '../sign-in/step-up.tsx'
+import { BeginSecondFactor, ConfirmSecondFactor, Enrolled } from './setup.tsx'
+import { RemoveSecondFactor } from './remove.tsx'
+
+/** The read behind this card. */
+export const secondFactorRead = read(secondFactorApi.secondFactor)
+
+const StateChip = ({ state }: Pick<SecondFactor, 'state'>) => {
+  const t = useT()
+  if (state === 'on')
+    return (
+      <Chip tone="ok" icon={shieldIcon}>
+        {t('On')}
+      </Chip>
+    )
+  return <Chip>{state === 'pending' ? t('Not finished') : t('Off')}</Chip>
+}
+
+/** The current state of the account's second factors. */
+const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { factor: SecondFactor }) => {
+  const t = useT()
+  return (
+    <>
+      {frozenUntil && (
+        <Notice tone="warn" icon={lockIcon} title={t('Your account is frozen.')}>
+          {t('Nothing is paid out until {time}. You can do everything else.', {
+            time: formatDateTime(frozenUntil, t),
+          })}
+        </Notice>
+      )}
+      {isRequired && state !== 'on' && (
+        <Notice tone="warn" title={t('You need a second factor.')}>
+          {t('Without one, staff can look but not decide.')}
+        </Notice>
+      )}
+      <p>
+        {t(
+          'After your password you show a passkey, or the code of an app. Whoever steals the password is not in.',
+        )}
+        {state === 'on' && ` ${t('On since {date}.', { date: formatDate(since ?? '', t) })}`}
+      </p>
+    </>
+  )
+}
+
+interface MoreProps {
+  readonly call: Call
+  readonly title: string
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** One folded form; open when it came back refused. */
+const More = ({ call, title, isOpen = false, children }: MoreProps) => {
+  const { form } = usePageState()
+  // Compare up to the first parameter: a form about one item matches all items.
+  const [address = ''] = `${call.method} ${call.path}`.split(':')
+  const isRefused = form?.problem != null && form.call.startsWith(address)
+  return (
+    <Disclosure summary={title} open={isOpen || isRefused}>
+      {children}
+    </Disclosure>
+  )
+}
+
+interface ActionsProps {
+  readonly factor: SecondFactor
+  readonly onBegun: (enrolment: Enrolment) => void
+  readonly onCodes: (codes: RecoveryCodes) => void
+}
+
+const Actions = ({ factor, onCodes, onBegun }: ActionsProps) => {
+  const t = useT()
+  const { state, authenticator, passkeys, codesLeft } = factor
+  const hasTarget = useProofTarget() !== null
+  return (
+    <>
+      {state === 'on' && (
+        <More call={secondFactorApi.stepUp} title={t('Confirm it is you')} isOpen={hasTarget}>
+          <StepUp hasPasskey={passkeys > 0} />
+        </More>
+      )}
+      {authenticator !== 'on' && (
+        <More
+          key={authenticator}
+          call={secondFactorApi.beginSecondFactor}
+          title={authenticator === 'pending' ? t('Begin again') : t('Set up an authenticator app')}
+        >
+          <BeginSecondFactor onDone={onBegun} />
+        </More>
+      )}
+      <More call={passkeyApi.removePasskey} title={t('Passkeys')}>
+        <Passkeys onCodes={onCodes} />
+      </More>
+      <More call={secondFactorApi.makeRecoveryCodes} title={t('Recovery codes')}>
+        <MakeRecoveryCodes codesLeft={codesLeft} onDone={onCodes} />
+      </More>
+      {authenticator === 'on' && (
+        <More call={secondFactorApi.removeSecondFactor} title={t('Turn the authenticator app off')}>
+          <RemoveSecondFactor hasPasskey={passkeys > 0} />
+        </More>
+      )}
+    </>
+  )
+}
+
+const Known = ({ factor }: { factor: SecondFactor }) => {
+  const t = useT()
+  const [enrolment, setEnrolment] = useAnswer(secondFactorApi.beginSecondFactor)
+  const [confirmed, setConfirmed] = useAnswer(secondFactorApi.confirmSecondFactor)
+  const [renewed, setRenewed] = useAnswer(secondFactorApi.makeRecoveryCodes)
+  const codes = renewed ?? confirmed
+  return (
+    <>
+      <Card title={t('Second factor')} action={<StateChip state={factor.state} />}>
+        <div className="stack">
+          <FactorStatus factor={factor} />
+          {factor.authenticator === 'pending' && enrolment && <Enrolled enrolment={enrolment} />}
+          {factor.authenticator === 'pending' && <ConfirmSecondFactor onDone={setConfirmed} />}
+          {codes && codes.recoveryCodes.length > 0 && <RecoveryCodeList codes={codes.recoveryCodes} />}
+        </div>
+      </Card>
+      <Actions factor={factor} onBegun={setEnrolment} onCodes={setRenewed} />
+    </>
+  )
+}
+
+/** Second factors and recovery codes, in the settings (S-10). */
+export const SecondFactorCard = () => {
+  const t = useT()
+  const { data, problem } = useRead(secondFactorApi.secondFactor, secondFactorRead)
+  return (
+    <div className="stack gap-2" id="second-factor">
+      {data && <Known factor={data} />}
+      {problem && (
+        <Notice tone="bad" role="alert" title={t('Your second factor could not be loaded.')}>
+          {t('Please try again in a moment.')}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { secondFactorApi } from '../../second-factor-contract.ts'
+import { CodeField } from './code-field.tsx'
+import { CurrentPassword } from '../sign-in/current-password.tsx'
+
+/** Turns the authenticator app off with password and code. */
+export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={secondFactorApi.removeSecondFactor}
+      then={to('verification')}
+      done={message('The authenticator app is off.')}
+      failed={message('It could not be turned off. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            {hasPasskey
+              ? t('Your passkeys and your recovery codes go on working.')
+              : t('Your password alone lets you in again, and your recovery codes stop working.')}
+          </p>
+          <CurrentPassword form={form} />
+          <CodeField form={form} name="code" />
+          <Button type="submit" variant="bad" busy={form.isBusy}>
+            {t('Turn it off')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

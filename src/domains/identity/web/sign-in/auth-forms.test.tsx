@@ -1,0 +1,328 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Flash, PageState } from '#shared/pages/rendering.ts'
+import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
+import { type FakeClient, fakeClient } from '#test/fake-client.ts'
+import { renderWithState, userOf } from '#test/web.tsx'
+import { identityApi } from '../../contract.ts'
+import { passkeyDeviceApi } from '../../passkey-device-contract.ts'
+import authPage from '../auth-page.tsx'
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({
+    id: 'AAAA',
+    response: { clientDataJSON: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+  }),
+}))
+
+const ada = userOf('ada')
+
+const assign = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('location', { assign, origin: 'http://localhost' })
+  document.cookie = 'flash=; path=/; max-age=0'
+})
+afterEach(() => {
+  cleanup()
+  dismissToast()
+  assign.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const show = (address: string, { client, ...state }: Partial<PageState> & { client?: FakeClient } = {}) => {
+  const [pathname = '', search = ''] = address.split('?')
+  const Page = authPage.component
+  return renderWithState(<Page />, {
+    state: { name: 'auth', pathname, search: search && `?${search}`, ...state },
+    ...(client && { client }),
+  })
+}
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const signIn = (email = 'ngozi@example.com', password = 'correct horse battery') => {
+  type('Email', email)
+  type('Password', password)
+  press('Sign in')
+}
+const openToast = () => currentToasts().find(({ open }) => open)
+const flashLeft = (): Flash | null => {
+  const left = /(?:^|; )flash=([^;]+)/.exec(document.cookie)?.[1]
+  return left ? (JSON.parse(decodeURIComponent(left)) as Flash) : null
+}
+
+describe('signing in', () => {
+  test('[AU-02] sends the two fields, leaves Welcome back! and loads the page anew, which empties every cache', async () => {
+    const { client } = show('/auth', { client: fakeClient().answers(identityApi.login, ada) })
+    signIn()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(client.asked).toMatchObject([
+      {
+        call: 'POST /api/local/login',
+        body: { email: 'ngozi@example.com', password: 'correct horse battery' },
+      },
+    ])
+    expect(flashLeft()).toEqual({ text: 'Welcome back!', values: {}, tone: 'done' })
+    expect(identityApi.login.is.refreshes).toEqual(
+      expect.arrayContaining(['wallet', 'token-balance', 'transactions']),
+    )
+  })
+
+  test.each([
+    ['/leaders/nominate?step=place', '/leaders/nominate?step=place'],
+    ['//evil.com', '/dashboard'],
+    ['https://evil.com', '/dashboard'],
+    ['/..//evil.com', '/dashboard'],
+    ['/auth?logout=confirm', '/dashboard'],
+    ['/no-such-screen', '/dashboard'],
+    ['/leaders?search={email}', '/leaders?search=%7Bemail}'],
+  ])('[RD-05] with the return address %s leads to %s', async (returnUrl, expected) => {
+    show(`/auth?returnUrl=${encodeURIComponent(returnUrl)}`, {
+      client: fakeClient().answers(identityApi.login, ada),
+    })
+    signIn()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(expected))
+  })
+
+  test('[AU-05] that is refused says Login Failed with the words of the server, and takes the focus there', async () => {
+    show('/auth', { client: fakeClient().refuses(identityApi.login, 'suspended') })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Login Failed This account is suspended.')
+    expect(document.activeElement).toBe(alert)
+    expect(openToast()).toMatchObject({ text: 'Login Failed: This account is suspended.', tone: 'error' })
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('of somebody with a second factor asks for its code, keeps what was typed, and is no failure', async () => {
+    const client = fakeClient().refuses(identityApi.login, 'second-factor-required')
+    show('/auth', { client })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Enter the code of your authenticator app.')
+    expect(alert.textContent).not.toContain('Login Failed')
+    expect(openToast()).toBeUndefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse battery')
+    client.answers(identityApi.login, ada)
+    type('Code of your authenticator app', '123 456')
+    press('Sign in')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(client.asked.at(-1)?.body).toMatchObject({ secondFactor: '123 456' })
+  })
+
+  test('of somebody with a passkey asks for it too, also after a wrong code, and goes on when it has signed', async () => {
+    const options = {
+      challenge: 'EEEE',
+      rpId: 'localhost',
+      timeout: 1,
+      userVerification: 'preferred',
+    } as const
+    const client = fakeClient()
+      .refuses(identityApi.login, 'second-factor-passkey')
+      .answers(passkeyDeviceApi.beginPasskeySignIn, { ...options, allowCredentials: [] })
+      .refuses(passkeyDeviceApi.signInByPasskey, 'passkey-wrong')
+    show('/auth', { client })
+    signIn()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('One more step Use your passkey, or enter a code.')
+    expect(openToast()).toBeUndefined()
+    client.refuses(identityApi.login, 'second-factor-wrong', { secondFactor: 'That code does not work.' })
+    type('Code of your authenticator app', '123456')
+    press('Sign in')
+    await screen.findByText('There is a problem')
+    press('Use my passkey')
+    expect(await screen.findByText(/That passkey does not work here/)).toBeTruthy()
+    client.answers(passkeyDeviceApi.signInByPasskey, ada)
+    press('Use my passkey')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    const [begun, signed] = client.asked.slice(-2)
+    const claim = { email: 'ngozi@example.com', password: 'correct horse battery' }
+    expect(begun?.body).toEqual(claim)
+    expect(signed?.body).toEqual({
+      ...claim,
+      passkey: { id: 'AAAA', clientData: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+    })
+    expect(flashLeft()?.text).toBe('Welcome back!')
+  })
+
+  test('with a wrong code says so at its field', async () => {
+    const fields = { secondFactor: 'That code does not work. Wait for a new one and try again.' }
+    show('/auth', { client: fakeClient().refuses(identityApi.login, 'second-factor-wrong', fields) })
+    signIn()
+    const field = await screen.findByLabelText('Code of your authenticator app')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  })
+
+  test('[AU-05] that gets no words says the default ones', async () => {
+    show('/auth', { client: fakeClient().loses(identityApi.login) })
+    signIn()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Login Failed Invalid credentials. Please try again.',
+    )
+  })
+
+  test('without its fields is not sent; each field says what it wants', async () => {
+    const { client } = show('/auth')
+    signIn('ngozi', '')
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Enter an email address, like ada@example.com.', 'Enter your password.'])
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(client.asked).toEqual([])
+  })
+
+  test('is shown again with what was typed, never the password, when it was refused without script', () => {
+    const problem = {
+      status: 401,
+      code: 'WRONG_CREDENTIALS',
+      message: 'Invalid credentials. Please try again.',
+      fields: {},
+    }
+    const form = {
+      call: 'POST /api/local/login',
+      values: { email: 'ngozi@example.com' },
+      problem,
+      goTo: null,
+      from: null,
+    }
+    show('/auth', { form })
+    expect(screen.getByRole('alert').textContent).toBe('Login Failed Invalid credentials. Please try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ngozi@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+})
+
+describe('joining', () => {
+  const fill = (over: Record<string, string> = {}) => {
+    const values = {
+      'First name': 'Ngozi',
+      Surname: 'Okafor',
+      Email: 'ngozi@example.com',
+      Password: 'rain on the zinc roof',
+      'Password again': 'rain on the zinc roof',
+      ...over,
+    }
+    for (const [label, value] of Object.entries(values)) type(label, value)
+    press('Join free')
+  }
+
+  test('[AU-01] sends the fields without the empty phone number, and names the citizen number', async () => {
+    const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
+    fill()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(client.asked[0]?.body).toEqual({
+      firstName: 'Ngozi',
+      lastName: 'Okafor',
+      email: 'ngozi@example.com',
+      password: 'rain on the zinc roof',
+      confirmPassword: 'rain on the zinc roof',
+    })
+    expect(flashLeft()).toEqual({
+      text: 'Welcome, {firstName}! You are Citizen #{citizenNumber}.',
+      values: { firstName: 'Ada', citizenNumber: 7 },
+      tone: 'done',
+    })
+  })
+
+  test('with two different passwords is not sent', async () => {
+    const { client } = show('/signup')
+    fill({ 'Password again': 'rain on the tin roof' })
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
+      'The two passwords are not the same.',
+    )
+    expect(client.asked).toEqual([])
+  })
+
+  test('[AU-05] that is refused says Registration Failed with the words of the server', async () => {
+    show('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
+    fill()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration Failed There is an account with this email address. Sign in instead.',
+    )
+    expect(openToast()?.text).toContain('Registration Failed: There is an account')
+  })
+
+  const codeField = () => screen.queryByLabelText<HTMLInputElement>('Code')
+
+  test('S-12: that needs a code first asks for it as one more step, keeps what was typed, and sends it along', async () => {
+    const client = fakeClient().refuses(identityApi.register, 'code-required')
+    show('/signup', { client })
+    expect(codeField()).toBeNull()
+    fill()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(
+      'One more step We have written to this email address. Enter the code of that message to join.',
+    )
+    expect(document.activeElement).toBe(alert)
+    expect(openToast()).toBeUndefined()
+    expect(codeField()?.autocomplete).toBe('one-time-code')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('rain on the zinc roof')
+    client.refuses(identityApi.register, 'code-wrong', { code: 'That is not the code we sent.' })
+    type('Code', '123 456')
+    press('Join free')
+    expect(
+      (await screen.findByRole('link', { name: 'That is not the code we sent.' })).closest('[role=alert]'),
+    ).not.toBeNull()
+    expect(client.asked.at(-1)?.body).toMatchObject({ code: '123 456', firstName: 'Ngozi' })
+    expect(codeField()?.value).toBe('123 456')
+    client.answers(identityApi.register, ada)
+    press('Join free')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  })
+
+  test('S-12: with a code that is over takes the field away, so that the next press asks for a new one', async () => {
+    const client = fakeClient().refuses(identityApi.register, 'code-required')
+    show('/signup', { client })
+    fill()
+    await waitFor(() => expect(codeField()).not.toBeNull())
+    client.refuses(identityApi.register, 'code-over')
+    type('Code', '123456')
+    press('Join free')
+    expect((await screen.findByText(/This code no longer works/)).textContent).toContain(
+      'Press the button again',
+    )
+    expect(codeField()).toBeNull()
+    press('Join free')
+    await waitFor(() => expect(client.asked).toHaveLength(3))
+    expect(client.asked.at(-1)?.body).not.toHaveProperty('code')
+  })
+
+  test('S-12: asks for the code without script too, and for the password again, which no page gives back', () => {
+    const problem = { status: 403, code: 'CODE_REQUIRED', message: 'We have written.', fields: {} }
+    const form = {
+      call: 'POST /api/local/register',
+      values: { firstName: 'Ngozi' },
+      problem,
+      goTo: null,
+      from: null,
+    }
+    show('/signup', { form })
+    expect(screen.getByRole('alert').textContent).toContain('We have written.Enter your password again too.')
+    expect([codeField()?.value, screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual([
+      '',
+      'Ngozi',
+    ])
+    cleanup()
+    // After another refusal, the field is still there with its value.
+    const other = {
+      ...form,
+      values: { code: '123456' },
+      problem: { ...problem, status: 400, code: 'INVALID_INPUT' },
+    }
+    show('/signup', { form: other })
+    expect(codeField()?.value).toBe('123456')
+  })
+
+  test('[AU-05] that gets no words says the default ones', async () => {
+    show('/signup', { client: fakeClient().loses(identityApi.register) })
+    fill()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration Failed Registration failed. Please try again.',
+    )
+  })
+})

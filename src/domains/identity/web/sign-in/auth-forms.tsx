@@ -1,0 +1,243 @@
+import { useState } from 'react'
+import { fillPath, Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { PasswordField, TextField } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { identityApi } from '../../contract.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+
+const WELCOME_BACK = message('Welcome back!')
+const WELCOME = message('Welcome, {firstName}! You are Citizen #{citizenNumber}.')
+const SIGN_IN_FAILED = message('Invalid credentials. Please try again.')
+const JOIN_FAILED = message('Registration failed. Please try again.')
+
+/** Lists the fields to change; a refusal of the whole form appears under its heading [AU-05]. */
+const Refused = ({ form, title }: { form: FormHandle; title: string }) => {
+  const t = useT()
+  if (!form.message)
+    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="" title={t(title)}>
+      {form.message}
+    </Notice>
+  )
+}
+
+const usePasswordLabels = () => {
+  const t = useT()
+  return { showLabel: t('Show password'), hideLabel: t('Hide password') }
+}
+
+/** Also shows a refusal as a toast, except when the field summary already says it all. */
+const useRefusalToast = (title: string) => {
+  const t = useT()
+  return (_problem: unknown, message: string) => toast({ text: `${t(title)}: ${t(message)}`, tone: 'error' })
+}
+
+const ASKS_PASSKEY = 'SECOND_FACTOR_PASSKEY'
+const isOneMoreStep = (code: string | undefined): boolean =>
+  code === 'SECOND_FACTOR_REQUIRED' || code === ASKS_PASSKEY
+
+/** Asks for the second factor after the right password, which is not shown as an error. */
+const SecondFactorAsked = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  if (!isOneMoreStep(form.problem?.code)) return <Refused form={form} title={message('Login Failed')} />
+  return (
+    <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
+      {form.message}
+    </Notice>
+  )
+}
+
+/** Offers the passkey when a second factor is due, also after a wrong code. */
+const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
+  const isAsked = form.problem?.code === ASKS_PASSKEY
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
+  if (!isAsked && !wasAsked) return null
+  return (
+    <PasskeyButton
+      act={async ({ signIn }, client, { email, password }) => {
+        const user = await signIn(client, { email: String(email), password: String(password) })
+        leaveFlashInTab(WELCOME_BACK, user)
+        globalThis.location.assign(fillPath(then, user))
+      }}
+    />
+  )
+}
+
+const SignInFields = ({ form, then }: { form: FormHandle; then: string }) => {
+  const t = useT()
+  const passwords = usePasswordLabels()
+  return (
+    <>
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwords}
+        label={t('Password')}
+        autoComplete="current-password"
+      />
+      <PasskeyStep form={form} then={then} />
+      {form.problem?.code.startsWith('SECOND_FACTOR') && <CodeField form={form} name="secondFactor" />}
+    </>
+  )
+}
+
+/** E-mail and password. The page reloads afterwards, which empties every cache [AU-02]. */
+export const SignIn = ({ then, email }: { then: string; email: string }) => {
+  const t = useT()
+  const sayRefusal = useRefusalToast(message('Login Failed'))
+  return (
+    <Form
+      className="stack"
+      call={identityApi.login}
+      then={then}
+      done={WELCOME_BACK}
+      failed={SIGN_IN_FAILED}
+      values={{ email }}
+      onFailed={(problem, message) => {
+        if (!isOneMoreStep(problem.code)) sayRefusal(problem, message)
+      }}
+    >
+      {(form) => (
+        <>
+          <SecondFactorAsked form={form} />
+          <SignInFields form={form} then={then} />
+          <Button type="submit" full busy={form.isBusy}>
+            {t('Sign in')}
+          </Button>
+          <p className="center">
+            <Anchor href={to('resetPassword')}>{t('Forgot your password?')}</Anchor>
+          </p>
+          <p className="center">
+            <Anchor href={to('emergencyLogin')}>{t('Lost your phone and your email?')}</Anchor>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const JoinFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const passwords = usePasswordLabels()
+  return (
+    <>
+      <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
+      <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" />
+      <TextField
+        {...form.field('email')}
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('Phone number')}
+        optional={t('optional')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwords}
+        label={t('Password')}
+        hint={t('At least 8 characters. A short sentence works well.')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...passwords}
+        label={t('Password again')}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+const CODE_REQUIRED = 'CODE_REQUIRED'
+
+/** True while a code that we sent is valid. */
+const useCodeSent = (form: FormHandle): boolean => {
+  const code = form.problem?.code
+  // Without script the page came back with the field in it.
+  const [wasSent, setSent] = useState(form.valueOf('code') !== undefined)
+  const isSent = code === CODE_REQUIRED || (wasSent && code !== 'CODE_OVER')
+  if (isSent !== wasSent) setSent(isSent)
+  return isSent
+}
+
+/** The text above the form, and its refusals, where joining needs an e-mailed code first (S-12). */
+const JoinStep = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const isSent = useCodeSent(form)
+  const { form: posted } = usePageState()
+  return (
+    <>
+      {form.problem?.code === CODE_REQUIRED ? (
+        <Notice role="alert" tabIndex={-1} data-summary="" title={t('One more step')}>
+          {form.message}
+          {posted && <p>{t('Enter your password again too.')}</p>}
+        </Notice>
+      ) : (
+        <Refused form={form} title={message('Registration Failed')} />
+      )}
+      {isSent && (
+        <TextField
+          {...form.field('code')}
+          label={t('Code')}
+          hint={t('Six digits. No message? Wait a minute, leave this empty and press the button again.')}
+          width={10}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      )}
+    </>
+  )
+}
+
+/** The sign-up form; only the phone number is optional. */
+export const Join = ({ then }: { then: string }) => {
+  const t = useT()
+  const sayRefusal = useRefusalToast(message('Registration Failed'))
+  return (
+    <Form
+      className="stack"
+      call={identityApi.register}
+      then={then}
+      done={WELCOME}
+      failed={JOIN_FAILED}
+      onFailed={(problem, message) => {
+        if (problem.code !== CODE_REQUIRED) sayRefusal(problem, message)
+      }}
+    >
+      {(form) => (
+        <>
+          <JoinStep form={form} />
+          <JoinFields form={form} />
+          <Button type="submit" full busy={form.isBusy}>
+            {t('Join free')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Form, leaveFlashInTab, plainTarget } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { safeReturnUrl } from '#shared/pages/return-url.ts'
+import { isScreenPath, to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { secondFactorApi } from '../../second-factor-contract.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+
+const THANKS = message('Thank you. You can go on for ten minutes.')
+
+/** The page that asked for a fresh proof, or null. */
+export const useProofTarget = (): string | null => {
+  const wanted = useSearch().get('returnUrl')
+  return wanted === null ? null : plainTarget(safeReturnUrl(wanted, isScreenPath, to('verification')))
+}
+
+/** Asks for the second factor before a critical action, then leads back (S-10). */
+export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
+  const t = useT()
+  const then = useProofTarget() ?? to('verification')
+  return (
+    <Form
+      className="stack"
+      call={secondFactorApi.stepUp}
+      then={then}
+      done={THANKS}
+      failed={message('The code could not be checked. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
+          {hasPasskey && (
+            <PasskeyButton
+              act={async ({ confirmWithPasskey }, client) => {
+                await confirmWithPasskey(client)
+                leaveFlashInTab(THANKS, undefined)
+                globalThis.location.assign(then)
+              }}
+            />
+          )}
+          <CodeField form={form} name="code" />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Confirm')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

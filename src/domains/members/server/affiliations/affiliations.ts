@@ -1,0 +1,71 @@
+import { note } from '#domains/activity/server/facts.ts'
+import { listStates } from '#domains/regions/server/places.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { foldName } from '#shared/text/fold.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { Affiliation, AffiliationForm, Institution } from '../../affiliation-contract.ts'
+import { institutionsStore } from './institutions-store.ts'
+
+type DbContext = Pick<Ctx, 'db'>
+
+const MAX_SHOWN = 10
+
+/** The institution of each person, null for none; for conflicts of interest in vetting. */
+export const institutionsOf = async (
+  ctx: DbContext,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await institutionsStore(ctx.db).institutionIds(wanted)
+  const found = new Map(rows.map(({ personId, institutionId }) => [personId, institutionId]))
+  return new Map(wanted.map((id) => [id, found.get(id) ?? null]))
+}
+
+/** Reviewed universities whose name or short name holds every word of the search. */
+export const searchInstitutions = async (
+  ctx: DbContext,
+  { search }: { search: string },
+): Promise<Institution[]> => {
+  const words = foldName(search).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const rows = await institutionsStore(ctx.db).search(words, MAX_SHOWN)
+  const states = new Map((await listStates(ctx)).map(({ code, name }) => [code, name]))
+  return rows.map(({ state, ...row }) => ({ ...row, stateName: (state && states.get(state)) ?? null }))
+}
+
+/** The affiliation of a person; null for none. */
+export const affiliationOf = async (ctx: DbContext, personId: string): Promise<Affiliation | null> =>
+  (await institutionsStore(ctx.db).affiliationOf(personId)) ?? null
+
+const institutionFor = async (ctx: SignedInCtx, form: AffiliationForm): Promise<string> => {
+  const store = institutionsStore(ctx.db)
+  if (form.institutionId) {
+    if (await store.isReviewed(form.institutionId)) return form.institutionId
+    // A person who keeps a name that they entered sends its id again.
+    const own = await store.affiliationOf(ctx.viewer.id)
+    if (own?.institutionId === form.institutionId) return own.institutionId
+    throw new Refusal('institution-unknown')
+  }
+  const name = form.ownName ?? ''
+  return store.addOwn({ id: `own-${ctx.newId()}`, name, folded: foldName(name), at: ctx.now() })
+}
+
+/** Saves the viewer's university and status; refuses `institution-unknown` [PF-01]. */
+export const saveAffiliation = async (ctx: SignedInCtx, form: AffiliationForm): Promise<Affiliation> => {
+  const { id } = ctx.viewer
+  const store = institutionsStore(ctx.db)
+  const before = await store.affiliationOf(id)
+  const institutionId = await institutionFor(ctx, form)
+  await store.affiliate(id, institutionId, form.status, ctx.now())
+  if (before?.institutionId !== institutionId)
+    await note(ctx, { kind: 'member.affiliated', who: id, about: `institution:${institutionId}` })
+  const kept = await store.affiliationOf(id)
+  invariant(kept, 'an affiliation that was just written is there')
+  return kept
+}
+
+/** Deletes a person's affiliation. */
+export const forgetAffiliation = async (ctx: DbContext, personId: string): Promise<void> => {
+  await institutionsStore(ctx.db).remove(personId)
+}

@@ -1,0 +1,149 @@
+import { findLga, listRegions, placeNames } from '#domains/regions/server/places.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type {
+  HomeChoice,
+  HomeRegion,
+  Place,
+  PlaceChoice,
+  RegionChoice,
+  UserRegion,
+} from '../../place-contract.ts'
+import { startRegion } from '../../rules.ts'
+import { countryName, provinceIn, provinceName } from './countries.ts'
+import { type PlaceOfPerson, placesStore } from '../store.ts'
+
+type ReadContext = Pick<Ctx, 'db'>
+
+/** A person's home, for other domains; parts that were not stated are null. */
+export interface PersonPlace {
+  readonly regionId: string | null
+  /** ISO 3166-2, such as NG-LA. */
+  readonly state: string | null
+  readonly lga: string | null
+  /** ISO 3166-1, for the diaspora. */
+  readonly homeCountry: string | null
+}
+
+const unsaid: PlaceOfPerson = {
+  regionId: null,
+  state: null,
+  lga: null,
+  homeCountry: null,
+  homeProvince: null,
+}
+
+/** Homes by person id; omits people who stated none. The caller authorizes. */
+export const placesOf = async (
+  ctx: ReadContext,
+  ids: readonly string[],
+): Promise<Map<string, PersonPlace>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await placesStore(ctx.db).of([...new Set(ids)])
+  return new Map(
+    rows.map(({ personId, regionId, state, lga, homeCountry }) => [
+      personId,
+      { regionId, state, lga, homeCountry },
+    ]),
+  )
+}
+
+const lookups = forEachDatabase((db) =>
+  makeBatcher<string, PersonPlace>({
+    run: async (ids) => {
+      const found = await placesOf({ db }, ids)
+      return ids.map((id) => found.get(id) ?? unsaid)
+    },
+    on: db,
+  }),
+)
+
+/** One person's current home; concurrent calls share one query. */
+export const placeOf = async ({ db }: ReadContext, personId: string): Promise<PersonPlace> =>
+  db.isTransaction ? ((await placesOf({ db }, [personId])).get(personId) ?? unsaid) : lookups(db)(personId)
+
+/** All local government areas in which a person has stated to live. */
+export const lgasLivedIn = (ctx: ReadContext, personId: string): Promise<string[]> =>
+  placesStore(ctx.db).lgasOf(personId)
+
+/**
+ * The people who lived in an area at a moment; with `first`, also those who had stated none then and stated this one
+ * first.
+ */
+export const peopleAtHome = (
+  ctx: ReadContext,
+  { lga, at, first }: { lga: string; at: Date; first: boolean },
+): Promise<string[]> => placesStore(ctx.db).peopleAt(lga, at, first)
+
+/** All places that a person stated, for themselves only. */
+export const keptPlaces = async (ctx: ReadContext, personId: string): Promise<PlaceOfPerson> =>
+  (await placesStore(ctx.db).of([personId]))[0] ?? unsaid
+
+/** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
+export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<UserRegion> => {
+  const { regionId } = await placeOf(ctx, ctx.viewer.id)
+  const region = startRegion(await listRegions(ctx), regionId)
+  invariant(region, 'the list of regions is never empty')
+  return { ...region, isSaved: region.id === regionId }
+}
+
+/** Saves the viewer's region; refuses `region-unknown`. */
+export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): Promise<UserRegion> => {
+  const region = (await listRegions(ctx)).find(({ id }) => id === regionId)
+  if (!region) throw new Refusal('region-unknown')
+  await placesStore(ctx.db).save(ctx.viewer.id, { region_id: regionId }, ctx.now())
+  return { ...region, isSaved: true }
+}
+
+/** A State and LGA with names. */
+export const namedPlace = async (
+  ctx: ReadContext,
+  { state, lga }: Pick<PlaceOfPerson, 'state' | 'lga'>,
+): Promise<Place> => {
+  const names = lga === null ? undefined : (await placeNames(ctx, [lga])).get(lga)
+  return { state, stateName: names?.stateName ?? null, lga, lgaName: names?.lgaName ?? null }
+}
+
+/** Saves the viewer's State and LGA; refuses `place-unknown` for an LGA of another State. */
+export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): Promise<Place> => {
+  const found = await findLga(ctx, lga)
+  if (!found || found.state !== state) throw new Refusal('place-unknown')
+  await placesStore(ctx.db).save(ctx.viewer.id, { state_code: state, lga_id: lga }, ctx.now())
+  return namedPlace(ctx, { state, lga })
+}
+
+/** Stores homes for accounts that staff open; the caller has authorized this and validated the places. */
+export const keepPlaces = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  places: readonly { personId: string; state: string; lga: string }[],
+): Promise<void> => {
+  if (places.length > 0) await placesStore(ctx.db).addAll(places, ctx.now())
+}
+
+/** A home abroad with names. */
+export const namedHome = ({
+  homeCountry,
+  homeProvince,
+}: Pick<PlaceOfPerson, 'homeCountry' | 'homeProvince'>): HomeRegion => ({
+  country: homeCountry,
+  countryName: homeCountry && (countryName(homeCountry) ?? homeCountry),
+  province: homeProvince,
+  provinceName: homeProvince && provinceName(homeProvince),
+})
+
+/** Saves home country and province [RG-03]; refuses `country-unknown` and `province-unknown`. */
+export const saveHomeRegion = async (ctx: SignedInCtx, choice: HomeChoice): Promise<HomeRegion> => {
+  const province = provinceIn(choice.country, choice.province)
+  if (province === null) throw new Refusal('province-unknown')
+  const kept = { home_country: choice.country, home_province: province }
+  await placesStore(ctx.db).save(ctx.viewer.id, kept, ctx.now())
+  return namedHome({ homeCountry: choice.country, homeProvince: province })
+}
+
+/** Deletes the viewer's State and LGA, or the home abroad. */
+export const forgetPlace = async (ctx: SignedInCtx, part: 'place' | 'home-region'): Promise<void> => {
+  const change =
+    part === 'place' ? { state_code: null, lga_id: null } : { home_country: null, home_province: null }
+  await placesStore(ctx.db).save(ctx.viewer.id, change, ctx.now())
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import {
+  type Country,
+  HOME_MISSING,
+  type HomeRegion,
+  placesApi,
+  type Province,
+} from '../../place-contract.ts'
+import { placeOf, placesOf } from './places-of-people.ts'
+
+let app: TestApp
+let ada: Person
+let dayo: Person
+let ife: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[ada, dayo, ife] = await Promise.all([app.signIn('ada'), app.signIn('dayo'), app.signIn('ife')])
+})
+afterAll(() => app.stop())
+
+const regionOf = async (who: Person) => {
+  const { id, currencyCode, isSaved } = ok<{ id: string; currencyCode: string; isSaved: boolean }>(
+    await who.get('/api/user/region'),
+  )
+  return [id, currencyCode, isSaved]
+}
+
+describe('[RG-02] the region of a person', () => {
+  test('is the first of the list until one is saved, then the saved one', async () => {
+    expect(await regionOf(ife)).toEqual(['nigeria', 'NGN', false])
+    const saved = await ife.post('/api/user/region', { regionId: 'canada' })
+    expect(ok<object>(saved)).toMatchObject({ id: 'canada', currencyCode: 'CAD', isSaved: true })
+    expect(await regionOf(ife)).toEqual(['canada', 'CAD', true])
+    expect(await regionOf(ada)).toEqual(['nigeria', 'NGN', false])
+  })
+
+  test('makes tasks, leaderboard, regions and the region itself stale when it changes', () => {
+    expect(placesApi.setRegion.is.refreshes).toEqual(
+      expect.arrayContaining(['tasks', 'leaderboard', 'regions', 'user-region']),
+    )
+    expect(placesApi.region.is.tag).toBe('user-region')
+  })
+
+  test('must be one of the list', async () => {
+    expect(refusal(await ife.post('/api/user/region', { regionId: 'atlantis' }))).toEqual([
+      404,
+      'REGION_UNKNOWN',
+    ])
+    expect(fieldsOf(await ife.post('/api/user/region', {}))).toEqual(['regionId'])
+    expect(await regionOf(ife)).toEqual(['canada', 'CAD', true])
+  })
+
+  test('is no matter of guests or before the age step', async () => {
+    expect(refusal(await app.guest().get('/api/user/region'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await (await app.signIn('halima')).get('/api/user/region'))).toEqual([403, 'AGE_REQUIRED'])
+  })
+})
+
+describe('State and local government', () => {
+  test('are kept together and come back with their names', async () => {
+    const place = { state: 'NG-KN', stateName: 'Kano', lga: 'KN-dala', lgaName: 'Dala' }
+    expect(ok(await ife.post('/api/user/place', { state: 'NG-KN', lga: 'KN-dala' }))).toEqual(place)
+    expect(ok(await ife.get('/api/user/place'))).toEqual(place)
+  })
+
+  test.each([
+    ['an area of another State', { state: 'NG-LA', lga: 'KN-dala' }],
+    ['an area that is none', { state: 'NG-KN', lga: 'KN-nowhere' }],
+    ['a State that is none', { state: 'NG-ZZ', lga: 'ZZ-dala' }],
+  ])('refuse %s and stay as they were', async (_what, body) => {
+    expect(refusal(await ife.post('/api/user/place', body))).toEqual([404, 'PLACE_UNKNOWN'])
+    expect(ok<{ lga: string }>(await ife.get('/api/user/place')).lga).toBe('KN-dala')
+  })
+
+  test('are both asked for', async () => {
+    expect(fieldsOf(await ife.post('/api/user/place', {})).toSorted()).toEqual(['lga', 'state'])
+  })
+})
+
+describe('[RG-03] the home region of the diaspora', () => {
+  const home = async (who: Person) => ok<HomeRegion>(await who.get('/api/user/home-region'))
+
+  test('keeps country and province and says their names', async () => {
+    expect(await home(ife)).toEqual({ country: null, countryName: null, province: null, provinceName: null })
+    const kept = { country: 'CA', countryName: 'Canada', province: 'CA-QC', provinceName: 'Quebec' }
+    expect(ok(await ife.post('/api/user/home-region', { country: 'CA', province: 'CA-QC' }))).toEqual(kept)
+    expect(await home(ife)).toEqual(kept)
+  })
+
+  test('takes a province by its name too, and free text only where a country has no list', async () => {
+    const byName = await ife.post('/api/user/home-region', { country: 'GB', province: 'Scotland' })
+    expect(ok<HomeRegion>(byName).province).toBe('GB-SCT')
+    const free = await ife.post('/api/user/home-region', { country: 'GI', province: '  South District ' })
+    expect(ok<HomeRegion>(free)).toMatchObject({ countryName: 'Gibraltar', provinceName: 'South District' })
+  })
+
+  test.each([
+    ['neither', {}, ['country', 'province']],
+    ['a country alone', { country: 'CA' }, ['province']],
+    ['a country with an empty province', { country: 'CA', province: '   ' }, ['province']],
+    ['a province alone', { province: 'CA-ON' }, ['country']],
+  ])('with %s says what is missing', async (_what, body, missing) => {
+    const response = await ife.post('/api/user/home-region', body)
+    expect(refusal(response)).toEqual([400, 'INVALID_INPUT'])
+    const { fields } = response.json<{ fields: Record<string, string> }>()
+    expect(Object.keys(fields).toSorted()).toEqual(missing)
+    expect(new Set(Object.values(fields))).toEqual(new Set([HOME_MISSING]))
+  })
+
+  test('refuses a country that is none and a province of another country', async () => {
+    const send = (country: string, province: string) =>
+      ife.post('/api/user/home-region', { country, province })
+    expect(refusal(await send('ZZ', 'x'))).toEqual([404, 'COUNTRY_UNKNOWN'])
+    expect(refusal(await send('CA', 'GB-SCT'))).toEqual([404, 'PROVINCE_UNKNOWN'])
+  })
+
+  test('can be taken back without the rest', async () => {
+    ok(await ife.post('/api/user/profile/remove', { part: 'home-region' }))
+    expect((await home(ife)).country).toBeNull()
+    expect(ok<{ lga: string | null }>(await ife.get('/api/user/place')).lga).toBe('KN-dala')
+  })
+})
+
+describe('the list of countries', () => {
+  const read = async <T>(url: string): Promise<T> => ok<T>(await app.guest().get(url))
+
+  test('has 249, each once, by name', async () => {
+    const countries = await read<Country[]>('/api/reference/countries')
+    expect(countries).toHaveLength(249)
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
+    expect(countries.find(({ code }) => code === 'NG')).toEqual({ code: 'NG', name: 'Nigeria' })
+  })
+
+  test('has their provinces, none for 49 of them', async () => {
+    const canada = await read<Province[]>('/api/reference/countries/CA/provinces')
+    expect(canada).toHaveLength(13)
+    expect(canada.every(({ code }) => code.startsWith('CA-'))).toBe(true)
+    expect(await read('/api/reference/countries/GI/provinces')).toEqual([])
+    expect(refusal(await app.guest().get('/api/reference/countries/ZZ/provinces'))).toEqual([
+      404,
+      'COUNTRY_UNKNOWN',
+    ])
+  })
+})
+
+describe('places for other domains', () => {
+  const id = (name: 'ada' | 'dayo' | 'bola') => demoPerson(name).id
+
+  test('are told by person; who has said nothing is left out', async () => {
+    const places = await placesOf(app, [id('ada'), id('dayo'), id('bola'), id('ada')])
+    expect(Object.fromEntries(places)).toEqual({
+      [id('ada')]: { regionId: null, state: 'NG-LA', lga: 'LA-surulere', homeCountry: null },
+      [id('dayo')]: { regionId: null, state: null, lga: null, homeCountry: 'CA' },
+    })
+    expect(await placesOf(app, [])).toEqual(new Map())
+    expect(await placeOf(app, id('bola'))).toMatchObject({ state: null, homeCountry: null })
+    expect(ok<HomeRegion>(await dayo.get('/api/user/home-region')).provinceName).toBe('Ontario')
+  })
+})

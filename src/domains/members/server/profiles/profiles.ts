@@ -1,0 +1,137 @@
+import { activeDaysOf, factCountsOf, note } from '#domains/activity/server/facts.ts'
+import {
+  completeOnboarding,
+  type Lacking,
+  progressOf,
+  supplyLacking,
+  type Supplied,
+} from '#domains/identity/server/onboarding/onboarding.ts'
+import { currentUser } from '#domains/identity/server/users/people.ts'
+import { balancesOf } from '#domains/wallet/server/wallets.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import { supText } from '#shared/values/money.ts'
+import { type LanguageCode, message } from '#shared/words.ts'
+import type { Interest, Profile, ProfileStats, RemovablePart } from '../../profile-contract.ts'
+import type { Missing } from '../../signup-contract.ts'
+import { actionKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../../rules.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { affiliationOf, forgetAffiliation } from '../affiliations/affiliations.ts'
+import { drawingOfPerson, removePicture } from '../pictures/pictures.ts'
+import { forgetPlace, keptPlaces, namedHome, namedPlace } from '../places/places-of-people.ts'
+import { preferencesStore } from '../store.ts'
+
+type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
+
+const DAY_MS = 86_400_000
+
+const figuresOf = async (
+  ctx: ReadContext,
+  joinedAt: string,
+): Promise<Pick<Profile, 'stats' | 'level' | 'badges'>> => {
+  const { id, isVerified } = ctx.viewer
+  const { civicEngagements, verifiedActions, verifiedKinds } = tallyOf(await factCountsOf(ctx, id))
+  const daysSinceJoined = Math.floor((ctx.now().getTime() - Date.parse(joinedAt)) / DAY_MS)
+  const { earned, purchased } = await balancesOf(ctx, id)
+  const badges = badgesOf({ tasks: civicEngagements, issuesResolved: 0 })
+  const stats: ProfileStats = {
+    ...credibilityOf({ isVerified, verifiedActions, verifiedKinds, daysSinceJoined }),
+    civicEngagements,
+    verifiedActions,
+    badgesEarned: badges.filter(({ isEarned }) => isEarned).length,
+    dayStreak: streakOf(await activeDaysOf(ctx, id, actionKinds), lagosDay(ctx.now())),
+    supBalance: supText(earned + purchased),
+    joinedAt,
+  }
+  return { stats, badges, level: levelOf(verifiedActions) }
+}
+
+/** The viewer's profile [PF-01]. */
+export const ownProfile = async (ctx: ReadContext): Promise<Profile> => {
+  const { id } = ctx.viewer
+  const { joinedAt, profileImageUrl } = await currentUser(ctx)
+  const places = await keptPlaces(ctx, id)
+  const preference = await preferencesStore(ctx.db).of(id)
+  return {
+    ...(await figuresOf(ctx, joinedAt)),
+    place: await namedPlace(ctx, places),
+    homeRegion: namedHome(places),
+    affiliation: await affiliationOf(ctx, id),
+    language: preference?.language ?? null,
+    interests: preference?.interests ?? [],
+    profileImageUrl,
+    drawing: await drawingOfPerson(ctx, id),
+  }
+}
+
+/** Preferred languages by person; omits people without a preference. */
+export const languagesOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, LanguageCode>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await preferencesStore(ctx.db).languages([...new Set(ids)])
+  return new Map(rows.map(({ personId, language }) => [personId, language]))
+}
+
+/** Saves the language for messages to the viewer. */
+export const saveLanguage = async (ctx: SignedInCtx, { language }: { language: LanguageCode }) => {
+  await preferencesStore(ctx.db).save(ctx.viewer.id, { language }, ctx.now())
+  return { language }
+}
+
+/** Saves the viewer's interests without duplicates. */
+export const saveInterests = async (ctx: SignedInCtx, { interests }: { interests: readonly Interest[] }) => {
+  const kept = [...new Set(interests)]
+  await preferencesStore(ctx.db).save(ctx.viewer.id, { interests: kept }, ctx.now())
+  return { interests: kept }
+}
+
+/** Finishes onboarding exactly once [AU-08]; interests that are not sent stay unchanged. */
+export const finishOnboarding = async (
+  ctx: SignedInCtx,
+  { interests }: { interests?: readonly Interest[] | undefined },
+) => {
+  if (interests) await saveInterests(ctx, { interests })
+  const { id } = ctx.viewer
+  if (await completeOnboarding(ctx, id)) await note(ctx, { kind: 'member.onboarded', who: id, about: id })
+  return { onboardingCompleted: true }
+}
+
+/** Deletes one part of the viewer's profile; a missing part is not an error. */
+export const removePart = async (
+  ctx: SignedInCtx,
+  { part }: { part: RemovablePart },
+): Promise<{ part: RemovablePart }> => {
+  if (part === 'affiliation') await forgetAffiliation(ctx, ctx.viewer.id)
+  else if (part === 'picture') await removePicture(ctx, ctx.viewer.id)
+  else await forgetPlace(ctx, part)
+  return { part }
+}
+
+/** What the viewer's account lacks. */
+export const missingOf = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<Missing> => ({
+  missing: (await progressOf(ctx, ctx.viewer.id)).lacks,
+})
+
+const wanted: Readonly<Record<Lacking, string>> = {
+  firstName: message('Enter your first name.'),
+  lastName: message('Enter your surname.'),
+  email: message('Enter an email address, like ada@example.com.'),
+  phoneNumber: message('Enter a phone number, like 0803 123 4567.'),
+  password: message('Enter a password.'),
+}
+
+/**
+ * Accepts everything that the account lacks together, and nothing else [AU-08]; refuses `already-known` and `email-
+ * taken`.
+ */
+export const completeSignup = async (ctx: SignedInCtx, supplied: Supplied): Promise<Missing> => {
+  const { missing } = await missingOf(ctx)
+  const unsaid = missing.filter((name) => supplied[name] === undefined)
+  if (unsaid.length > 0)
+    throw new Refusal('invalid-input', {
+      fields: Object.fromEntries(unsaid.map((name) => [name, wanted[name]])),
+    })
+  return { missing: await supplyLacking(ctx, supplied) }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Lacking, markLacking } from '#domains/identity/server/onboarding/onboarding.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import type { Missing } from '../../signup-contract.ts'
+
+let app: TestApp
+let dayo: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  dayo = await app.signIn('dayo')
+})
+afterAll(() => app.stop())
+
+const { id } = demoPerson('dayo')
+const lack = (...names: Lacking[]) => markLacking(app, id, names)
+const missing = async () => ok<Missing>(await dayo.get('/api/user/missing')).missing
+const complete = (body: Record<string, unknown>) => dayo.post('/api/user/complete-signup', body)
+const password = 'a phrase nobody guesses'
+beforeEach(() => lack())
+
+describe('[AU-08] an account that came by import or over WhatsApp', () => {
+  test('is asked for exactly what it lacks, in one order', async () => {
+    expect(await missing()).toEqual([])
+    await lack('password', 'email', 'firstName')
+    expect(await missing()).toEqual(['firstName', 'email', 'password'])
+  })
+
+  test('lacks a password whenever it has none', async () => {
+    await sql`update identity.person set password_hash = null where id = ${id}`.execute(app.db)
+    expect(await missing()).toEqual(['password'])
+    expect(ok(await complete({ password, confirmPassword: password }))).toEqual({ missing: [] })
+    const again = app.guest()
+    const signedIn = await again.post('/api/local/login', { email: 'dayo@demo.sup', password })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  test('takes it all at once, each value as anywhere else', async () => {
+    await lack('firstName', 'lastName', 'email', 'phoneNumber')
+    const given = {
+      firstName: ' Dayọ̀ ',
+      lastName: 'Abroadman',
+      email: 'Dayo@New.Example',
+      phoneNumber: '0803 123 4567',
+    }
+    expect(ok(await complete(given))).toEqual({ missing: [] })
+    expect(ok(await dayo.get('/api/user'))).toMatchObject({
+      firstName: 'Dayọ̀',
+      email: 'dayo@new.example',
+      phoneNumber: '+2348031234567',
+    })
+  })
+
+  test('says what is still wanted and keeps nothing until all is there', async () => {
+    await lack('lastName', 'email')
+    const half = await complete({ lastName: 'Half' })
+    expect([...refusal(half), ...fieldsOf(half)]).toEqual([400, 'INVALID_INPUT', 'email'])
+    expect(await missing()).toEqual(['lastName', 'email'])
+    expect(ok<{ lastName: string }>(await dayo.get('/api/user')).lastName).not.toBe('Half')
+  })
+
+  test('cannot change here what it has already', async () => {
+    await lack('lastName')
+    const sneaky = await complete({ lastName: 'New', email: 'thief@example.com' })
+    expect(refusal(sneaky)).toEqual([409, 'ALREADY_KNOWN'])
+    expect(ok<object>(await dayo.get('/api/user'))).not.toMatchObject({ email: 'thief@example.com' })
+    expect(refusal(await complete({ password, confirmPassword: 'another one' }))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ])
+  })
+
+  test('gets no address that another account has, and no password that everybody tries', async () => {
+    await lack('email', 'password')
+    const taken = { email: 'ADA@demo.sup', password, confirmPassword: password }
+    expect(refusal(await complete(taken))).toEqual([409, 'EMAIL_TAKEN'])
+    const common = { email: 'free@example.com', password: 'password123', confirmPassword: 'password123' }
+    expect(refusal(await complete(common))).toEqual([400, 'PASSWORD_COMMON'])
+    expect(fieldsOf(await complete({ ...taken, confirmPassword: 'x' }))).toEqual(['confirmPassword'])
+    expect(await missing()).toEqual(['email', 'password'])
+  })
+
+  test('gives a phone number that is one', async () => {
+    await lack('phoneNumber')
+    expect(fieldsOf(await complete({ phoneNumber: '12' }))).toEqual(['phoneNumber'])
+  })
+
+  test('staff choose a long password here too', async () => {
+    const emeka = await app.signIn('emeka')
+    await markLacking(app, demoPerson('emeka').id, ['password'])
+    const short = { password: 'nine-letters', confirmPassword: 'nine-letters' }
+    expect(fieldsOf(await emeka.post('/api/user/complete-signup', short))).toEqual(['password'])
+  })
+
+  test('needs a session and no age step', async () => {
+    expect(refusal(await app.guest().get('/api/user/missing'))).toEqual([401, 'SIGNED_OUT'])
+    const halima = await app.signIn('halima')
+    expect(ok(await halima.get('/api/user/missing'))).toEqual({ missing: [] })
+  })
+})

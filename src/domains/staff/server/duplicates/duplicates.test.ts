@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { asSupport, auditOf } from '#test/staff.ts'
+import type { DuplicatePair, PairPreview, PairState } from '../../duplicate-contract.ts'
+import type { PersonDetails } from '../../people-contract.ts'
+import { findDuplicates } from '../jobs.ts'
+
+let app: TestApp
+let chidi: Person
+let lami: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  chidi = await app.signIn('chidi')
+  lami = await asSupport(app, 'gbenga')
+})
+afterAll(() => app.stop())
+
+const quiet = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+const reason = 'Same person, she wrote to us.'
+const password = 'a long enough phrase'
+let number = 0
+
+/** A person who signed up alone; returns id and address. */
+const join = async (firstName: string, lastName: string, phoneNumber = '') => {
+  number += 1
+  const email = `joined-${number}-${randomUUID().slice(0, 8)}@join.example`
+  const browser = app.guest()
+  const { id } = (
+    await browser.post('/api/local/register', {
+      firstName,
+      lastName,
+      email,
+      password,
+      confirmPassword: password,
+      ...(phoneNumber && { phoneNumber }),
+    })
+  ).json<{ id: string }>()
+  return { id, email, browser }
+}
+
+const look = async (): Promise<void> => {
+  await findDuplicates.run(
+    { db: app.db, ports: app.ports, log: makeLog(quiet), now: () => app.clock.now() },
+    {},
+  )
+}
+const list = async (state: PairState = 'open') =>
+  ok<{ items: DuplicatePair[] }>(await chidi.get(`/api/admin/duplicates?state=${state}&limit=100`)).items
+const pairOf = async (a: string, b: string, state: PairState = 'open') =>
+  (await list(state)).find(
+    ({ first, second }) => [first.id, second.id].toSorted().join() === [a, b].toSorted().join(),
+  )
+
+/** Two accounts of one person, and the pair that the comparison found. */
+const twins = async (phone: string) => {
+  const kept = await join('Mohammed', 'Bello', phone)
+  const closed = await join('Bello', 'Muhammad', phone)
+  await look()
+  const pair = await pairOf(kept.id, closed.id)
+  if (!pair) throw new Error('The twins were not found.')
+  return { kept, closed, id: pair.id, pair }
+}
+const act = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
+  who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
+
+describe('[AD-01] finding duplicates', () => {
+  test('by name in any spelling and order, phone and mailbox, the likeliest first', async () => {
+    const { kept, closed, pair } = await twins('08030000101')
+    expect(pair).toMatchObject({ score: 90, signs: ['same-phone', 'same-name'], state: 'open' })
+    const scores = (await list()).map(({ score }) => score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    const preview = ok<PairPreview>(await lami.get(`/api/admin/duplicates/${pair.id}`))
+    expect(preview.belongings.map(({ personId }) => personId).toSorted()).toEqual(
+      [kept.id, closed.id].toSorted(),
+    )
+    expect(preview.belongings.map(({ factCount }) => factCount)).toEqual([1, 1])
+  })
+
+  test('a pair is kept once however often everybody is compared, and goes when it is alike no more', async () => {
+    const { kept, closed, id } = await twins('08030000102')
+    await look()
+    expect((await pairOf(kept.id, closed.id))?.id).toBe(id)
+    await sql`update identity.person set phone_number = null, first_name = 'Ngozi', last_name = 'Otherwise' where id = ${closed.id}`.execute(
+      app.db,
+    )
+    app.clock.advance(1)
+    await look()
+    expect(await pairOf(kept.id, closed.id)).toBeUndefined()
+  })
+
+  test('support can compare at once; other staff look with shortened contacts', async () => {
+    const one = await join('Folashade', 'Quickley', '08030000103')
+    const other = await join('Shade', 'Quickley', '08030000103')
+    ok(await lami.post('/api/admin/duplicate-search', {}))
+    expect((await pairOf(one.id, other.id))?.signs).toEqual(['same-phone'])
+    const emeka = await app.signIn('emeka')
+    expect(refusal(await emeka.post('/api/admin/duplicate-search', {}))).toEqual([403, 'FORBIDDEN'])
+    const seen = ok<{ items: DuplicatePair[] }>(await emeka.get('/api/admin/duplicates')).items
+    for (const { first, second } of seen) expect(first.email + second.email).toMatch(/•••@.*•••@/)
+  })
+})
+
+describe('joining two accounts (S-50)', () => {
+  test('one proposes, another confirms: the account is closed, points to the other, and its sign-in says so', async () => {
+    const { kept, closed, id } = await twins('08030000201')
+    const proposed = await act(lami, id, 'propose', { keepId: kept.id })
+    expect(proposed.statusCode).toBe(202)
+    expect(proposed.json()).toMatchObject({ state: 'proposed', isMine: true })
+    const done = ok<DuplicatePair>(await act(chidi, id, 'confirm', { keepId: kept.id }))
+    expect(done).toMatchObject({ state: 'merged', keepId: kept.id })
+    expect(refusal(await closed.browser.get('/api/user'))).toEqual([401, 'SIGNED_OUT'])
+    const login = (email: string, words = password) =>
+      app.guest().post('/api/local/login', { email, password: words })
+    expect(refusal(await login(closed.email))).toEqual([403, 'ACCOUNT_MERGED'])
+    expect(refusal(await login(closed.email, 'another phrase'))).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect((await login(kept.email)).statusCode).toBe(200)
+    const detailsOf = async (person: string) =>
+      ok<PersonDetails>(await lami.get(`/api/admin/users/${person}`))
+    expect((await detailsOf(closed.id)).closedFor?.id).toBe(kept.id)
+    expect((await detailsOf(kept.id)).joined.map((person) => person.id)).toEqual([closed.id])
+    expect(refusal(await lami.post(`/api/admin/users/${closed.id}/lift`, { reason }))).toEqual([
+      409,
+      'PERSON_CLOSED',
+    ])
+    expect((await auditOf(app, closed.id)).map(([action]) => action)).toEqual([
+      'duplicates.propose',
+      'duplicates.confirm',
+    ])
+  })
+
+  test('the record of joinings cannot be changed', async () => {
+    for (const change of [
+      'update staff.merge set at = now()',
+      'delete from staff.merge',
+      'truncate staff.merge',
+    ])
+      await expect(sql.raw(change).execute(app.db)).rejects.toThrow('append-only')
+  })
+
+  test('nobody confirms an own proposal, or other than what was proposed', async () => {
+    const { kept, closed, id } = await twins('08030000202')
+    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect((await act(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    expect(refusal(await act(lami, id, 'confirm', { keepId: kept.id }))).toEqual([403, 'SECOND_PERSON'])
+    expect(refusal(await act(chidi, id, 'confirm', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect(refusal(await act(chidi, id, 'propose', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect(refusal(await act(chidi, id, 'propose', { keepId: randomUUID() }))).toEqual([409, 'PAIR_MOVED_ON'])
+  })
+
+  test('a proposal is void after 72 hours and may be made again', async () => {
+    const { kept, id } = await twins('08030000203')
+    expect((await act(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    await sql`update staff.duplicate_pair set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
+      app.db,
+    )
+    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PROPOSAL_OVER'])
+    expect((await act(chidi, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    expect(ok<DuplicatePair>(await act(lami, id, 'confirm', { keepId: kept.id })).state).toBe('merged')
+  })
+
+  test('ten confirmations at once join once', async () => {
+    const { kept, closed, id } = await twins('08030000204')
+    await act(lami, id, 'propose', { keepId: kept.id })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(chidi, id, 'confirm', { keepId: kept.id })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const { rows } = await sql`select from staff.merge where closed_id = ${closed.id}`.execute(app.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('of three accounts two are joined into one, and the rest of the pairs goes with the closed one', async () => {
+    const phone = '08030000205'
+    const { kept, closed, id } = await twins(phone)
+    const third = await join('Mohamed', 'Bello', phone)
+    await look()
+    await act(lami, id, 'propose', { keepId: kept.id })
+    ok(await act(chidi, id, 'confirm', { keepId: kept.id }))
+    expect(await pairOf(closed.id, third.id)).toBeUndefined()
+    expect(await pairOf(kept.id, third.id)).toBeDefined()
+    app.clock.advance(1)
+    await look()
+    expect(await pairOf(closed.id, third.id)).toBeUndefined()
+  })
+
+  test('an account with a role or a suspension is not closed, and nobody judges an own account', async () => {
+    const { kept, closed, id } = await twins('08030000206')
+    await act(lami, id, 'propose', { keepId: kept.id })
+    await sql`insert into identity.person_role (person_id, role, granted_at) values (${closed.id}, 'committee_member', now())`.execute(
+      app.db,
+    )
+    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
+    await sql`delete from identity.person_role where person_id = ${closed.id}`.execute(app.db)
+    await sql`update identity.person set suspended_at = now() where id = ${kept.id}`.execute(app.db)
+    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
+    await sql`update identity.person set suspended_at = null, admin_role = 'support', age_verified_at = now() where id = ${kept.id}`.execute(
+      app.db,
+    )
+    for (const verb of ['propose', 'confirm'])
+      expect(refusal(await act(kept.browser, id, verb, { keepId: kept.id }))).toEqual([403, 'OWN_PAIR'])
+    expect(refusal(await act(kept.browser, id, 'distinct'))).toEqual([403, 'OWN_PAIR'])
+  })
+
+  test('is support’s alone', async () => {
+    const { kept, id } = await twins('08030000207')
+    const emeka = await app.signIn('emeka')
+    const ada = await app.signIn('ada')
+    for (const who of [emeka, ada]) {
+      expect(refusal(await act(who, id, 'propose', { keepId: kept.id }))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await act(who, id, 'distinct'))).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(refusal(await app.guest().get(`/api/admin/duplicates/${id}`))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await lami.get(`/api/admin/duplicates/${randomUUID()}`))).toEqual([404, 'PAIR_NOT_FOUND'])
+  })
+})
+
+test('two people stay two people: the mark ends a proposal and outlives the next comparison', async () => {
+  const { kept, closed, id } = await twins('08030000301')
+  await act(lami, id, 'propose', { keepId: kept.id })
+  ok(await act(chidi, id, 'distinct'))
+  app.clock.advance(1)
+  await look()
+  expect(await pairOf(kept.id, closed.id)).toBeUndefined()
+  expect(await pairOf(kept.id, closed.id, 'distinct')).toMatchObject({
+    decidedBy: { name: 'Chidi Mockford' },
+    reason,
+  })
+  expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+})

@@ -1,0 +1,325 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { readCsv } from '#platform/server/formats/csv.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { asSupport, auditOf } from '#test/staff.ts'
+import type { ImportReport, ImportSummary } from '../../import-contract.ts'
+
+let app: TestApp
+let lami: Person
+let lola: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  lola = await app.signIn('lola')
+  lami = await asSupport(app, 'gbenga')
+})
+afterAll(() => app.stop())
+
+const reason = 'List of the Nsukka chapter.'
+const header = 'firstName,lastName,email,phoneNumber,state,lga'
+const rowOf = (mark: string, index: number) =>
+  `Chapter,Member ${mark}${index},${mark}${index}@chapter.example,,Enugu,Nsukka`
+const listOf = (mark: string, rows: number, others: string[] = []) =>
+  [header, ...Array.from({ length: rows }, (_, index) => rowOf(mark, index)), ...others].join('\n')
+
+const check = async (csv: string, who = lami) =>
+  ok<ImportSummary>(await who.post('/api/admin/imports', { name: 'chapter.csv', csv, reason }))
+const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
+const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
+const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
+/** Proposed by one person, confirmed by another. */
+const carryOut = async (id: string) => {
+  ok(await propose(id), 202)
+  return confirm(id)
+}
+const undo = (id: string) => lami.post(`/api/admin/imports/${id}/undo`, { reason: 'Wrong chapter.' })
+const report = async (id: string, who = lami) => ok<ImportReport>(await who.get(`/api/admin/imports/${id}`))
+const people = async (mark: string) => {
+  const { rows } = await sql<{ id: string; hash: string | null; lacks: string[]; email: string }>`
+    select id, password_hash as hash, lacks, email from identity.person
+    where email like ${`${mark}%@chapter.example`} order by citizen_number`.execute(app.db)
+  return rows
+}
+
+const faulty = [
+  ',No First Name,f1@chapter.example,,,',
+  'No,,f2@chapter.example,,,',
+  'No,Email,nothing,,,',
+  'No,Phone,f4@chapter.example,12345,,',
+  'No,State,f5@chapter.example,,Atlantis,Nsukka',
+  'No,Lga,f6@chapter.example,,Enugu,Ikeja',
+  'Half,Place,f7@chapter.example,,Enugu,',
+  'Too,Short,f8@chapter.example',
+  'Twice,Here,big0@chapter.example,,,',
+  '=1+1,Formula,@SUM(A1),,,',
+  'Two,Faults,not-an-email,xyz,,',
+  `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
+]
+
+describe('[AD-01] importing people', () => {
+  test('200 rows with 12 faulty: checked first, then 188 people without a password or a role, then undone', async () => {
+    const before = (await people('big')).length
+    const { id } = await check(listOf('big', 188, faulty))
+    const checked = await report(id)
+    expect(checked).toMatchObject({ state: 'checked', rowCount: 200, faultyCount: 12, createdCount: 188 })
+    expect(new Set(checked.faults.map(({ line }) => line))).toEqual(
+      new Set(Array.from({ length: 12 }, (_, index) => 190 + index)),
+    )
+    expect((await people('big')).length).toBe(before)
+
+    expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({
+      state: 'done',
+      confirmedBy: { name: 'Lola Seconder' },
+      createdCount: 188,
+      skippedCount: 0,
+    })
+    const added = await people('big')
+    expect(added).toHaveLength(188)
+    expect(new Set(added.map(({ hash }) => hash))).toEqual(new Set([null]))
+    expect(added[0]?.lacks).toEqual(['password'])
+    const { rows: places } = await sql<{ n: number }>`select count(*)::int as n from members.place
+      where lga_id = 'EN-nsukka' and person_id = any(${added.map((one) => one.id)}::uuid[])`.execute(app.db)
+    expect(places[0]?.n).toBe(188)
+    const { rows: kept } = await sql<{
+      rows: unknown[]
+    }>`select rows from staff.import_batch where id = ${id}`.execute(app.db)
+    expect(kept[0]?.rows).toEqual([])
+
+    expect(ok<ImportSummary>(await undo(id))).toMatchObject({ state: 'undone', removedCount: 188 })
+    expect(await people('big')).toEqual([])
+    expect(await auditOf(app, id)).toEqual([
+      ['import.check', reason],
+      ['import.propose', reason],
+      ['import.confirm', reason],
+      ['import.undo', 'Wrong chapter.'],
+    ])
+  })
+
+  test('the faults come as a table for a spreadsheet in which nothing is a formula (S-61)', async () => {
+    const { id } = await check(listOf('sheet', 1, faulty))
+    const response = await lami.get(`/api/admin/imports/${id}/faults`)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toContain('attachment')
+    const { records, fault } = await readCsv(response.body)
+    expect(fault).toBeNull()
+    expect(records[0]?.cells).toEqual(['line', 'column', 'value', 'what is wrong'])
+    expect(records.flatMap(({ cells }) => cells).filter((cell) => /^[=+\-@\t\r\0]/.test(cell))).toEqual([])
+    expect(records.flatMap(({ cells }) => cells)).toContain("'@SUM(A1)")
+  })
+
+  test('people who are here already are named before and left as they are', async () => {
+    const ada = demoPerson('ada')
+    await sql`update identity.person set phone_number = '+2348099999999' where id = ${demoPerson('dayo').id}`.execute(
+      app.db,
+    )
+    const { id } = await check(
+      listOf('known', 1, ['Other,Name,ADA@demo.sup,,,', 'Some,Body,somebody@chapter.example,08099999999,,']),
+    )
+    const before = await report(id)
+    expect(before).toMatchObject({ createdCount: 1, skippedCount: 2 })
+    const known = [
+      { line: 3, by: 'email', person: { id: ada.id } },
+      { line: 4, by: 'phone', person: { id: demoPerson('dayo').id } },
+    ]
+    expect(before.known).toMatchObject(known)
+    ok(await carryOut(id))
+    expect((await report(id)).known).toMatchObject(known)
+    expect((await app.signIn('ada')).cookies.size).toBeGreaterThan(0)
+  })
+
+  test('an imported person cannot sign in before choosing a password, and hears no more than anybody', async () => {
+    ok(await carryOut((await check(listOf('locked', 1))).id))
+    for (const password of ['', 'null', 'demo-Pass-2026'])
+      expect(
+        (await app.guest().post('/api/local/login', { email: 'locked0@chapter.example', password }))
+          .statusCode,
+      ).not.toBe(200)
+    expect(
+      refusal(
+        await app
+          .guest()
+          .post('/api/local/login', { email: 'locked0@chapter.example', password: 'some words' }),
+      ),
+    ).toEqual([401, 'WRONG_CREDENTIALS'])
+  })
+})
+
+describe('one list is imported once', () => {
+  test('ten confirmations at once add everybody once, and all of them are told so', async () => {
+    const { id } = await check(listOf('race', 40))
+    ok(await propose(id), 202)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)))
+    expect(answers.map((answer) => ok<ImportSummary>(answer).createdCount)).toEqual(Array(10).fill(40))
+    expect(await people('race')).toHaveLength(40)
+    expect((await auditOf(app, id)).filter(([action]) => action === 'import.confirm')).toHaveLength(1)
+  })
+
+  test('the same text sent twice is the same import, also at the same time', async () => {
+    const csv = listOf('twice', 3)
+    const [one, two] = await Promise.all([check(csv), check(csv)])
+    expect(one?.id).toBe(two?.id)
+    ok(await carryOut(one?.id ?? ''))
+    expect((await check(csv)).state).toBe('done')
+    expect(await people('twice')).toHaveLength(3)
+  })
+
+  test('two lists with the same people, confirmed at once, add each person once', async () => {
+    const ids = await Promise.all(
+      ['a', 'b'].map(async (mark) => (await check(listOf('both', 30, [rowOf(`both-${mark}`, 0)]))).id),
+    )
+    for (const id of ids) ok(await propose(id), 202)
+    const done = await Promise.all(ids.map((id) => confirm(id)))
+    const counts = done.map((answer) => ok<ImportSummary>(answer).createdCount)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(32)
+    expect(await people('both')).toHaveLength(32)
+  })
+})
+
+describe('two people add the people of a list (S-50)', () => {
+  test('nobody confirms what nobody or they themselves proposed', async () => {
+    const { id } = await check(listOf('alone', 2))
+    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(ok<ImportSummary>(await propose(id), 202)).toMatchObject({ state: 'proposed', isMine: true })
+    const own = await confirm(id, lami)
+    expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(own.json()).toMatchObject({ error: 'A second approver is required' })
+    expect(await people('alone')).toEqual([])
+    expect((await report(id, lola)).proposedBy?.name).toBe('Gbenga Testington')
+    ok(await confirm(id))
+    expect(await people('alone')).toHaveLength(2)
+  })
+
+  test('a proposal is withdrawn by the first or declined by another, and can be made again', async () => {
+    const { id } = await check(listOf('back', 1))
+    ok(await propose(id), 202)
+    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(ok<ImportSummary>(await withdraw(id))).toMatchObject({ state: 'checked', proposedBy: null })
+    expect(refusal(await withdraw(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await propose(id), 202)
+    ok(await withdraw(id, lola))
+    expect((await auditOf(app, id)).map(([action]) => action)).toEqual([
+      'import.check',
+      'import.propose',
+      'import.withdraw',
+      'import.propose',
+      'import.withdraw',
+    ])
+  })
+
+  test('a proposal is void after 72 hours, and then anybody proposes anew', async () => {
+    const { id } = await check(listOf('old', 1))
+    ok(await propose(id), 202)
+    await sql`update staff.import_batch set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
+      app.db,
+    )
+    expect(await report(id)).toMatchObject({ state: 'checked', proposedBy: null, proposedUntil: null })
+    expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+    ok(await propose(id, lola), 202)
+    ok(await confirm(id, lami))
+    expect(await people('old')).toHaveLength(1)
+  })
+})
+
+describe('undoing', () => {
+  test('a list of 1,000 people goes in sets, also when some of them must stay', async () => {
+    const { id } = await check(listOf('thousand', 1000))
+    ok(await carryOut(id))
+    const all = await people('thousand')
+    const named = all.filter((_, index) => index % 100 === 7)
+    for (const person of named)
+      await sql`insert into staff.reminder (id, person_id, gaps, reason, asked_by, asked_at)
+        values (gen_random_uuid(), ${demoPerson('ada').id}, '{age}', 'x', ${person.id}, now())`.execute(
+        app.db,
+      )
+    expect(ok<ImportSummary>(await undo(id))).toMatchObject({ removedCount: 990 })
+    expect((await people('thousand')).map((person) => person.id)).toEqual(named.map((person) => person.id))
+    expect((await report(id)).stayed).toHaveLength(10)
+  })
+
+  test('leaves whoever has used the account or is named elsewhere, and says who', async () => {
+    const { id } = await check(listOf('stay', 5))
+    ok(await carryOut(id))
+    const [used, named, joined] = await people('stay')
+    await sql`update identity.person set password_hash = (select password_hash from identity.person where email = 'ada@demo.sup')
+      where id = ${used?.id}`.execute(app.db)
+    await sql`insert into identity.person_role (person_id, role, granted_at) values (${named?.id}, 'committee_member', now())`.execute(
+      app.db,
+    )
+    await sql`insert into staff.reminder (id, person_id, gaps, reason, asked_by, asked_at)
+      values (gen_random_uuid(), ${used?.id}, '{age}', 'x', ${joined?.id}, now())`.execute(app.db)
+    expect(ok<ImportSummary>(await undo(id))).toMatchObject({ state: 'undone', removedCount: 2 })
+    expect((await report(id)).stayed.map((person) => person.id).toSorted()).toEqual(
+      [used?.id, named?.id, joined?.id].toSorted(),
+    )
+    expect(refusal(await undo(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+  })
+
+  test('is possible for 7 days', async () => {
+    const { id } = await check(listOf('late', 2))
+    ok(await carryOut(id))
+    await sql`update staff.import_batch set done_at = done_at - interval '7 days 1 minute' where id = ${id}`.execute(
+      app.db,
+    )
+    expect((await report(id)).undoUntil).toBeNull()
+    expect(refusal(await undo(id))).toEqual([409, 'IMPORT_TOO_OLD'])
+    expect(await people('late')).toHaveLength(2)
+  })
+
+  test('frees the list, so that it can be sent again', async () => {
+    const csv = listOf('again', 2)
+    const first = await check(csv)
+    ok(await carryOut(first.id))
+    ok(await undo(first.id))
+    const second = await check(csv)
+    expect(second.id).not.toBe(first.id)
+    ok(await carryOut(second.id))
+    expect(await people('again')).toHaveLength(2)
+  })
+})
+
+describe('what an import refuses', () => {
+  test('a list without rows, without a reason, or with columns for rights', async () => {
+    expect(refusal(await lami.post('/api/admin/imports', { csv: '\n\n', reason }))).toEqual([
+      400,
+      'IMPORT_EMPTY',
+    ])
+    expect((await lami.post('/api/admin/imports', { csv: listOf('x', 1), reason: '' })).json()).toMatchObject(
+      {
+        fields: { reason: expect.any(String) },
+      },
+    )
+    const { id } = await check('firstName,lastName,email,adminRole\nA,B,rights@chapter.example,support')
+    expect(await report(id)).toMatchObject({ faultyCount: 1, createdCount: 0 })
+    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_NOTHING'])
+    expect((await report(id)).state).toBe('checked')
+  })
+
+  test('more than 1 MB of text, and takes a list that is far above the usual size of a request', async () => {
+    const long = await lami.post('/api/admin/imports', { csv: 'x'.repeat(1024 * 1024 + 1), reason })
+    expect(long.json()).toMatchObject({ fields: { csv: expect.any(String) } })
+    expect(
+      (await lami.post('/api/admin/imports', { csv: 'x'.repeat(3 * 1024 * 1024), reason })).statusCode,
+    ).toBe(413)
+    const { id } = await check(listOf('large', 1000))
+    expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({ createdCount: 1000 })
+  })
+
+  test('everybody but support; other staff look without seeing what stood in faulty rows', async () => {
+    const { id } = await check(listOf('looked', 1, faulty))
+    const emeka = await app.signIn('emeka')
+    const ada = await app.signIn('ada')
+    expect((await report(id, emeka)).faults.map(({ value }) => value)).toEqual(expect.arrayContaining([null]))
+    expect((await report(id, emeka)).faults.filter(({ value }) => value !== null)).toEqual([])
+    expect(refusal(await emeka.get(`/api/admin/imports/${id}/faults`))).toEqual([403, 'FORBIDDEN'])
+    for (const who of [emeka, ada])
+      for (const act of [propose, confirm, withdraw])
+        expect(refusal(await act(id, who))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await app.guest().get(`/api/admin/imports/${id}`))).toEqual([401, 'SIGNED_OUT'])
+    ok(await lami.post(`/api/admin/imports/${id}/discard`, {}))
+    for (const act of [propose, confirm, withdraw])
+      expect(refusal(await act(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+  })
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Lga, State } from '#domains/regions/contract.ts'
+import { writeCsv } from '#shared/text/csv.ts'
+import { importColumns } from '../../import-contract.ts'
+import { placeFinder, readList } from './rows.ts'
+
+const state = (code: string, name: string) => ({ code, name }) as State
+const lga = (id: string, name: string, of: string) => ({ id, name, state: of }) as Lga
+const find = placeFinder(
+  [state('NG-EN', 'Enugu'), state('NG-LA', 'Lagos')],
+  [lga('EN-nsukka', 'Nsukka', 'NG-EN'), lga('LA-eti-osa', 'Eti-Osa', 'NG-LA')],
+)
+const read = (...rows: string[]) => readList([importColumns.join(','), ...rows].join('\n'), find)
+const faultsOf = async (...rows: string[]) =>
+  (await read(...rows)).faults.map(({ line, column }) => [line, column])
+
+describe('a list of people', () => {
+  test('becomes rows with settled contacts and places, whatever the case and order of its columns', async () => {
+    const { rows, faults } = await readList(
+      'Email,LGA,State,last_name,First Name,phone number\r\nNgozi@Example.com,eti osa,Lagos State,Sampleton,"Ngọzi ",0803 123 4567\r\n',
+      find,
+    )
+    expect(faults).toEqual([])
+    expect(rows).toEqual([
+      {
+        line: 2,
+        firstName: 'Ngọzi'.normalize('NFC'),
+        lastName: 'Sampleton',
+        email: 'ngozi@example.com',
+        phoneNumber: '+2348031234567',
+        state: 'NG-LA',
+        lga: 'LA-eti-osa',
+      },
+    ])
+  })
+
+  test('takes codes for places, and leaves phone and place out when they are empty', async () => {
+    const { rows } = await read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,D,c@d.ng,,,')
+    expect(rows.map(({ state, lga, phoneNumber }) => [state, lga, phoneNumber])).toEqual([
+      ['NG-EN', 'EN-nsukka', null],
+      [null, null, null],
+    ])
+  })
+
+  test('names the line and column of every fault, and all faults of a row', async () => {
+    expect(
+      await faultsOf(
+        ',Bello,bello@a.ng,,,',
+        'Musa,,not-an-email,12,,',
+        'Ada,Obi,ada@a.ng,,Enugu,',
+        'Ada,Obi,ada2@a.ng,,Atlantis,Nsukka',
+        'Ada,Obi,ada3@a.ng,,Lagos,Nsukka',
+        'Ada,Obi,ada4@a.ng',
+        'Ad\uFFFDa,Obi,ada5@a.ng,,,',
+      ),
+    ).toEqual([
+      [2, 'firstName'],
+      [3, 'lastName'],
+      [3, 'email'],
+      [3, 'phoneNumber'],
+      [4, 'lga'],
+      [5, 'state'],
+      [6, 'lga'],
+      [7, null],
+      [8, null],
+    ])
+  })
+
+  test('takes the first of rows with one address or one phone, and says so of the others', async () => {
+    const list = await read(
+      'A,B,same@a.ng,08031234567,,',
+      'C,D,SAME@a.ng,,,',
+      'E,F,e@f.ng,+234 803 123 4567,,',
+    )
+    expect(list.rows.map(({ line }) => line)).toEqual([2])
+    expect(list.faults.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'email'],
+      [4, 'phoneNumber'],
+    ])
+  })
+})
+
+describe('what no list may hold (S-54)', () => {
+  test.each([
+    'role',
+    'Roles',
+    'isAdmin',
+    'adminRole',
+    'password',
+    'password_hash',
+    'permissions',
+    'verified',
+  ])('a column %s is refused by name, and nobody is read', async (column) => {
+    const { rows, faults } = await readList(`firstName,lastName,email,${column}\nA,B,a@b.ng,x`, find)
+    expect(rows).toEqual([])
+    expect(faults).toEqual([
+      {
+        line: 1,
+        column,
+        value: '',
+        message: 'A list cannot give rights or passwords. Take this column out.',
+      },
+    ])
+  })
+
+  test('unknown, doubled and missing columns are refused as well', async () => {
+    const { rows, faults } = await readList('firstName,First name,shoe size,email\nA,B,4,a@b.ng', find)
+    expect(rows).toEqual([])
+    expect(faults.map(({ column, message }) => [column, message])).toEqual([
+      ['First name', 'This column stands here twice.'],
+      ['shoe size', 'This column is not known. Take it out.'],
+      ['lastName', 'This column is missing.'],
+    ])
+  })
+
+  test('more than 5,000 rows', async () => {
+    const many = Array.from({ length: 5001 }, (_, index) => `A,B,a${index}@b.ng,,,`)
+    const { rows, faults, rowCount } = await read(...many)
+    expect(rows).toEqual([])
+    expect(rowCount).toBe(5001)
+    expect(faults).toMatchObject([{ line: 5002, message: 'A list may hold 5,000 rows at most.' }])
+  })
+})
+
+test('whatever a list holds, each of its rows is either read or named as faulty', async () => {
+  const cell = fc.oneof(fc.string(), fc.constantFrom('a@b.ng', 'Ada', '', '08031234567', 'Enugu', 'Nsukka'))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { maxLength: 6 }),
+      async (rows) => {
+        const { rows: read, faults, rowCount } = await readList(writeCsv([importColumns, ...rows]), find)
+        const lines = new Set([...read.map(({ line }) => line), ...faults.map(({ line }) => line)])
+        expect(rowCount).toBe(rows.length)
+        expect(lines.size).toBe(rows.length)
+      },
+    ),
+  )
+})

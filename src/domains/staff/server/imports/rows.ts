@@ -1,0 +1,197 @@
+import type * as z from 'zod/mini'
+import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
+import { normalPhone } from '#domains/identity/rules.ts'
+import type { Lga, State } from '#domains/regions/contract.ts'
+import { type CsvRecord, readCsv } from '#platform/server/formats/csv.ts'
+import { inTurns } from '#platform/server/formats/in-turns.ts'
+import { foldName } from '#shared/text/fold.ts'
+import { message } from '#shared/words.ts'
+import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../../import-contract.ts'
+
+/** A valid row. */
+export interface ImportRow {
+  readonly line: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string | null
+  readonly state: string | null
+  readonly lga: string | null
+}
+
+export interface RowFault {
+  readonly line: number
+  readonly column: string | null
+  readonly value: string
+  readonly message: string
+}
+
+export interface ReadList {
+  readonly rows: readonly ImportRow[]
+  readonly faults: readonly RowFault[]
+  readonly rowCount: number
+}
+
+const required: readonly ImportColumn[] = ['firstName', 'lastName', 'email']
+const RIGHTS = /role|admin|password|passwd|permission|right|scope|verified|suspend/i
+const MAX_VALUE = 120
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const byPlainName = new Map(importColumns.map((column) => [plain(column), column]))
+
+/**
+ * The position of each column. Unknown names are faults; names that would grant a role get a fault of their own
+ * (S-54).
+ */
+const readHeader = ({ line, cells }: CsvRecord) => {
+  const places = new Map<ImportColumn, number>()
+  const faults: RowFault[] = []
+  const fault = (column: string | null, message: string) =>
+    faults.push({ line, column: column?.slice(0, MAX_VALUE) ?? null, value: '', message })
+  cells.forEach((cell, place) => {
+    const column = byPlainName.get(plain(cell))
+    if (column && places.has(column)) fault(cell, message('This column stands here twice.'))
+    else if (column) places.set(column, place)
+    else if (RIGHTS.test(cell))
+      fault(cell, message('A list cannot give rights or passwords. Take this column out.'))
+    else fault(cell, message('This column is not known. Take it out.'))
+  })
+  for (const column of required) if (!places.has(column)) fault(column, message('This column is missing.'))
+  return { places, faults }
+}
+
+/** Finds States and local governments by code and by folded name. */
+export const placeFinder = (states: readonly State[], lgas: readonly Lga[]) => {
+  const stateKeys = new Map(
+    states.flatMap(({ code, name }) => [
+      [code.toLowerCase(), code],
+      [foldName(name).replace(/ state$/, ''), code],
+    ]),
+  )
+  const lgaKeys = new Map(
+    lgas.flatMap(({ id, name, state }) => [
+      [`${state} ${id.toLowerCase()}`, id],
+      [`${state} ${foldName(name)}`, id],
+    ]),
+  )
+  return {
+    state: (text: string) =>
+      stateKeys.get(text.toLowerCase()) ?? stateKeys.get(foldName(text).replace(/ state$/, '')),
+    lga: (state: string, text: string) =>
+      lgaKeys.get(`${state} ${text.toLowerCase()}`) ?? lgaKeys.get(`${state} ${foldName(text)}`),
+  }
+}
+
+type Finder = ReturnType<typeof placeFinder>
+type Note = (column: ImportColumn, message: string) => null
+
+const parsed = (
+  schema: z.ZodMiniType<string>,
+  column: ImportColumn,
+  text: string,
+  note: Note,
+): string | null => {
+  const result = schema.safeParse(text)
+  return result.success ? result.data : note(column, result.error.issues[0]?.message ?? '')
+}
+
+const placeOf = (find: Finder, stateText: string, lgaText: string, note: Note) => {
+  const none = { state: null, lga: null }
+  if (stateText === '' && lgaText === '') return none
+  if (stateText === '' || lgaText === '') {
+    note(
+      stateText === '' ? 'state' : 'lga',
+      message('Give both the State and the local government, or neither.'),
+    )
+    return none
+  }
+  const state = find.state(stateText)
+  if (!state) {
+    note('state', message('There is no such State.'))
+    return none
+  }
+  const lga = find.lga(state, lgaText)
+  if (!lga) note('lga', message('There is no such local government in that State.'))
+  return lga ? { state, lga } : none
+}
+
+const phoneOf = (text: string, note: Note): string | null =>
+  text === ''
+    ? null
+    : (normalPhone(text) ?? note('phoneNumber', message('Enter a phone number, like 0803 123 4567.')))
+
+/** Validates one row like a sign-up; faults go to `note`, and a faulty row is not returned. */
+const readRow = (
+  line: number,
+  cell: (column: ImportColumn) => string,
+  find: Finder,
+  note: Note,
+): ImportRow | null => {
+  let isFaulty = false
+  const remember: Note = (column, message) => {
+    isFaulty = true
+    return note(column, message)
+  }
+  const firstName = parsed(firstNameField, 'firstName', cell('firstName'), remember)
+  const lastName = parsed(lastNameField, 'lastName', cell('lastName'), remember)
+  const email = parsed(emailField, 'email', cell('email'), remember)
+  const phoneNumber = phoneOf(cell('phoneNumber'), remember)
+  const place = placeOf(find, cell('state'), cell('lga'), remember)
+  if (isFaulty || firstName === null || lastName === null || email === null) return null
+  return { line, firstName, lastName, email, phoneNumber, ...place }
+}
+
+const whole = (line: number, message: string): RowFault => ({ line, column: null, value: '', message })
+
+/** The replacement character for invalid UTF-8. */
+const REPLACED = '\uFFFD'
+
+/** Reads the records one by one: returns valid rows, collects `faults`. */
+const rowReader = (
+  header: CsvRecord,
+  places: ReadonlyMap<ImportColumn, number>,
+  faults: RowFault[],
+  find: Finder,
+) => {
+  const rows: ImportRow[] = []
+  const seen = { email: new Set<string>(), phoneNumber: new Set<string>() }
+  const take = ({ line, cells }: CsvRecord): void => {
+    const cell = (column: ImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
+    const note: Note = (column, message) => {
+      faults.push({ line, column, value: cell(column).slice(0, MAX_VALUE), message })
+      return null
+    }
+    if (cells.length !== header.cells.length) {
+      faults.push(whole(line, message('This row has more or fewer cells than the first one.')))
+      return
+    }
+    if (cells.some((text) => text.includes(REPLACED))) {
+      faults.push(whole(line, message('Some letters cannot be read. Save the file as CSV with UTF-8.')))
+      return
+    }
+    const row = readRow(line, cell, find, note)
+    if (!row) return
+    if (seen.email.has(row.email)) note('email', message('The same email address stands in an earlier row.'))
+    else if (row.phoneNumber && seen.phoneNumber.has(row.phoneNumber))
+      note('phoneNumber', message('The same phone number stands in an earlier row.'))
+    else rows.push(row)
+    seen.email.add(row.email)
+    if (row.phoneNumber) seen.phoneNumber.add(row.phoneNumber)
+  }
+  return { rows, take }
+}
+
+/** Reads a list of people: the valid rows, and every fault with line, column and message. */
+export const readList = async (csv: string, find: Finder): Promise<ReadList> => {
+  const { records, fault } = await readCsv(csv)
+  const [header, ...body] = records
+  if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
+  const { places, faults } = readHeader(header)
+  if (fault) faults.push(whole(fault.line, fault.message))
+  if (body.length > MAX_IMPORT_ROWS)
+    faults.push(whole(body[MAX_IMPORT_ROWS]?.line ?? 0, message('A list may hold 5,000 rows at most.')))
+  if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
+  const read = rowReader(header, places, faults, find)
+  for await (const slice of inTurns(body)) for (const record of slice) read.take(record)
+  return { rows: read.rows, faults, rowCount: body.length }
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { asSupport, auditOf } from '#test/staff.ts'
+import type { PersonDetails, UserDirectoryLine } from '../../people-contract.ts'
+
+let app: TestApp
+let chidi: Person
+let emeka: Person
+let lami: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  chidi = await app.signIn('chidi')
+  emeka = await app.signIn('emeka')
+  lami = await asSupport(app, 'gbenga')
+})
+afterAll(() => app.stop())
+
+const reason = 'As the desk decided.'
+const idOf = (name: Parameters<typeof demoPerson>[0]) => demoPerson(name).id
+const at = (name: Parameters<typeof demoPerson>[0], act = '') => `/api/admin/users/${idOf(name)}${act}`
+const sheet = async (who: Person, name: Parameters<typeof demoPerson>[0]) =>
+  ok<PersonDetails>(await who.get(at(name)))
+const search = async (who: Person, query: string) => {
+  const page = ok<{
+    items: UserDirectoryLine[]
+    total: number
+    nextCursor: string | null
+    hasContacts: boolean
+  }>(await who.get(`/api/admin/users?${query}`))
+  return { ...page, names: page.items.map(({ firstName }) => firstName) }
+}
+
+describe('finding people', () => {
+  test('by folded name in any order of words, by citizen number, e-mail and phone', async () => {
+    await sql`update identity.person set phone_number = '+2348031234567' where id = ${idOf('dayo')}`.execute(
+      app.db,
+    )
+    expect((await search(lami, 'search=ife')).names).toEqual(['Ifẹ́'])
+    expect((await search(lami, 'search=provenlike+IF%E1%BA%B8')).names).toEqual(['Ifẹ́'])
+    expect((await search(lami, 'search=%230004')).names).toEqual(['Chidi'])
+    expect((await search(lami, 'search=KEMI@demo')).names).toEqual(['Kemi'])
+    expect((await search(lami, 'search=0803+123+4567')).names).toEqual(['Dayo'])
+    expect((await search(lami, 'search=%25')).total).toBe((await search(lami, '')).total)
+    expect((await search(lami, 'search=nobodyatall')).names).toEqual([])
+  })
+
+  test('contacts are shortened, and not searched, for staff who do not carry the permission of support', async () => {
+    expect((await search(lami, 'search=ada@demo.sup')).items[0]).toMatchObject({ email: 'ada@demo.sup' })
+    const masked = await search(emeka, 'search=dayo')
+    expect(masked.items[0]).toMatchObject({ email: 'd•••@demo.sup', phoneNumber: '•••4567' })
+    expect(masked.hasContacts).toBe(false)
+    expect((await search(emeka, 'search=08031234567')).names).toEqual([])
+    expect((await search(emeka, 'search=ada@demo.sup')).items.map(({ email }) => email)).not.toContain(
+      'ada@demo.sup',
+    )
+    expect((await sheet(emeka, 'ada')).email).toBe('a•••@demo.sup')
+  })
+
+  test('filters by role, suspension and verification', async () => {
+    expect((await search(emeka, 'role=vetting_reviewer')).names).toEqual(['Binta', 'Bola'])
+    expect((await search(emeka, 'role=admin')).names).toEqual(['Lola', 'Chidi'])
+    expect((await search(emeka, 'role=vetting_lead')).names).toEqual(['Kemi'])
+    expect((await search(emeka, 'suspended=yes')).names).toEqual(['Jide'])
+    expect((await search(emeka, 'verified=yes&suspended=no')).names).toEqual(['Ifẹ́'])
+  })
+
+  test('page by page, the newest first, nobody twice and nobody left out', async () => {
+    const seen: string[] = []
+    let cursor = ''
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page = await search(emeka, `limit=5${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.names)
+      if (!page.nextCursor) break
+      cursor = page.nextCursor
+    }
+    expect(seen).toHaveLength((await search(emeka, '')).total)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(refusal(await emeka.get('/api/admin/users?cursor=bad'))).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  test('nobody and citizens see nobody', async () => {
+    expect(refusal(await app.guest().get('/api/admin/users'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await (await app.signIn('ada')).get(at('bola')))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await emeka.get('/api/admin/users/0ada0000-0000-4000-8000-00000000ffff'))).toEqual([
+      404,
+      'PERSON_NOT_FOUND',
+    ])
+  })
+})
+
+describe('[AD-01] roles', () => {
+  test('are given for a place and until a day, shown with both, and written into the audit with the reason', async () => {
+    const form = { role: 'vetting_reviewer', state: 'NG-EN', lga: 'EN-nsukka', until: '2099-12-31', reason }
+    const after = ok<PersonDetails>(await chidi.post(at('ada', '/roles'), form))
+    expect(after.held).toMatchObject([
+      { role: 'vetting_reviewer', place: 'Nsukka', until: '2099-12-31T22:59:59.999Z', isOver: false },
+    ])
+    expect(await auditOf(app, idOf('ada'))).toEqual([['person.grant-role', reason]])
+    const again = ok<PersonDetails>(
+      await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }),
+    )
+    expect(again.held).toMatchObject([{ place: null, until: null }])
+    expect((await sheet(chidi, 'ada')).trail.slice(0, 2)).toMatchObject([
+      { what: 'person.grant-role', by: { name: 'Chidi Mockford' }, reason },
+      { what: 'person.grant-role' },
+    ])
+  })
+
+  test('end with the next request when they are taken or run out, however fresh the session (S-04)', async () => {
+    const dayo = await app.signIn('dayo')
+    const hasAccess = async () =>
+      ok<{ hasAccess: boolean }>(await dayo.get('/api/user/committee-access')).hasAccess
+    const grant = () =>
+      chidi.post(at('dayo', '/roles'), { role: 'committee_member', until: '2099-12-31', reason })
+    ok(await grant())
+    expect(await hasAccess()).toBe(true)
+    await sql`update identity.person_role set expires_at = now() - interval '1 hour' where person_id = ${idOf('dayo')}`.execute(
+      app.db,
+    )
+    expect(await hasAccess()).toBe(false)
+    expect((await sheet(chidi, 'dayo')).held).toMatchObject([{ role: 'committee_member', isOver: true }])
+    expect((await search(chidi, 'role=committee_member')).names).toEqual(['Funke'])
+    ok(await grant())
+    expect(await hasAccess()).toBe(true)
+    ok(await chidi.post(at('dayo', '/roles/revoke'), { role: 'committee_member', reason }))
+    expect(await hasAccess()).toBe(false)
+    expect(
+      refusal(await chidi.post(at('dayo', '/roles/revoke'), { role: 'committee_member', reason })),
+    ).toEqual([409, 'NOT_HELD'])
+  })
+
+  test('need a reason, a place that exists, and a day to come', async () => {
+    const grant = (change: Record<string, string>) =>
+      chidi.post(at('ada', '/roles'), { role: 'committee_member', reason, ...change })
+    expect((await grant({ reason: 'no' })).json()).toMatchObject({ fields: { reason: expect.any(String) } })
+    expect(refusal(await grant({ state: 'NG-XX' }))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect(refusal(await grant({ state: 'NG-LA', lga: 'EN-nsukka' }))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect((await grant({ until: '2020-01-01' })).json()).toMatchObject({
+      fields: { until: expect.any(String) },
+    })
+    expect((await sheet(chidi, 'ada')).held).toMatchObject([{ role: 'vetting_reviewer' }])
+  })
+
+  test('are the administrators’ alone, and nobody gives them to themselves', async () => {
+    const form = { role: 'committee_member', reason }
+    expect(refusal(await lami.post(at('ada', '/roles'), form))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await chidi.post(at('chidi', '/roles'), form))).toEqual([403, 'OWN_RIGHTS'])
+    expect(refusal(await chidi.post(at('jide', '/roles'), form))).toEqual([409, 'PERSON_SUSPENDED'])
+  })
+
+  test('for vetting and for money are in nobody’s hand together, also when both are given at once', async () => {
+    const reviewer = () => chidi.post(at('emeka', '/roles'), { role: 'vetting_reviewer', reason })
+    expect(refusal(await reviewer())).toEqual([409, 'ROLES_APART'])
+    ok(await chidi.post(at('emeka', '/roles'), { role: 'committee_member', reason }))
+    ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'committee_member', reason }))
+    await sql`update identity.person set admin_role_until = now() - interval '1 minute' where id = ${idOf('emeka')}`.execute(
+      app.db,
+    )
+    ok(await reviewer())
+    ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'vetting_reviewer', reason }))
+    await sql`update identity.person set admin_role_until = null where id = ${idOf('emeka')}`.execute(app.db)
+  })
+})
+
+describe('suspending', () => {
+  test('takes the right to write away at once and gives it back, both with a reason in the trail', async () => {
+    const funke = await app.signIn('funke')
+    expect(ok<PersonDetails>(await lami.post(at('funke', '/suspend'), { reason })).isSuspended).toBe(true)
+    expect(refusal(await funke.post('/api/auth/verify-age', {}))).toEqual([403, 'SUSPENDED'])
+    expect(refusal(await lami.post(at('funke', '/suspend'), { reason }))).toEqual([409, 'ALREADY_SUSPENDED'])
+    expect(ok<PersonDetails>(await lami.post(at('funke', '/lift'), { reason })).isSuspended).toBe(false)
+    const { trail } = await sheet(lami, 'funke')
+    expect(trail.map(({ what }) => what).slice(0, 2)).toEqual(['person.lift', 'person.suspend'])
+    expect((await funke.post('/api/auth/verify-age', {})).statusCode).toBe(200)
+    expect(refusal(await lami.post(at('funke', '/lift'), { reason }))).toEqual([409, 'NOT_SUSPENDED'])
+  })
+
+  test('is support’s; nobody does it to themselves, and only an administrator to an administrator', async () => {
+    expect(refusal(await emeka.post(at('ada', '/suspend'), { reason }))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await lami.post(at('gbenga', '/suspend'), { reason }))).toEqual([403, 'OWN_ACCOUNT'])
+    expect(refusal(await lami.post(at('chidi', '/suspend'), { reason }))).toEqual([403, 'ADMIN_PROTECTED'])
+    expect(refusal(await chidi.post(at('chidi', '/suspend'), { reason }))).toEqual([403, 'OWN_ACCOUNT'])
+  })
+
+  test('the sheet shows what the person did as well', async () => {
+    const newcomer = app.guest()
+    const { id } = (
+      await newcomer.post('/api/local/register', {
+        firstName: 'Newly',
+        lastName: 'Joined',
+        email: 'newly@joined.example',
+        password: 'a long enough phrase',
+        confirmPassword: 'a long enough phrase',
+      })
+    ).json<{ id: string }>()
+    const { trail, hasPassword } = ok<PersonDetails>(await emeka.get(`/api/admin/users/${id}`))
+    expect(trail).toMatchObject([{ kind: 'own', what: 'citizen.registered', by: null }])
+    expect(hasPassword).toBe(true)
+  })
+})

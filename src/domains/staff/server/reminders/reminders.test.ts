@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { asSupport, auditOf } from '#test/staff.ts'
+import type { SentReminder, Unfinished } from '../../contract.ts'
+import { sendReminder } from '../jobs.ts'
+
+let app: TestApp
+let lami: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  lami = await asSupport(app, 'gbenga')
+})
+afterAll(() => app.stop())
+
+const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+const reason = 'Routine reminder to finish.'
+const halima = demoPerson('halima').id
+const origin = 'https://civic.example'
+
+const list = async (query = '', who = lami) =>
+  ok<{ items: Unfinished[]; total: number }>(await who.get(`/api/admin/reminders?limit=100&${query}`))
+const remind = (body: Record<string, unknown>, who = lami) =>
+  who.post('/api/admin/reminders', { reason, ...body })
+const waiting = async () => {
+  const { rows } = await sql<{ id: string }>`select id from staff.reminder where sent_at is null`.execute(
+    app.db,
+  )
+  return rows.map(({ id }) => id)
+}
+const deliver = async (ids: readonly string[]) => {
+  for (const id of ids)
+    await sendReminder.run({ db: app.db, ports: app.ports, log, now: () => app.clock.now() }, { id, origin })
+}
+const letters = async () =>
+  (await app.ports.outbox.email.list())
+    .map(({ message }) => message)
+    .filter(({ subject }) => subject.startsWith('Finish'))
+
+describe('[AD-01] who is not finished', () => {
+  test('is listed with what is missing, the longest waiting first, and narrowed by it', async () => {
+    const all = await list()
+    const numbers = all.items.map(({ citizenNumber }) => citizenNumber)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect((await list('gap=age')).items.map(({ id }) => id)).toEqual([halima])
+    expect(all.items.find(({ id }) => id === halima)?.gaps).toContain('age')
+    expect(all.items.map(({ id }) => id)).not.toContain(demoPerson('jide').id)
+  })
+
+  test('shows other staff no address, and citizens nothing', async () => {
+    const emeka = await app.signIn('emeka')
+    expect((await list('gap=age', emeka)).items[0]?.email).toBe('h•••@demo.sup')
+    expect(refusal(await remind({ personIds: [halima] }, emeka))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await (await app.signIn('ada')).get('/api/admin/reminders'))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await app.guest().get('/api/admin/reminders'))).toEqual([401, 'SIGNED_OUT'])
+  })
+})
+
+describe('a reminder', () => {
+  test('goes to a person once in 7 days, whoever asks and however many at once', async () => {
+    const chidi = await app.signIn('chidi')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => remind({ personIds: [halima] }, index % 2 ? lami : chidi)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(refusal(answer)).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(await auditOf(app, halima)).toEqual([['people.remind', reason]])
+    expect((await list('gap=age')).items[0]).toMatchObject({ mayRemind: false })
+    app.clock.advance(7 * 86_400 - 1)
+    expect(refusal(await remind({ personIds: [halima] }, await app.signIn('chidi')))).toEqual([
+      409,
+      'NOBODY_TO_REMIND',
+    ])
+    app.clock.advance(1)
+    lami = await app.signIn('gbenga')
+    expect(ok(await remind({ personIds: [halima] }))).toEqual({ reminded: 1 })
+  })
+
+  test('is one letter with the steps and their links, however often the job runs', async () => {
+    const [first = ''] = await waiting()
+    await deliver([first, first])
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: 'halima@demo.sup' })
+    expect(letter?.text).toContain('Say that you are 18 or older: sign in at https://civic.example/auth')
+  })
+
+  test('says nothing when nothing is missing any more, and the list shows that', async () => {
+    const { rows } = await sql<{ id: string }>`update identity.person
+      set age_verified_at = now(), email_verified_at = now(), onboarding_completed = true where id = ${halima} returning id`.execute(
+      app.db,
+    )
+    expect(rows).toHaveLength(1)
+    const before = (await letters()).length
+    await deliver(await waiting())
+    expect((await letters()).length).toBe(before)
+    const sent = ok<{ items: SentReminder[] }>(await lami.get('/api/admin/reminders/sent'))
+    expect(sent.items.map(({ gaps }) => gaps.length > 0)).toContain(false)
+    expect(sent.items[0]).toMatchObject({ person: { id: halima }, askedBy: expect.any(Object) })
+    expect(refusal(await remind({ personIds: [halima] }))).toEqual([409, 'NOBODY_TO_REMIND'])
+  })
+
+  test('goes to everybody with a gap who is due, and needs a reason', async () => {
+    await sql`update identity.person set email_verified_at = now()`.execute(app.db)
+    await sql`update identity.person set email_verified_at = null where email in ('ada@demo.sup', 'dayo@demo.sup', 'jide@demo.sup')`.execute(
+      app.db,
+    )
+    expect((await remind({ everybodyWith: 'email', reason: '' })).statusCode).toBe(400)
+    expect(ok(await remind({ everybodyWith: 'email' }))).toEqual({ reminded: 2 })
+    expect(refusal(await remind({ everybodyWith: 'email' }))).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(refusal(await remind({}))).toEqual([409, 'NOBODY_TO_REMIND'])
+  })
+})

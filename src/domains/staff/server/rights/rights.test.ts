@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { asSupport, auditOf } from '#test/staff.ts'
+import type { PersonDetails, RightProposal } from '../../people-contract.ts'
+
+type Name = Parameters<typeof demoPerson>[0]
+
+let app: TestApp
+let chidi: Person
+let lola: Person
+let emeka: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  chidi = await app.signIn('chidi')
+  lola = await app.signIn('lola')
+  emeka = await app.signIn('emeka')
+})
+afterAll(() => app.stop())
+
+const reason = 'As the desk decided.'
+const idOf = (name: Name) => demoPerson(name).id
+const at = (name: Name, act = '') => `/api/admin/users/${idOf(name)}${act}`
+const propose = (who: Person, name: Name, form: Record<string, string> = {}) =>
+  who.post(at(name, '/rights'), { right: 'content', reason, ...form })
+const decide = (who: Person, name: Name, act: 'confirm' | 'withdraw', id: string) =>
+  who.post(at(name, `/rights/${id}/${act}`), { reason })
+const end = (who: Person, name: Name, right: 'admin-role' | 'admin') =>
+  who.post(at(name, '/rights/end'), { right, reason })
+const proposed = async (who: Person, name: Name, form: Record<string, string> = {}): Promise<string> => {
+  const { proposals } = ok<PersonDetails>(await propose(who, name, form), 202)
+  return proposals.at(-1)?.id ?? ''
+}
+const waiting = async (who: Person) =>
+  ok<{ items: RightProposal[] }>(await who.get('/api/admin/right-proposals')).items
+const panel = async () =>
+  ok<{ proposedRights: number; proposedImports: number }>(await chidi.get('/api/admin/panel'))
+const sheet = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
+
+beforeEach(async () => {
+  await sql`delete from staff.right_proposal`.execute(app.db)
+  await sql`update identity.person set admin_role = null, admin_role_until = null, admin_scope_state = null,
+    admin_scope_lga = null where id in (${idOf('dayo')}, ${idOf('ada')})`.execute(app.db)
+})
+
+describe('[AD-01] an admin role takes two administrators (S-50)', () => {
+  test('one proposes, nothing is given, another confirms, and it counts in the middle of a session', async () => {
+    const dayo = await app.signIn('dayo')
+    const id = await proposed(chidi, 'dayo', { state: 'NG-EN', until: '2099-12-31' })
+    expect(await sheet('dayo')).toMatchObject({
+      adminRole: null,
+      proposals: [{ given: 'content', place: 'Enugu', until: '2099-12-31T22:59:59.999Z', isMine: true }],
+    })
+    expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
+    expect(await waiting(lola)).toMatchObject([{ id, isMine: false, proposedBy: { name: 'Chidi Mockford' } }])
+    expect((await panel()).proposedRights).toBe(1)
+
+    expect(ok<PersonDetails>(await decide(lola, 'dayo', 'confirm', id))).toMatchObject({
+      adminRole: { role: 'content', place: 'Enugu', until: '2099-12-31T22:59:59.999Z', isOver: false },
+      proposals: [],
+    })
+    expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
+    expect((await panel()).proposedRights).toBe(0)
+    expect((await auditOf(app, idOf('dayo'))).slice(-2)).toEqual([
+      ['person.propose-right', `content: ${reason}`],
+      ['person.confirm-right', `content: ${reason}`],
+    ])
+  })
+
+  test('the first person is refused as the second, and so is the person whom it is for', async () => {
+    const id = await proposed(chidi, 'dayo')
+    const own = await decide(chidi, 'dayo', 'confirm', id)
+    expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(own.json()).toMatchObject({ error: 'A second approver is required' })
+    const about = await proposed(chidi, 'lola')
+    expect(refusal(await decide(lola, 'lola', 'confirm', about))).toEqual([403, 'OWN_RIGHTS'])
+    expect(refusal(await propose(chidi, 'chidi'))).toEqual([403, 'OWN_RIGHTS'])
+    expect((await sheet('dayo')).adminRole).toBeNull()
+  })
+
+  test('two confirmations at once give it once', async () => {
+    await sql`update identity.person set is_admin = true where id = ${idOf('kemi')}`.execute(app.db)
+    const kemi = await app.signIn('kemi')
+    const id = await proposed(chidi, 'dayo')
+    const answers = await Promise.all([lola, kemi].map((who) => decide(who, 'dayo', 'confirm', id)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await auditOf(app, idOf('dayo'))).filter(([act]) => act === 'person.confirm-right')).toHaveLength(
+      2,
+    )
+    await sql`update identity.person set is_admin = false where id = ${idOf('kemi')}`.execute(app.db)
+  })
+
+  test('one waits at a time; it is withdrawn or declined, and void after 72 hours', async () => {
+    const first = await proposed(chidi, 'dayo')
+    expect(refusal(await propose(lola, 'dayo', { right: 'finance' }))).toEqual([409, 'ALREADY_PROPOSED'])
+    ok(await decide(lola, 'dayo', 'withdraw', first))
+    expect(refusal(await decide(lola, 'dayo', 'confirm', first))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(refusal(await decide(chidi, 'dayo', 'withdraw', first))).toEqual([409, 'PROPOSAL_CLOSED'])
+
+    const old = await proposed(chidi, 'dayo')
+    await sql`update staff.right_proposal set proposed_at = proposed_at - interval '73 hours',
+      expires_at = expires_at - interval '73 hours' where id = ${old}`.execute(app.db)
+    expect(refusal(await decide(lola, 'dayo', 'confirm', old))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(await waiting(lola)).toEqual([])
+    const anew = await proposed(lola, 'dayo')
+    ok(await decide(chidi, 'dayo', 'confirm', anew))
+    expect((await sheet('dayo')).adminRole?.role).toBe('content')
+    expect(refusal(await propose(chidi, 'dayo'))).toEqual([409, 'RIGHT_HELD'])
+    ok(await propose(chidi, 'dayo', { state: 'NG-LA' }), 202)
+  })
+
+  test('needs a reason, a place that exists and a day to come; the flag is whole', async () => {
+    expect(fieldsOf(await propose(chidi, 'dayo', { reason: 'no' }))).toEqual(['reason'])
+    expect(fieldsOf(await propose(chidi, 'dayo', { right: 'king' }))).toEqual(['right'])
+    expect(fieldsOf(await propose(chidi, 'dayo', { until: '2020-01-01' }))).toEqual(['until'])
+    expect(refusal(await propose(chidi, 'dayo', { state: 'NG-XX' }))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect(refusal(await propose(chidi, 'dayo', { right: 'admin', state: 'NG-EN' }))).toEqual([
+      400,
+      'RIGHT_WHOLE',
+    ])
+    expect(refusal(await propose(chidi, 'jide'))).toEqual([409, 'PERSON_SUSPENDED'])
+    expect(refusal(await decide(lola, 'dayo', 'confirm', 'nonsense'))).toEqual([404, 'PROPOSAL_NOT_FOUND'])
+  })
+
+  test('is the administrators’ alone', async () => {
+    const id = await proposed(chidi, 'dayo')
+    for (const [who, answer] of [
+      [app.guest(), [401, 'SIGNED_OUT']],
+      [await app.signIn('ada'), [403, 'FORBIDDEN']],
+      [emeka, [403, 'FORBIDDEN']],
+      [await asSupport(app, 'gbenga'), [403, 'FORBIDDEN']],
+    ] as const) {
+      expect(refusal(await propose(who, 'dayo'))).toEqual(answer)
+      expect(refusal(await decide(who, 'dayo', 'confirm', id))).toEqual(answer)
+      expect(refusal(await decide(who, 'dayo', 'withdraw', id))).toEqual(answer)
+      expect(refusal(await end(who, 'emeka', 'admin-role'))).toEqual(answer)
+      expect(refusal(await who.get('/api/admin/right-proposals'))).toEqual(answer)
+    }
+  })
+
+  test('a reviewer does not come to handle money, also when the role was given after the proposal', async () => {
+    expect(refusal(await propose(chidi, 'bola', { right: 'finance' }))).toEqual([409, 'ROLES_APART'])
+    const id = await proposed(chidi, 'ada', { right: 'finance' })
+    ok(await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }))
+    expect(refusal(await decide(lola, 'ada', 'confirm', id))).toEqual([409, 'ROLES_APART'])
+    expect((await sheet('ada')).adminRole).toBeNull()
+  })
+})
+
+describe('[AD-01] what is held', () => {
+  test('is taken by one administrator, and ends with the next request (S-04)', async () => {
+    ok(await decide(lola, 'dayo', 'confirm', await proposed(chidi, 'dayo')))
+    const dayo = await app.signIn('dayo')
+    expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
+    expect(ok<PersonDetails>(await end(chidi, 'dayo', 'admin-role')).adminRole).toBeNull()
+    expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await end(chidi, 'dayo', 'admin-role'))).toEqual([409, 'NOT_HELD'])
+  })
+
+  test('runs out on its day, in the middle of a session', async () => {
+    const id = await proposed(chidi, 'dayo', { until: '2099-12-31' })
+    ok(await decide(lola, 'dayo', 'confirm', id))
+    const dayo = await app.signIn('dayo')
+    expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
+    await sql`update identity.person set admin_role_until = now() - interval '1 minute' where id = ${idOf('dayo')}`.execute(
+      app.db,
+    )
+    expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
+    expect((await sheet('dayo')).adminRole).toMatchObject({ role: 'content', isOver: true })
+    expect(ok<{ total: number }>(await chidi.get('/api/admin/users?role=content')).total).toBe(0)
+  })
+
+  test('the last admin flag stays, also when two administrators end each other’s at once', async () => {
+    const flag = await proposed(chidi, 'kemi', { right: 'admin' })
+    expect(ok<PersonDetails>(await decide(lola, 'kemi', 'confirm', flag)).isAdmin).toBe(true)
+    expect(refusal(await propose(chidi, 'kemi', { right: 'admin' }))).toEqual([409, 'RIGHT_HELD'])
+    ok(await end(chidi, 'kemi', 'admin'))
+    const answers = await Promise.all([end(chidi, 'lola', 'admin'), end(lola, 'chidi', 'admin')])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const { rows } = await sql<{ id: string }>`select id from identity.person where is_admin`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    const last = rows[0]?.id === idOf('chidi') ? chidi : lola
+    expect(refusal(await end(last, last === chidi ? 'chidi' : 'lola', 'admin'))).toEqual([409, 'LAST_ADMIN'])
+    await sql`update identity.person set is_admin = (id in (${idOf('chidi')}, ${idOf('lola')}))`.execute(
+      app.db,
+    )
+  })
+})

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { nominateBy, ok, refusal, take } from '#test/nominating.ts'
+
+type Name = Parameters<typeof demoPerson>[0]
+
+let app: TestApp
+let ada: Person
+let chidi: Person
+let lola: Person
+let bola: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('ada')
+  chidi = await app.signIn('chidi')
+  lola = await app.signIn('lola')
+  bola = await app.signIn('bola')
+})
+afterAll(() => app.stop())
+
+const reason = 'For the desk of that place.'
+const idOf = (name: Name) => demoPerson(name).id
+const at = (name: Name, act = '') => `/api/admin/users/${idOf(name)}${act}`
+const grant = async (name: Name, role: string, place: { state?: string; lga?: string } = {}) =>
+  ok(await chidi.post(at(name, '/roles'), { role, reason, ...place }))
+/** Granted by two administrators, with a scope. */
+const appoint = async (name: Name, right: string, state?: string): Promise<Person> => {
+  const form = { right, reason, ...(state && { state }) }
+  const { proposals } = ok<{ proposals: { id: string }[] }>(await chidi.post(at(name, '/rights'), form), 202)
+  ok(await lola.post(at(name, `/rights/${proposals.at(-1)?.id}/confirm`), { reason }))
+  return app.signIn(name)
+}
+const livesIn = (name: Name, state: string, lga: string) =>
+  sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${idOf(name)}, ${state}, ${lga}, now())
+    on conflict (person_id) do update set state_code = excluded.state_code, lga_id = excluded.lga_id`.execute(
+    app.db,
+  )
+/** A leader of a State who is not one of the test people. */
+const leaderIn = async (state: string, status = '%'): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select id from leaders.leader where state = ${state}
+    and person_id is null and status like ${status} order by id limit 1`.execute(app.db)
+  return rows[0]?.id ?? ''
+}
+const leaderOutside = async (state: string): Promise<{ id: string; state: string }> => {
+  const { rows } = await sql<{ id: string; state: string }>`select id, state from leaders.leader
+    where state <> ${state} and person_id is null and status in ('deployed', 'verified', 'shortlisted')
+    order by id limit 1`.execute(app.db)
+  if (!rows[0]) throw new Error('The seeds hold no such leader.')
+  return rows[0]
+}
+
+describe('[AD-01] a reviewer for one place', () => {
+  const seen = async (who: Person) =>
+    ok<{ items: { id: string; state: string }[] }>(
+      await who.get('/api/vetting/nominations?bucket=pending&limit=100'),
+    ).items
+
+  test('sees, takes, draws and is drawn for nominations of that place only, until the role is for all again', async () => {
+    const here = await nominateBy(ada, { state: 'NG-AN', lga: 'AN-anaocha' })
+    const there = await nominateBy(ada, { state: 'NG-KN', lga: 'KN-dala' })
+    await grant('bola', 'vetting_reviewer', { state: 'NG-AN' })
+    const ids = (await seen(bola)).map(({ id }) => id)
+    expect(ids).toContain(here.id)
+    expect(ids).not.toContain(there.id)
+    expect(refusal(await take(bola, there.id))).toEqual([404, 'NOMINATION_NOT_FOUND'])
+    expect(refusal(await bola.get(`/api/vetting/nominations/${there.id}`))).toEqual([
+      404,
+      'NOMINATION_NOT_FOUND',
+    ])
+    const kemi = await app.signIn('kemi')
+    const assign = (nominationId: string) =>
+      kemi.post('/api/vetting/assign', { nominationIds: [nominationId], reviewerIds: [idOf('bola')] })
+    expect(ok<{ left: unknown }>(await assign(there.id)).left).toMatchObject([{ why: 'no-free-reviewer' }])
+    expect(ok<{ assigned: unknown }>(await assign(here.id)).assigned).toMatchObject([
+      { nominationId: here.id },
+    ])
+
+    await grant('bola', 'vetting_reviewer', { state: 'NG-AN', lga: 'AN-awka-north' })
+    expect((await seen(bola)).map(({ id }) => id)).not.toContain(here.id)
+    await grant('bola', 'vetting_reviewer')
+    expect((await seen(bola)).map(({ id }) => id)).toContain(there.id)
+    ok(await take(bola, there.id))
+  })
+
+  test('draws among that place alone', async () => {
+    await grant('binta', 'vetting_reviewer', { state: 'NG-YO' })
+    const binta = await app.signIn('binta')
+    expect(refusal(await binta.post('/api/vetting/draw', {}))).toEqual([409, 'NOTHING_TO_DRAW'])
+    const only = await nominateBy(ada, { state: 'NG-YO', lga: 'YO-damaturu' })
+    expect(ok<{ id: string }>(await binta.post('/api/vetting/draw', {})).id).toBe(only.id)
+  })
+
+  test('has no console left once the role ran out, in the middle of a session', async () => {
+    await sql`update identity.person_role set expires_at = now() - interval '1 minute' where person_id = ${idOf('binta')}`.execute(
+      app.db,
+    )
+    const binta = await app.signIn('binta')
+    expect(refusal(await binta.get('/api/vetting/nominations?bucket=pending'))).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test('leads for one place give out and judge appeals of that place', async () => {
+    const there = await nominateBy(ada, { state: 'NG-KN', lga: 'KN-dala' })
+    const dayo = await appoint('dayo', 'vetting_lead', 'NG-AN')
+    const assign = await dayo.post('/api/vetting/assign', { nominationIds: [there.id] })
+    expect(refusal(assign)).toEqual([403, 'OUTSIDE_PLACE'])
+    // A round covers the whole country, so a lead for one State cannot open one.
+    expect(refusal(await dayo.post('/api/admin/challenge/rounds', {}))).toEqual([403, 'OUTSIDE_PLACE'])
+    ok(await chidi.post(at('dayo', '/rights/end'), { right: 'admin-role', reason }))
+  })
+})
+
+describe('[AD-01] support for one place', () => {
+  let gbenga: Person
+  beforeAll(async () => {
+    await livesIn('ife', 'NG-LA', 'LA-ikeja')
+    for (const name of ['funke', 'ada'] as const) await livesIn(name, 'NG-KN', 'KN-dala')
+    await sql`delete from members.place where person_id = ${idOf('halima')}`.execute(app.db)
+    gbenga = await appoint('gbenga', 'support', 'NG-LA')
+  })
+
+  test('suspends and reads contacts of people there, and of nobody else', async () => {
+    ok(await gbenga.post(at('ife', '/suspend'), { reason }))
+    ok(await gbenga.post(at('ife', '/lift'), { reason }))
+    for (const name of ['funke', 'halima'] as const)
+      expect(refusal(await gbenga.post(at(name, '/suspend'), { reason }))).toEqual([403, 'OUTSIDE_PLACE'])
+    const email = async (name: Name) => ok<{ email: string }>(await gbenga.get(at(name))).email
+    expect(await email('ife')).toBe('ife@demo.sup')
+    // People who live elsewhere, or stated no place, are not shown at all.
+    for (const name of ['funke', 'halima'] as const)
+      expect(refusal(await gbenga.get(at(name)))).toEqual([403, 'OUTSIDE_PLACE'])
+    const list = ok<{ items: { id: string; email: string }[]; hasContacts: boolean }>(
+      await gbenga.get('/api/admin/users?limit=100'),
+    )
+    expect(list.hasContacts).toBe(false)
+    expect(list.items.map(({ id, email: shown }) => [id, shown])).toEqual([[idOf('ife'), 'ife@demo.sup']])
+  })
+
+  test('reminds people there only', async () => {
+    const remind = (name: Name) => gbenga.post('/api/admin/reminders', { personIds: [idOf(name)], reason })
+    expect(refusal(await remind('funke'))).toEqual([409, 'NOBODY_TO_REMIND'])
+    expect(ok<{ reminded: number }>(await remind('ife')).reminded).toBe(1)
+  })
+
+  test('imports, compares and joins nobody: those acts are on the whole country', async () => {
+    const csv = 'firstName,lastName,email\nA,B,a@scoped.example'
+    for (const answer of [
+      await gbenga.post('/api/admin/imports', { csv, reason }),
+      await gbenga.post('/api/admin/duplicate-search', {}),
+      await gbenga.post('/api/admin/test-users', { count: 1, reason }),
+    ])
+      expect(refusal(answer)).toEqual([403, 'OUTSIDE_PLACE'])
+    // Lists of people from any place are refused too.
+    for (const url of ['/api/admin/imports', '/api/admin/duplicates', '/api/admin/reminders/sent'])
+      expect(refusal(await gbenga.get(url))).toEqual([403, 'OUTSIDE_PLACE'])
+  })
+
+  test('decides on reports and corrections about leaders there only', async () => {
+    const report = async (leaderId: string) =>
+      ok<{ id: string }>(
+        await ada.post(`/api/leaders/${leaderId}/concerns`, {
+          kind: 'false_information',
+          text: 'The council minutes of that year say something else, on page three.',
+        }),
+        201,
+      ).id
+    const [here, there] = [await leaderIn('NG-LA', 'verified'), await leaderOutside('NG-LA')]
+    const decide = (id: string) =>
+      gbenga.post(`/api/moderation/concerns/${id}/decision`, {
+        outcome: 'dismissed',
+        reason: 'The minutes say the same as the profile.',
+      })
+    const outside = await report(there.id)
+    expect(refusal(await decide(outside))).toEqual([403, 'OUTSIDE_PLACE'])
+    const { items } = ok<{ items: { id: string; barred: string | null }[] }>(
+      await gbenga.get('/api/moderation/concerns?state=open'),
+    )
+    expect(items.map(({ id }) => id)).not.toContain(outside)
+    ok(await decide(await report(here)))
+  })
+})
+
+test('[AD-01] a committee member for one place audits leaders of that place only', async () => {
+  const there = await leaderOutside('NG-LA')
+  await sql`update leaders.leader set status = 'deployed' where id = ${there.id}`.execute(app.db)
+  await grant('funke', 'committee_member', { state: 'NG-LA' })
+  const funke = await app.signIn('funke')
+  const scorecard = Object.fromEntries([
+    ['year', 2026],
+    ...['openness', 'representation', 'delivery', 'conduct', 'reporting'].flatMap((parameter) => [
+      [parameter, 7],
+      [`${parameter}Reason`, 'Read in the minutes and seen on the ground.'],
+    ]),
+  ])
+  const write = () => funke.post(`/api/accountability/leaders/${there.id}/scorecards`, scorecard)
+  expect(refusal(await write())).toEqual([403, 'OUTSIDE_PLACE'])
+  await grant('funke', 'committee_member', { state: there.state })
+  expect((await write()).statusCode).toBe(201)
+})
