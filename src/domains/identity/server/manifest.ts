@@ -1,5 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
-import type { JoinCodes } from './join-codes.ts'
+import type { JoinCodes } from './onboarding/join-codes.ts'
 import { identityJobs } from './jobs.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { identityRoutes } from './routes.ts'

@@ -7,7 +7,13 @@ import { supportCalls } from '../contracts/support-contract.ts'
 import { trackCalls } from '../contracts/track-contract.ts'
 import { answerReviewers } from './tracking/answers.ts'
 import { appealRejection, decideAppeal, listAppeals } from './appeals/appeals.ts'
-import { assignReviewers, drawNomination, listDraws, releaseSeat, takeNomination } from './panels/assignments.ts'
+import {
+  assignReviewers,
+  drawNomination,
+  listDraws,
+  releaseSeat,
+  takeNomination,
+} from './panels/assignments.ts'
 import { answerGold, listGold, listReviewers, ownCalibration } from './calibration/calibration.ts'
 import {
   declareConflict,
