@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
+import { leaderAddresses } from '#domains/leaders/server/lookup/places.ts'
 import { escapeHtml } from '#platform/server/document.ts'
 import { inTurns } from '#platform/server/in-turns.ts'
 import { originOf } from '#platform/server/own-origin.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { genders } from '#domains/leaders/gender-contract.ts'
+import { genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { get, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'

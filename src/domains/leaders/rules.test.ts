@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminRoles, grantedRoles, can, type Viewer } from '#shared/access.ts'
-import { leaderStatuses, officeTypes } from './leader-contract.ts'
+import { leaderStatuses, officeTypes } from './contracts/leader-contract.ts'
 import {
   actorPermissions,
   actorNames,

@@ -2,8 +2,13 @@ import type { Permission } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
-import type { ConcernKind } from './concern-contract.ts'
-import type { CommunityScore, CorrectionField, LeaderStatus, OfficeType } from './leader-contract.ts'
+import type { ConcernKind } from './contracts/concern-contract.ts'
+import type {
+  CommunityScore,
+  CorrectionField,
+  LeaderStatus,
+  OfficeType,
+} from './contracts/leader-contract.ts'
 
 /** Who may move a leader or a nomination: roles of the published state machine, never names. */
 export const actorNames = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { Lga } from '#domains/regions/contract.ts'
-import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { type Coverage, coverageStages } from '../contract.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { closeDueRounds } from './rounds.ts'
-import { freeLapsedSeats } from './seats.ts'
+import { closeDueRounds } from './rounds/rounds.ts'
+import { freeLapsedSeats } from './seats/seats.ts'
 
 /** Closes rounds on time and frees seats that were kept for leaders who left training. */
 const keepTime = defineJob({

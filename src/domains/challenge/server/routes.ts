@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/route.ts'
 import { challengeApi } from '../contract.ts'
-import { confirmForRound, proposeForRound } from './approvals.ts'
-import { addContests, listRoundAreas, removeContest } from './contests.ts'
+import { confirmForRound, proposeForRound } from './rounds/approvals.ts'
+import { addContests, listRoundAreas, removeContest } from './rounds/contests.ts'
 import { showCoverage } from './coverage.ts'
-import { seatTable, showSeats } from './figures.ts'
-import { sayOwnGender, showMyChallenge } from './mine.ts'
+import { seatTable, showSeats } from './seats/figures.ts'
+import { sayOwnGender, showMyChallenge } from './seats/mine.ts'
 import {
   announceRound,
   closeRound,
@@ -13,7 +13,7 @@ import {
   listRounds,
   showConsoleRound,
   withdrawRound,
-} from './rounds.ts'
+} from './rounds/rounds.ts'
 
 const madeOfSeats = ['leaders', 'nominations', 'places', 'seats']
 

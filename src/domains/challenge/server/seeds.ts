@@ -1,16 +1,16 @@
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
-import { type LeaderFacts, leadersIn } from '#domains/leaders/server/leader-facts.ts'
+import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
+import { type LeaderFacts, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { listLgas } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { message } from '#shared/words.ts'
 import { roundTemplates } from '../round-contract.ts'
 import { allocateSeats, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
-import { roundsStore } from './rounds-store.ts'
-import { fillSeat, reserveSeat, type Seating } from './seats.ts'
-import { seatsStore } from './seats-store.ts'
+import { roundsStore } from './rounds/store.ts'
+import { fillSeat, reserveSeat, type Seating } from './seats/seats.ts'
+import { seatsStore } from './seats/store.ts'
 
 /**
  * Writes the 13,000 seats once, by the published rule. What is written stays, whatever becomes of the wards: a seat

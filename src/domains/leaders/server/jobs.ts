@@ -3,9 +3,9 @@ import { findContact } from '#domains/identity/server/contacts.ts'
 import { greetingOf } from '#domains/identity/server/greetings.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { brand } from '#shared/brand.ts'
-import { noteReasonNames, noteReasons } from '../note-contract.ts'
-import { leaderCountsStore } from './counts-store.ts'
-import { leadersByIds } from './leader-facts.ts'
+import { noteReasonNames, noteReasons } from '../contracts/note-contract.ts'
+import { leaderCountsStore } from './directory/counts-store.ts'
+import { leadersByIds } from './lookup/facts.ts'
 
 const Told = z.object({
   authorId: z.uuid(),

@@ -1,13 +1,13 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { LeaderStatus } from '../leader-contract.ts'
+import type { LeaderStatus } from '../contracts/leader-contract.ts'
 import { foldName } from '#shared/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
-import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
-import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory.ts'
-import { seedDemoVoice } from './demo-voice.ts'
-import { leadersStore } from './store.ts'
+import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
+import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
+import { seedDemoVoice } from './demo/demo-voice.ts'
+import { leadersStore } from './directory/store.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import { clockIcon, pauseIcon, shieldIcon } from '#ui/icons.ts'
-import { type LeaderCard, leaderStatusNames } from '../leader-contract.ts'
+import { type LeaderCard, leaderStatusNames } from '../contracts/leader-contract.ts'
 
 /** A whole number made of an id, the same everywhere, so that a leader keeps one drawn portrait. */
 export const seedOf = (id: string): number => {

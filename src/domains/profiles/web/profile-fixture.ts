@@ -1,6 +1,6 @@
 import { accountabilityApi } from '#domains/accountability/contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { endorsementsApi } from '#domains/leaders/endorsement-contract.ts'
+import { endorsementsApi } from '#domains/leaders/contracts/endorsement-contract.ts'
 import { leader } from '#domains/leaders/web/leader-fixture.ts'
 import { trainingApi } from '#domains/training/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'

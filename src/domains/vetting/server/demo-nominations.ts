@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { demoPeople, type DemoName } from '#domains/identity/server/demo-people.ts'
-import { sample } from '#domains/leaders/server/demo-leaders.ts'
+import { sample } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { Scores, verdicts } from '../review-contract.ts'
 import nominations from '../samples/nominations.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { placeIn } from '#domains/leaders/server/directory.ts'
-import { similarLeaders } from '#domains/leaders/server/similar-leaders.ts'
+import { placeIn } from '#domains/leaders/server/directory/directory.ts'
+import { similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'

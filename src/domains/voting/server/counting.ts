@@ -1,12 +1,12 @@
-import { certifyContest } from '#domains/challenge/server/contests.ts'
+import { certifyContest } from '#domains/challenge/server/rounds/contests.ts'
 import {
   candidatesIn,
   closedContests,
   type Contest,
   contestById,
-} from '#domains/challenge/server/standing.ts'
+} from '#domains/challenge/server/rounds/standing.ts'
 import { verifiedAmong } from '#domains/identity/server/joined-accounts.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { peopleAtHome } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/leader-vetting.ts'

@@ -3,8 +3,8 @@ import {
   type Contest,
   liveContestsIn,
   pastContestsIn,
-} from '#domains/challenge/server/standing.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+} from '#domains/challenge/server/rounds/standing.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { lgasLivedIn, placeOf } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'

@@ -1,4 +1,4 @@
-import { type Gender, genderNames, genders } from '#domains/leaders/gender-contract.ts'
+import { type Gender, genderNames, genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { Form } from '#platform/web/form.tsx'
 import { FormProblem } from '#platform/web/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'

@@ -6,7 +6,7 @@ import { to } from '#shared/sitemap.ts'
 import { FilterChip } from '#ui/chip.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { leaderStatusNames, officeTypeNames } from '../../leader-contract.ts'
+import { leaderStatusNames, officeTypeNames } from '../../contracts/leader-contract.ts'
 import {
   activeDirectoryFilters,
   changedDirectory,

@@ -1,7 +1,7 @@
 import type { QueryInput } from '#shared/api.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 import { to } from '#shared/sitemap.ts'
-import { DirectoryQuery } from '../../leader-contract.ts'
+import { DirectoryQuery } from '../../contracts/leader-contract.ts'
 import { type leadersApi } from '../../contract.ts'
 
 export type DirectorySearch = QueryInput<typeof leadersApi.directory>

@@ -4,7 +4,7 @@ import { initialsOf } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DirectoryCard } from '#ui/directory-card.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import type { LeaderCard } from '../../leader-contract.ts'
+import type { LeaderCard } from '../../contracts/leader-contract.ts'
 import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-presentation.ts'
 
 /** A badge as a chip, in the person's language. */

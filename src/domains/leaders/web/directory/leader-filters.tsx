@@ -13,7 +13,7 @@ import {
   nominationRegions,
   officeTypeNames,
   officeTypes,
-} from '../../leader-contract.ts'
+} from '../../contracts/leader-contract.ts'
 import { activeDirectoryFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
 import { regionNames } from '../leader-presentation.ts'
 

@@ -3,8 +3,8 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { type ScreenName, screens, to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
-import { barredTransitionNames, type PossibleTransition } from '../../transition-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import { barredTransitionNames, type PossibleTransition } from '../../contracts/transition-contract.ts'
 
 /** Moves that are not open to this person: what must be true, whose move it is, and why it is not theirs. */
 export const OtherTransitions = ({ moves }: { moves: readonly PossibleTransition[] }) => {

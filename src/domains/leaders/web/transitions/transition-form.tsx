@@ -12,13 +12,13 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   leaderTransitionsApi,
   type PossibleTransition,
   TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
-} from '../../transition-contract.ts'
+} from '../../contracts/transition-contract.ts'
 
 const Guard = ({ move }: { move: PossibleTransition }) => {
   const t = useT()

@@ -2,8 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
-import type { ClosedProposal, LeaderHistoryAnswer } from '../../transition-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import type { ClosedProposal, LeaderHistoryAnswer } from '../../contracts/transition-contract.ts'
 import { TransitionFiles } from './transition-files.tsx'
 
 type PastTransition = LeaderHistoryAnswer['moves'][number]

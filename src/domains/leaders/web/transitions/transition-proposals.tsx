@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   barredTransitionNames,
   leaderTransitionsApi,
   type TransitionProposal,
   type PossibleTransition,
-} from '../../transition-contract.ts'
+} from '../../contracts/transition-contract.ts'
 import { TransitionFiles } from './transition-files.tsx'
 
 interface Deciding {

@@ -1,5 +1,5 @@
 import { read } from '#platform/web/page.ts'
-import { leaderTransitionsApi } from '../../transition-contract.ts'
+import { leaderTransitionsApi } from '../../contracts/transition-contract.ts'
 
 /** What the console of one leader’s moves reads: the table for this leader, then history and proposals. */
 export const transitionConsoleRead = (leaderId: string) =>

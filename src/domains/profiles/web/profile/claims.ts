@@ -1,4 +1,4 @@
-import type { ProfileEvidence } from '#domains/leaders/leader-contract.ts'
+import type { ProfileEvidence } from '#domains/leaders/contracts/leader-contract.ts'
 
 export interface ProfileClaim {
   readonly text: string

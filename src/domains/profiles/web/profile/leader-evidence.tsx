@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, linkIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { Leader, ProfileEvidence } from '#domains/leaders/leader-contract.ts'
+import type { Leader, ProfileEvidence } from '#domains/leaders/contracts/leader-contract.ts'
 
 type Kind = 'link' | 'pdf' | 'photo'
 const kindOf = ({ contentType }: ProfileEvidence): Kind =>

@@ -1,4 +1,4 @@
-import { type Leader, officeTypeNames } from '#domains/leaders/leader-contract.ts'
+import { type Leader, officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { LeaderChips, LeaderPortrait } from '#domains/leaders/web/directory/leader-card.tsx'
 import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { useT } from '#platform/web/language.tsx'

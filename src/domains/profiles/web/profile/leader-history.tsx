@@ -2,7 +2,11 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { correctionFieldNames, type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import {
+  correctionFieldNames,
+  type Leader,
+  leaderStatusNames,
+} from '#domains/leaders/contracts/leader-contract.ts'
 
 /** Every move of a leader: when, to what, by whom as a role, and why. */
 export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {

@@ -1,4 +1,4 @@
-import type { CommunityScore } from '#domains/leaders/leader-contract.ts'
+import type { CommunityScore } from '#domains/leaders/contracts/leader-contract.ts'
 import { scoreWeights } from '#domains/leaders/rules.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'

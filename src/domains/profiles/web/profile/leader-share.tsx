@@ -1,4 +1,4 @@
-import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'

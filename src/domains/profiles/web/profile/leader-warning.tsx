@@ -1,4 +1,4 @@
-import type { UpheldReport } from '#domains/leaders/leader-contract.ts'
+import type { UpheldReport } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'

@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import type { ChainState } from '#ui/chain.tsx'
-import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { Leader, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
 
 export interface PipelineStep {

@@ -11,7 +11,11 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leaders/leader-contract.ts'
+import {
+  nominationRegions,
+  officeTypeNames,
+  officeTypes,
+} from '#domains/leaders/contracts/leader-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../nomination-contract.ts'
 import { fieldText } from './nominate-steps.ts'

@@ -1,0 +1,147 @@
+import { note } from '#domains/activity/server/facts.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
+import { listLgas, placeNames } from '#domains/regions/server/places.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import { MOST_CONTESTS, type NewContests, type RoundArea, roundTemplates } from '../../round-contract.ts'
+import { type ContestResult, isFitResult } from '../../rules.ts'
+import { emptySeats, readyLeaders } from './readiness.ts'
+import { heldRound, roundName } from './rounds.ts'
+import { roundsStore, type StoredContest } from './store.ts'
+import { freeLapsedSeats, reserveSeat, type Seating } from '../seats/seats.ts'
+
+/** The areas of a State with what a contest needs: free seats and leaders who may stand. Refuses `state-unknown`. */
+export const listRoundAreas = async (
+  ctx: SignedInCtx,
+  { state }: { state: string },
+): Promise<{ items: RoundArea[] }> => {
+  const lgas = await listLgas(ctx, { state })
+  const [empty, leaders, live] = await Promise.all([
+    emptySeats(ctx),
+    readyLeaders(
+      ctx,
+      lgas.map(({ id }) => id),
+    ),
+    roundsStore(ctx.db).liveLgas(),
+  ])
+  const taken = new Set(live)
+  const items = lgas.map(({ id, name }) => ({
+    id,
+    name,
+    emptySeats: empty.get(id) ?? 0,
+    ready: leaders.get(id)?.length ?? 0,
+    isTaken: taken.has(id),
+  }))
+  return { items }
+}
+
+/**
+ * Adds areas to a draft round, all or none. Refuses `lga-unknown`, `lga-in-round` for one that is in a round whose
+ * result does not stand yet, `no-free-seat`, `round-full` and `round-not-draft`.
+ */
+export const addContests = async (
+  ctx: SignedInCtx,
+  roundId: string,
+  form: NewContests,
+): Promise<{ added: number }> => {
+  const store = roundsStore(ctx.db)
+  const round = await heldRound(ctx, roundId)
+  if (round.status !== 'draft') throw new Refusal('round-not-draft')
+  const lgas = [...new Set(form.lgas)]
+  if ((await placeNames(ctx, lgas)).size < lgas.length) throw new Refusal('lga-unknown')
+  await freeLapsedSeats(ctx)
+  const empty = await emptySeats(ctx)
+  if (lgas.some((lga) => (empty.get(lga) ?? 0) < form.seats)) throw new Refusal('no-free-seat')
+  const before = (await store.contestsOf([roundId])).length
+  if (before + lgas.length > MOST_CONTESTS) throw new Refusal('round-full')
+  const { quorum } = roundTemplates[round.template]
+  const added = await store.addContests(
+    lgas.map((lga) => ({ id: ctx.newId(), round_id: roundId, lga, seats: form.seats, quorum })),
+  )
+  if (added < lgas.length) throw new Refusal('lga-in-round')
+  ctx.auditing(roundName(roundId), lgas.join(', '))
+  return { added }
+}
+
+/** Takes an area out of a draft round; refuses `contest-not-found` and `round-not-draft`. */
+export const removeContest = async (
+  ctx: SignedInCtx,
+  roundId: string,
+  contestId: string,
+): Promise<{ id: string }> => {
+  const round = await heldRound(ctx, roundId)
+  if (round.status !== 'draft') throw new Refusal('round-not-draft')
+  const isRemoved = isId(contestId) && (await roundsStore(ctx.db).removeContest(roundId, contestId))
+  if (!isRemoved) throw new Refusal('contest-not-found')
+  ctx.auditing(roundName(roundId), contestId)
+  return { id: contestId }
+}
+
+const whyOf = {
+  won: message('Won a seat at the certified close'),
+  reserve: message('In reserve after the certified close'),
+  not_chosen: message('Not chosen at the certified close'),
+} as const
+type Outcome = keyof typeof whyOf
+
+/** What becomes of one candidate: the outcome, and the place among the winners or the reserves from 1. */
+const outcomeOf = ({ winners, reserves }: ContestResult, id: string) => {
+  const won = winners.indexOf(id)
+  if (won >= 0) return { outcome: 'won' as Outcome, place: won + 1 }
+  const kept = reserves.indexOf(id)
+  return kept >= 0
+    ? { outcome: 'reserve' as Outcome, place: kept + 1 }
+    : { outcome: 'not_chosen' as Outcome, place: null }
+}
+
+/** Moves one candidate to what the result says; who was suspended or left meanwhile stays where they are. */
+const settle = async (
+  ctx: Seating,
+  contest: StoredContest,
+  id: string,
+  result: ContestResult,
+): Promise<void> => {
+  const { outcome, place } = outcomeOf(result, id)
+  await roundsStore(ctx.db).setOutcome(contest.id, id, { outcome, place })
+  const why = whyOf[outcome]
+  if (outcome === 'won') {
+    await transitionLeader(ctx, { leaderId: id, to: 'training', by: 'system', why })
+    await reserveSeat(ctx, { leaderId: id, lga: contest.lga, reason: why })
+    return
+  }
+  const status = (await leadersByIds(ctx, [id])).get(id)?.status
+  if (status === 'public_selection')
+    await transitionLeader(ctx, { leaderId: id, to: 'shortlisted', by: 'system', why })
+}
+
+/**
+ * Makes the result of a contest stand, once: winners go into training with a seat reserved for them, everybody else
+ * back to the shortlist, reserves in their order. Whoever counts the ballots calls it, with no winners where the
+ * quorum was missed. Refuses `contest-not-found`, `round-not-closed`, `already-certified`, `result-unfit`,
+ * `no-free-seat`, and `illegal-move` for a winner who no longer stands: declare `...contestRefusals`,
+ * `...seatRefusals` and `...moveRefusals`. Call it in a transaction.
+ */
+export const certifyContest = async (
+  ctx: Seating,
+  { contestId, ...result }: ContestResult & { readonly contestId: string },
+): Promise<void> => {
+  const store = roundsStore(ctx.db)
+  const contest = isId(contestId) ? await store.findContest(contestId) : undefined
+  if (!contest) throw new Refusal('contest-not-found')
+  const round = await heldRound(ctx, contest.round_id)
+  if (round.status !== 'closed') throw new Refusal('round-not-closed')
+  const candidates = await store.candidatesOf(contestId)
+  if (!isFitResult(result, candidates, contest.seats)) throw new Refusal('result-unfit')
+  if (!(await store.certifyContest(contestId, ctx.now()))) throw new Refusal('already-certified')
+  await freeLapsedSeats(ctx)
+  for (const id of candidates) await settle(ctx, contest, id, result)
+  await note(ctx, {
+    kind: 'contest.certified',
+    who: ctx.viewer?.id ?? round.created_by,
+    about: `contest:${contestId}`,
+    detail: { winners: result.winners.length },
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
+import leaders from '../../samples/leaders.json' with { type: 'json' }
+
+/** What every sample of a person has. */
+export const sample = {
+  name: z.string(),
+  office: z.string(),
+  type: z.enum(officeTypes),
+  lga: z.string(),
+  biography: z.string(),
+  statement: z.string(),
+}
+
+const DemoLeader = z.strictObject({
+  ...sample,
+  status: z.enum(leaderStatuses),
+  /** Other names that people know the leader by. */
+  aliases: z.optional(z.array(z.string())),
+})
+/** An invented leader of the demonstration; no real person, office holder or party is meant (decision D-23). */
+export type DemoLeader = z.output<typeof DemoLeader>
+
+/** Forty samples: every State and the FCT at least once, all seven kinds of office, several statuses. */
+export const demoLeaders = z.array(DemoLeader).parse(leaders)
+
+/** The same id for the same text, in the form of a name-based UUID, so that links to samples stay. */
+export const sampleId = (text: string): string => {
+  const bytes = createHash('sha1').update(`sup-civic-sample:${text}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

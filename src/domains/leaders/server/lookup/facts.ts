@@ -1,0 +1,73 @@
+import { isId } from '#platform/server/cursors.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import { type Track, trackOf } from '../../rules.ts'
+import { transitionsStore } from '../transitions/store.ts'
+
+type Reading = Pick<Ctx, 'db'>
+
+/** What other domains may know of a leader, rejected ones too: judge `status` before anything is shown. */
+export interface LeaderFacts {
+  readonly id: string
+  readonly fullName: string
+  readonly currentOffice: string
+  readonly officeType: OfficeType
+  readonly track: Track
+  readonly zone: string
+  readonly state: string
+  readonly lga: string
+  readonly status: LeaderStatus
+  readonly isVerified: boolean
+  readonly isSample: boolean
+  /** The leader's own account, once it is known. */
+  readonly personId: string | null
+}
+
+type Stored = Awaited<ReturnType<ReturnType<typeof transitionsStore>['leadersBy']>>[number]
+
+const factsOf = (row: Stored): LeaderFacts => ({
+  id: row.id,
+  fullName: row.full_name,
+  currentOffice: row.current_office,
+  officeType: row.office_type,
+  track: trackOf(row.office_type),
+  zone: row.zone,
+  state: row.state,
+  lga: row.lga,
+  status: row.status,
+  isVerified: row.is_verified,
+  isSample: row.is_sample,
+  personId: row.person_id,
+})
+
+/** Leaders by id; an unknown id is simply absent. */
+export const leadersByIds = async (
+  ctx: Reading,
+  ids: readonly string[],
+): Promise<Map<string, LeaderFacts>> => {
+  const wanted = [...new Set(ids)].filter(isId)
+  if (wanted.length === 0) return new Map()
+  const rows = await transitionsStore(ctx.db).leadersBy(wanted)
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+/** One leader in any status; refuses `leader-not-found`. */
+export const leaderFor = async (ctx: Reading, leaderId: string): Promise<LeaderFacts> => {
+  const leader = (await leadersByIds(ctx, [leaderId])).get(leaderId)
+  if (!leader) throw new Refusal('leader-not-found')
+  return leader
+}
+
+/** Leaders of a place or a status by name, without rejected ones; at most `most`. */
+export const leadersIn = async (
+  ctx: Reading,
+  where: { readonly lga?: string | undefined; readonly status?: LeaderStatus | undefined },
+  most = 500,
+): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, most)).map(factsOf)
+
+/** The leader whose own account this is; undefined for everybody else. */
+export const leaderOfPerson = async (ctx: Reading, personId: string): Promise<LeaderFacts | undefined> => {
+  const row = await transitionsStore(ctx.db).leaderOfPerson(personId)
+  return row && factsOf(row)
+}

@@ -1,0 +1,202 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database.ts'
+import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { Actor } from '../../rules.ts'
+import type { LeaderMoveRow, LeadersTables, MoveProposalRow } from '../tables.ts'
+
+interface Typed {
+  from_status: LeaderStatus
+  to_status: LeaderStatus
+  by_role: Actor
+}
+
+const factColumns = [
+  'id',
+  'full_name',
+  'current_office',
+  'office_type',
+  'zone',
+  'state',
+  'lga',
+  'status',
+  'is_verified',
+  'is_sample',
+  'person_id',
+] as const
+
+const proposalQueries = (tables: Kysely<LeadersTables>) => ({
+  /** Closes what nobody confirmed in time, so that it may be proposed anew. */
+  expireProposals: (leaderId: string, now: Date) =>
+    tables
+      .updateTable('leaders.move_proposal')
+      .set({ state: 'expired', closed_at: now })
+      .where('leader_id', '=', leaderId)
+      .where('state', '=', 'open')
+      .where('expires_at', '<=', now)
+      .execute(),
+  /** False when this move is already proposed. */
+  addProposal: async (proposal: Insertable<MoveProposalRow>): Promise<boolean> => {
+    const added = await tables
+      .insertInto('leaders.move_proposal')
+      .values(proposal)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+})
+
+const proposalEnds = (tables: Kysely<LeadersTables>) => ({
+  findProposal: (leaderId: string, id: string) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('id', '=', id)
+      .where('leader_id', '=', leaderId)
+      .$narrowType<Typed>()
+      .executeTakeFirst(),
+  /** Takes an open proposal once; false when it is closed, over, or the confirmer's own. */
+  confirmProposal: async (id: string, confirmerId: string, now: Date): Promise<boolean> => {
+    const row = await tables
+      .updateTable('leaders.move_proposal')
+      .set({ state: 'confirmed', confirmer_id: confirmerId, closed_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', now)
+      .where('proposer_id', '<>', confirmerId)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  /** A leader who moved leaves the proposals from the old status behind. */
+  overtakeProposals: (leaderId: string, now: Date) =>
+    tables
+      .updateTable('leaders.move_proposal')
+      .set({ state: 'overtaken', closed_at: now })
+      .where('leader_id', '=', leaderId)
+      .where('state', '=', 'open')
+      .execute(),
+  /** Ends an open proposal without a move; false when it is closed or its time is over. */
+  closeProposal: async (
+    id: string,
+    change: {
+      state: 'withdrawn' | 'refused'
+      closer_id: string
+      close_reason: string | null
+      closed_at: Date
+    },
+  ): Promise<boolean> => {
+    const isProposer = change.state === 'withdrawn' ? '=' : '<>'
+    const row = await tables
+      .updateTable('leaders.move_proposal')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', change.closed_at)
+      .where('proposer_id', isProposer, change.closer_id)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+const proposalLists = (tables: Kysely<LeadersTables>) => ({
+  openProposals: (leaderId: string, now: Date) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('leader_id', '=', leaderId)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', now)
+      .orderBy('proposed_at')
+      .$narrowType<Typed>()
+      .execute(),
+  /** What ended without a move, the latest first; what nobody confirmed in time counts as over. */
+  closedProposals: (leaderId: string, now: Date, most: number) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('leader_id', '=', leaderId)
+      .where('state', '<>', 'confirmed')
+      .where((each) => each.or([each('state', '<>', 'open'), each('expires_at', '<=', now)]))
+      .orderBy('proposed_at', 'desc')
+      .limit(most)
+      .$narrowType<Typed & { state: 'open' | 'withdrawn' | 'refused' | 'expired' | 'overtaken' }>()
+      .execute(),
+  /** Proposals of these roles that wait, the first to be over at the top. */
+  waitingProposals: (roles: readonly Actor[], now: Date, most: number) =>
+    tables
+      .selectFrom('leaders.move_proposal')
+      .selectAll()
+      .where('state', '=', 'open')
+      .where('expires_at', '>', now)
+      .where('by_role', 'in', roles)
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(most)
+      .$narrowType<Typed>()
+      .execute(),
+})
+
+/** SQL of moves: the status of a leader, who proposed and who confirmed. */
+export const transitionsStore = (db: Database) => {
+  const tables = withTables<LeadersTables>(db)
+  return {
+    ...proposalQueries(tables),
+    ...proposalEnds(tables),
+    ...proposalLists(tables),
+    leadersBy: (ids: readonly string[]) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(factColumns)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
+        .execute(),
+    leaderOfPerson: (personId: string) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(factColumns)
+        .where('person_id', '=', personId)
+        .where('status', '<>', 'rejected')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
+        .executeTakeFirst(),
+    leadersIn: (where: { lga?: string | undefined; status?: LeaderStatus | undefined }, most: number) => {
+      let query = tables.selectFrom('leaders.leader').select(factColumns).where('status', '<>', 'rejected')
+      if (where.lga !== undefined) query = query.where('lga', '=', where.lga)
+      if (where.status !== undefined) query = query.where('status', '=', where.status)
+      return query
+        .orderBy('folded_name')
+        .orderBy('id')
+        .limit(most)
+        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
+        .execute()
+    },
+    transitionsOf: (leaderId: string) =>
+      tables
+        .selectFrom('leaders.leader_move')
+        .selectAll()
+        .where('leader_id', '=', leaderId)
+        .orderBy('id')
+        .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
+        .execute(),
+    /** The status with its flag, changed only while it is still the one that was judged; false when it is not. */
+    changeStatus: async (
+      leaderId: string,
+      from: LeaderStatus,
+      change: { status: LeaderStatus; verified_at?: Date | null },
+    ): Promise<boolean> => {
+      const row = await tables
+        .updateTable('leaders.leader')
+        .set(change)
+        .where('id', '=', leaderId)
+        .where('status', '=', from)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    addTransition: (move: Insertable<LeaderMoveRow>) =>
+      tables.insertInto('leaders.leader_move').values(move).execute(),
+  }
+}
