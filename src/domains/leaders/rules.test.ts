@@ -46,7 +46,7 @@ describe('the console of transitions', () => {
 })
 
 describe('the moves of a leader', () => {
-  // Written down a second time on purpose: this is the published table, and a slip in either copy fails here.
+  // A second copy on purpose: this is the published table, and a slip in either copy fails here.
   const published: Record<string, string> = {
     nothing: 'nominated',
     nominated: 'in_vetting',

@@ -4,7 +4,7 @@ import { dayOfAct } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { LeaderCard } from './leader-contract.ts'
 
-/** How many leaders stand side by side. */
+/** How many leaders one comparison shows. */
 export const MIN_COMPARE = 2
 export const MAX_COMPARE = 4
 
@@ -15,7 +15,7 @@ const IDS = new RegExp(`^${UUID}(?:,${UUID}){${MIN_COMPARE - 1},${MAX_COMPARE - 
 /** True for the shape of a leader's id. */
 export const isLeaderId = (text: string): boolean => ID.test(text)
 
-/** One leader beside others: what can be set side by side in a table. */
+/** One leader in a comparison: the rows of the table. */
 export const ComparedLeader = z.extend(LeaderCard, {
   verifiedAt: z.nullable(dayOfAct()),
   evidence: z.int(),

@@ -47,11 +47,11 @@ export type ConcernForm = z.output<typeof ConcernForm>
 export const concernStates = ['open', 'second', 'upheld', 'dismissed'] as const
 export type ConcernState = (typeof concernStates)[number]
 
-/** A report as its sender follows it. */
+/** A report as its sender sees it. */
 export const OwnConcern = z.object({
   id: z.string(),
   kind: z.enum(concernKinds),
-  /** 'second' is shown to senders as open: nothing is decided yet. */
+  /** Senders see 'second' as open, because nothing is decided yet. */
   state: z.enum(['open', 'upheld', 'dismissed']),
   sentAt: moment(),
   decidedAt: z.nullable(moment()),

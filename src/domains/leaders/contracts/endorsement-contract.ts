@@ -13,35 +13,35 @@ export const EndorsementForm = z.strictObject({
 })
 export type EndorsementForm = z.output<typeof EndorsementForm>
 
-/** One endorsement as everybody sees it. An anonymous one has neither name nor day, and no id of anyone (S-25). */
+/** One public endorsement. An anonymous one has no name, no day and nobody's id (S-25). */
 export const Endorsement = z.object({
   name: z.nullable(z.string()),
-  /** The day in Lagos; a moment would tie a name to what else was done then. */
+  /** The day in Lagos; an exact time would link a name to other actions of that moment. */
   endorsedAt: z.nullable(dayOfAct()),
   note: z.string(),
-  /** Names the words, so that they can be reported; it is random and says nothing of who wrote them. */
+  /** A random id, so that the words can be reported; it says nothing about their author. */
   noteId: z.nullable(z.string()),
-  /** True where a moderator hid the words; the endorsement counts all the same. */
+  /** True where a moderator hid the words; the endorsement still counts. */
   isNoteHidden: z.boolean(),
 })
 export type Endorsement = z.output<typeof Endorsement>
 
-/** What the signed-in person has to do with this leader. */
+/** How the signed-in person relates to this leader. */
 export const OwnVoice = z.object({
   endorsement: z.nullable(
     z.object({
       isAnonymous: z.boolean(),
       note: z.string(),
       endorsedAt: moment(),
-      /** Set when a moderator hid the words: why, and how the one appeal stands. */
+      /** Set when a moderator hid the words: the reason and the state of the one appeal. */
       hidden: z.nullable(
         z.object({ reason: z.enum(noteReasons), appeal: z.enum(['possible', 'waiting', 'refused']) }),
       ),
     }),
   ),
-  /** True for the account of the leader, who replies to upheld reports and never endorses. */
+  /** True for the leader's own account: it replies to upheld reports and never endorses. */
   isThisLeader: z.boolean(),
-  /** True while this person's report about the leader is being looked at. */
+  /** True while this person's report about the leader is open. */
   hasOpenConcern: z.boolean(),
   /** True when this person follows the leader. */
   isFollowed: z.boolean(),

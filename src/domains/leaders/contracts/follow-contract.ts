@@ -5,9 +5,9 @@ import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { LeaderCard, StatusTransition } from './leader-contract.ts'
 
-/** Most leaders, and most places, that one answer lists: the latest followed first. */
+/** The most leaders, and the most places, that one answer lists; the latest followed come first. */
 export const FOLLOWS_SHOWN = 100
-/** Most moves that the digest holds. */
+/** The most transitions that the digest holds. */
 export const TRANSITIONS_SHOWN = 30
 
 export const FollowedLeader = z.extend(LeaderCard, { followedAt: moment() })
@@ -16,13 +16,13 @@ export const FollowedPlace = z.object({
   lgaName: z.string(),
   state: z.string(),
   stateName: z.string(),
-  /** Leaders of the place in the directory. */
+  /** How many leaders of the place are in the directory. */
   leaders: z.int(),
   followedAt: moment(),
 })
 export type FollowedPlace = z.output<typeof FollowedPlace>
 
-/** One step of a followed leader, or of a leader of a followed place. */
+/** One transition of a followed leader, or of a leader in a followed place. */
 export const FollowedTransition = z.extend(z.omit(StatusTransition, { by: true }), {
   leaderId: z.string(),
   fullName: z.string(),
@@ -34,7 +34,7 @@ export type FollowedTransition = z.output<typeof FollowedTransition>
 export const Follows = z.object({
   leaders: z.array(FollowedLeader),
   places: z.array(FollowedPlace),
-  /** The latest moves first. */
+  /** The latest transitions first. */
   moves: z.array(FollowedTransition),
 })
 export type Follows = z.output<typeof Follows>
@@ -50,7 +50,7 @@ const LgaToFollow = z.strictObject({
 const leaderNotFound = { 'leader-not-found': refusal(404, message('Leader not found')) }
 const lgaUnknown = { 'lga-unknown': refusal(404, message('There is no such local government.')) }
 
-// Following twice, or leaving twice, answers as once: the person has what was asked for.
+// Following or unfollowing twice answers as once: the person has what they asked for.
 const write = {
   access: 'citizen',
   limit: 'mutation',

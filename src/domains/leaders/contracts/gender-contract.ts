@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 
-/** What a leader may say of themself, freely; shown only as a count over many leaders. */
+/** A leader's own answer, given freely; only counts over many leaders are shown. */
 export const genders = ['woman', 'man', 'another', 'undisclosed'] as const
 export type Gender = (typeof genders)[number]
 export const genderNames: Readonly<Record<Gender, string>> = {

@@ -48,7 +48,7 @@ export const leaderStatusNames: Record<LeaderStatus, string> = {
   suspended: message('Suspended'),
 }
 
-/** The region of a nomination in this release: leaders serve a Nigerian LGA. */
+/** The one region of nominations in this release: leaders serve a Nigerian LGA. */
 export const nominationRegions = ['nigeria'] as const
 
 export const LeaderCard = z.object({
@@ -80,7 +80,7 @@ export const EvidenceItem = z.object({
 export const ProfileEvidence = z.object({
   /** The file's id, or a name within this profile. */
   id: z.string(),
-  /** The sentence of the profile that this supports; empty where it supports the nomination as a whole. */
+  /** The sentence of the profile that this supports; empty when it supports the whole nomination. */
   claim: z.string(),
   checkedAt: dayOfAct(),
   sourceUrl: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const ProfileEvidence = z.object({
 })
 export type ProfileEvidence = z.output<typeof ProfileEvidence>
 
-/** The parts of a profile that citizens may have corrected, as stored and as shown. */
+/** The parts of a profile that citizens can ask to correct, as stored and as shown. */
 export const correctionFields = ['full_name', 'current_office', 'biography'] as const
 export type CorrectionField = (typeof correctionFields)[number]
 export const correctionFieldNames: Record<CorrectionField, string> = {
@@ -110,7 +110,7 @@ export const UpheldReport = z.object({
 })
 export type UpheldReport = z.output<typeof UpheldReport>
 
-/** A change that a correction made: what stood there before stays readable. */
+/** A change made by a correction; the old text stays readable. */
 export const ProfileChange = z.object({
   field: z.enum(correctionFields),
   before: z.string(),
@@ -119,7 +119,7 @@ export const ProfileChange = z.object({
   at: dayOfAct(),
 })
 
-/** The community score of decision D-20 with what it is made of; the formula stands on /methodology. */
+/** The community score of decision D-20 with its parts; /methodology shows the formula. */
 export const CommunityScore = z.object({
   value: z.int(),
   evidencePoints: z.int(),
@@ -135,13 +135,13 @@ export const StatusTransition = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
   at: dayOfAct(),
-  /** Who moved it, as a role: people of the staff are not named to the public. */
+  /** The role that made the transition; the public never sees staff names. */
   by: z.string(),
   why: z.string(),
 })
 
 export const Leader = z.extend(LeaderCard, {
-  /** Other names that people know the leader by; search finds them too. */
+  /** Other names of the leader; search finds them too. */
   aliases: z.array(z.string()),
   biography: z.string(),
   nominationStatement: z.string(),

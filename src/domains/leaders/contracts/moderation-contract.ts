@@ -13,7 +13,7 @@ export const MAX_REASON = 1000
 export const correctionStates = ['open', 'accepted', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** The leader that a case is about. */
+/** The leader of a case. */
 export const AboutLeader = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -22,7 +22,7 @@ export const AboutLeader = z.object({
   stateName: z.string(),
 })
 
-/** Why this moderator may not act here, if so. */
+/** Why this moderator may not decide here. */
 export const barredDecisionNames = {
   own: message('You sent this yourself. Somebody else decides.'),
   'this-leader': message('This is about you. Somebody else decides.'),
@@ -32,7 +32,7 @@ export const barredDecisionNames = {
 } as const
 const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided', 'another-place']))
 
-/** A report at the console. Who sent it is not shown: what it says is judged, not who says it (S-66). */
+/** A report in the console. The sender stays hidden: moderators decide on what it says, not on who says it (S-66). */
 export const ConcernCase = z.object({
   id: z.string(),
   leader: AboutLeader,
@@ -43,7 +43,7 @@ export const ConcernCase = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   sentAt: moment(),
   state: z.enum(concernStates),
-  /** The first decision of a serious report, or the decision that stands. */
+  /** The first decision on a serious report, or the final decision. */
   decision: z.nullable(
     z.object({
       outcome: z.enum(['upheld', 'dismissed']),

@@ -6,11 +6,11 @@ import { message } from '#shared/words.ts'
 import { AboutLeader } from './moderation-contract.ts'
 import { noteReasons } from './note-contract.ts'
 
-/** Where the words of an endorsement can stand at the console; what was never reported is not there. */
+/** The states of an endorsement's words in the console; words that nobody reported are not there. */
 export const noteStates = ['reported', 'appealed', 'hidden', 'kept'] as const
 export type NoteState = (typeof noteStates)[number]
 
-/** Why this moderator may not decide, if so. */
+/** Why this moderator may not decide. */
 export const noteBarredNames = {
   own: message('You wrote this yourself. Somebody else decides.'),
   'this-leader': message('This is about you. Somebody else decides.'),
@@ -19,7 +19,7 @@ export const noteBarredNames = {
   'another-place': message('Your role does not reach this place.'),
 } as const
 
-/** Reported words at the console. Who wrote them is not shown: what they say is judged. */
+/** Reported words in the console. Their author stays hidden: moderators decide on the words. */
 export const NoteCase = z.object({
   id: z.string(),
   leader: AboutLeader,
@@ -27,7 +27,7 @@ export const NoteCase = z.object({
   reports: z.array(z.object({ reason: z.enum(noteReasons), count: z.int() })),
   since: moment(),
   state: z.enum(noteStates),
-  /** Every decision so far, the first one first. */
+  /** Every decision so far, the earliest first. */
   decisions: z.array(
     z.object({
       outcome: z.enum(['hidden', 'kept']),

@@ -18,11 +18,11 @@ export const noteReasonNames: Readonly<Record<NoteReason, string>> = {
 
 export const MAX_APPEAL = 600
 
-/** The words of an endorsement, as somebody sees them who may report them. */
+/** The words of an endorsement, as shown to a person who may report them. */
 export const Note = z.object({
   id: z.string(),
   text: z.string(),
-  /** True for the author, who does not report their own words. */
+  /** True for the author, who cannot report their own words. */
   isOwn: z.boolean(),
   hasReported: z.boolean(),
 })

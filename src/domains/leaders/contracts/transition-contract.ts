@@ -6,13 +6,13 @@ import { dayOfAct, id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
 
-/** A proposal of a move waits this long for its second person (S-50). */
+/** How long a proposed transition waits for its second person (S-50). */
 export const TRANSITION_PROPOSAL_HOURS = 72
-/** A suspension is ratified sooner, as the published table says. */
+/** A suspension must be confirmed sooner, as the published table says. */
 export const SUSPENSION_HOURS = 48
 const MAX_EVIDENCE = 8
 
-/** What a move may be refused with; a domain that moves a leader spreads these into its own call's `refuses`. */
+/** The refusals of a transition; a domain that moves a leader spreads these into its own call's `refuses`. */
 export const transitionRefusals = {
   'leader-not-found': refusal(404, message('Leader not found')),
   'illegal-move': refusal(409, message('A leader cannot make this move from the present status.')),
@@ -20,7 +20,7 @@ export const transitionRefusals = {
   'first-person-gone': firstPersonGone,
 }
 
-/** Why somebody cannot make or confirm a move, in words that stand beside it. */
+/** Why a person cannot make or confirm a transition, as sentences shown beside it. */
 export const barredTransitionNames = {
   mine: message('You proposed it. A second person confirms it.'),
   'another-desk': message('Another desk makes this move.'),
@@ -37,7 +37,7 @@ const barredFromTransition = Object.keys(barredTransitionNames) as [
   ...BarredFromTransition[],
 ]
 
-/** Why the end of a suspension is refused without a file. */
+/** Shown when somebody ends a suspension without a file. */
 export const REPORT_MISSING = message('Add the investigation report as a file.')
 
 export const LeaderTransitionForm = z.strictObject({
@@ -52,7 +52,7 @@ export const TransitionAnswer = z.object({
   /** The leader's status now. */
   leaderStatus: z.enum(leaderStatuses),
   to: z.enum(leaderStatuses),
-  /** Set while a second person is awaited. */
+  /** Set while the transition waits for a second person. */
   proposalId: z.nullable(z.string()),
   expiresAt: z.nullable(moment()),
 })
@@ -61,12 +61,12 @@ export type TransitionAnswer = z.output<typeof TransitionAnswer>
 export const HistoryTransition = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
-  /** The day in Lagos: who moved or consented then is known to many. */
+  /** The day in Lagos; many people know who made the transition that day. */
   at: dayOfAct(),
-  /** Who moved it, as a role. */
+  /** The role that made the transition. */
   by: z.string(),
   why: z.string(),
-  /** Names of the people who moved and confirmed, and their files; only for staff who may move this leader. */
+  /** Names and files behind the transition; only for staff who may move this leader. */
   staff: z.nullable(
     z.object({
       movedBy: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const HistoryTransition = z.object({
   ),
 })
 
-/** A proposed move that waits for its second person. */
+/** A proposed transition that waits for its second person. */
 export const TransitionProposal = z.object({
   id: z.string(),
   to: z.enum(leaderStatuses),
@@ -86,19 +86,19 @@ export const TransitionProposal = z.object({
   isMine: z.boolean(),
   expiresAt: moment(),
   fileUrls: z.array(z.string()),
-  /** Why you cannot be its second person, if so. */
+  /** Why you cannot confirm it, or null. */
   barred: z.nullable(z.enum(barredFromTransition)),
 })
 export type TransitionProposal = z.output<typeof TransitionProposal>
 
 export const LeaderHistoryAnswer = z.object({
   moves: z.array(HistoryTransition),
-  /** Moves that wait for a second person; empty for everybody but staff who may move leaders. */
+  /** Transitions that wait for a second person; empty for everybody except staff who may move leaders. */
   proposals: z.array(TransitionProposal),
 })
 export type LeaderHistoryAnswer = z.output<typeof LeaderHistoryAnswer>
 
-/** A leader as the console of transitions names one. */
+/** A leader as the transition console names them. */
 const MovedLeader = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -108,21 +108,21 @@ const MovedLeader = z.object({
   status: z.enum(leaderStatuses),
 })
 
-/** One row of the published table for a leader, as it stands for the person who asks. */
+/** One row of the published table for this leader, as it applies to the viewer. */
 export const PossibleTransition = z.object({
   to: z.enum(leaderStatuses),
-  /** Whose move it is, as roles. */
+  /** The roles that may make the transition. */
   by: z.array(z.string()),
   people: z.union([z.literal(1), z.literal(2)]),
   guard: z.string(),
-  /** Why you cannot make it, if so. */
+  /** Why you cannot make it, or null. */
   barred: z.nullable(z.enum(barredFromTransition)),
-  /** What must be true first and is not yet, for whoever makes it. */
+  /** Guards that are not met yet, whoever makes the transition. */
   unmet: z.array(z.string()),
 })
 export type PossibleTransition = z.output<typeof PossibleTransition>
 
-/** A proposal that ended without a move. */
+/** A proposal that ended without a transition. */
 export const ClosedProposal = z.object({
   id: z.string(),
   to: z.enum(leaderStatuses),
@@ -150,7 +150,7 @@ const refuses = {
   'own-leader': refusal(403, barredTransitionNames['own-leader']),
   'involved-before': refusal(403, barredTransitionNames['involved-before']),
 }
-/** The case's own words say which guard of the published table is not met. */
+/** The error names the guard of the published table that is not met. */
 const guarded = { 'guard-unmet': refusal(409, message('What must be true first is not true yet.')) }
 const closing = {
   'leader-not-found': transitionRefusals['leader-not-found'],
@@ -186,7 +186,7 @@ export const leaderTransitionsApi = {
   }),
   move: post('/api/leaders/:leaderId/moves', {
     summary: 'Move a leader by the published table; where two people must agree this proposes the move',
-    // The permission depends on the row of the table, so the use judges it.
+    // The permission depends on the row of the table, so the server function checks it.
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

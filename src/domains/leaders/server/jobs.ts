@@ -32,12 +32,12 @@ const lines = ({ outcome, code, isAppeal }: z.output<typeof Told>, name: string)
       ]
 }
 
-/** Tells the author of an endorsement what became of its words. The leader's name stays out of the subject. */
+/** Tells the author of an endorsement what was decided about its words. The subject never names the leader. */
 export const writeToAuthor = defineJob({
   name: 'leaders:write-to-author',
   payload: Told,
   run: async (ctx, told) => {
-    // The address is looked up now: the queue holds none that would outlive an erasure.
+    // The job looks the address up now: a queued address could outlive an erasure.
     const contact = await findContact(ctx, told.authorId)
     const leader = (await leadersByIds(ctx, [told.leaderId])).get(told.leaderId)
     if (!contact || contact.isErased || !leader) return
@@ -50,7 +50,10 @@ export const writeToAuthor = defineJob({
   },
 })
 
-/** Every ten minutes: the kept numbers of leaders are summed up and compared; what was wrong is mended and an alarm. */
+/**
+ * Every ten minutes: folds pending changes into the stored counts, checks them, corrects wrong ones and raises an
+ * alarm.
+ */
 export const keepCounts = defineJob({
   name: 'leaders:counts',
   payload: z.unknown(),

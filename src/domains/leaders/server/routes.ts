@@ -31,7 +31,7 @@ import {
 import type { TransitionGuard } from './transitions/guards.ts'
 import { listWaitingTransitions, showHistory, showTransitionConsole } from './transitions/history.ts'
 
-/** The calls of this domain. `guards` say, per domain above, what a move by hand still waits for. */
+/** The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand. */
 export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),

@@ -36,7 +36,7 @@ const whyOf = (from: LeaderStatus | null, to: LeaderStatus): string =>
     ? transitionReasons[to as keyof typeof transitionReasons]
     : (leaderTransitionTable.find((row) => row.from === from && row.to === to)?.guard ?? '')
 
-/** Moves four days apart, the last one `age` days ago. */
+/** Transitions four days apart, the last one `age` days ago. */
 const transitionsOf = ({ type, status }: DemoLeader, age: number, now: Date): TransitionRecord[] => {
   const steps = stepsTo(trackOf(type), status)
   return steps.map(([to, by], index) => ({
@@ -76,7 +76,7 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   if (isAdded) await store.addTransitions(transitionRows(id, moves))
 }
 
-/** Adds the forty sample leaders that are missing, all invented (decision D-23), and what citizens say of some. */
+/** Adds the missing ones of the forty invented sample leaders (decision D-23), and what citizens say about some. */
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
 import leaders from '../../samples/leaders.json' with { type: 'json' }
 
-/** What every sample of a person has. */
+/** The fields of every sample of a person. */
 export const sample = {
   name: z.string(),
   office: z.string(),
@@ -16,16 +16,16 @@ export const sample = {
 const DemoLeader = z.strictObject({
   ...sample,
   status: z.enum(leaderStatuses),
-  /** Other names that people know the leader by. */
+  /** Other names of the leader. */
   aliases: z.optional(z.array(z.string())),
 })
-/** An invented leader of the demonstration; no real person, office holder or party is meant (decision D-23). */
+/** An invented leader for the demonstration; it means no real person, office holder or party (decision D-23). */
 export type DemoLeader = z.output<typeof DemoLeader>
 
 /** Forty samples: every State and the FCT at least once, all seven kinds of office, several statuses. */
 export const demoLeaders = z.array(DemoLeader).parse(leaders)
 
-/** The same id for the same text, in the form of a name-based UUID, so that links to samples stay. */
+/** A name-based UUID: the same text always gives the same id, so links to samples keep working. */
 export const sampleId = (text: string): string => {
   const bytes = createHash('sha1').update(`sup-civic-sample:${text}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

@@ -11,7 +11,7 @@ import { leadersStore } from '../directory/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-// All invented, as the leaders are (decision D-23); the addresses are of a domain that is kept for examples.
+// All invented, like the leaders (decision D-23); the addresses use a domain reserved for examples.
 const evidence: Readonly<Record<string, readonly { sourceUrl: string; claim: string }[]>> = {
   'Ifẹ́olúwa Adéṣínà': [
     { sourceUrl: 'https://example.org/council/councillors-2024', claim: 'Ward councillor' },
@@ -58,7 +58,7 @@ const report = (name: string, now: Date, state: 'open' | 'upheld') => ({
   sent_at: new Date(now.getTime() - (state === 'open' ? 2 : 30) * DAY_MS),
 })
 
-/** Words that two people reported, so that the moderators' list of a demonstration is not empty. */
+/** Two people reported these words, so that the moderators' queue of a demonstration is not empty. */
 const reported = {
   leader: 'Kọ́ládé Fágbùyìlá',
   by: 'dayo',
@@ -79,13 +79,13 @@ const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
     endorsed_at: new Date(now.getTime() - 2 * DAY_MS),
   })
   const at = new Date(now.getTime() - DAY_MS)
-  // An endorsement that was taken back meanwhile has no words to report.
+  // A withdrawn endorsement has no words to report.
   if (!(await store.find(id))) return
   for (const reporter of reporters) await store.addReport(id, demoPerson(reporter).id, 'inducement', at)
   await store.markReported(id, at)
 }
 
-/** A move that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
+/** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
 const waiting = {
   leader: 'Barinem Nwidobari',
   reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
@@ -107,8 +107,8 @@ const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => 
 }
 
 /**
- * What citizens say of some sample leaders: sources, endorsements, one upheld report with a reply, one at the console,
- * reported words, and a move that waits for its second person.
+ * Seeds what citizens say about some sample leaders: sources, endorsements, one upheld report with a reply, one
+ * open report, reported words, and a transition that waits for its second person.
  */
 export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {
   for (const [name, links] of Object.entries(evidence)) {

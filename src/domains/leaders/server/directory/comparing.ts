@@ -7,7 +7,7 @@ import { leaderCardOf } from './directory.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
-/** Leaders side by side, in the order of `ids` (two to four of them, parted by commas); unknown and rejected ones are left out. */
+/** Leaders in the order of `ids` (two to four, separated by commas); leaves out unknown and rejected ones. */
 export const compareLeaders = async (
   ctx: Pick<Ctx, 'db'>,
   { ids }: { ids: string },

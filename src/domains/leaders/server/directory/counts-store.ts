@@ -11,12 +11,12 @@ interface Figures {
 }
 
 interface Figure extends Pick<Kind, 'level' | 'trait'> {
-  /** How many kinds of these have any leaders, and how many leaders those have. */
+  /** How many of these kinds have leaders, and how many leaders they have together. */
   readonly kinds: number
   readonly leaders: number
 }
 
-// The condition is that of the index over these rows alone.
+// Repeats the condition of the partial index, so that the query can use it.
 const FIGURES = keptStatement(`select level, trait, count(*)::int as kinds, sum(leaders)::int as leaders
   from (
     select level, trait, sum(leaders) as leaders from leaders.leader_count
@@ -27,7 +27,7 @@ const FIGURES = keptStatement(`select level, trait, count(*)::int as kinds, sum(
 const TOTAL = keptStatement(`select coalesce(sum(leaders), 0)::int as total from leaders.leader_count
   where level = $1 and trait = $2 and area = $3 and value = $4`)
 
-/** How many leaders there are of each kind: kept in the transaction that changes leaders, read here. */
+/** Counts of leaders by kind: written in the transaction that changes leaders, read here. */
 export const leaderCountsStore = (db: Database) => ({
   figures: async (): Promise<Figures> => {
     const { rows } = await db.executeQuery<Figure>(CompiledQuery.raw(FIGURES))
@@ -49,7 +49,7 @@ export const leaderCountsStore = (db: Database) => ({
     return rows[0]?.total ?? 0
   },
 
-  /** Sums up what has gathered and puts right what is not the number of leaders; how many numbers were wrong. */
+  /** Folds pending changes into the counts and corrects wrong ones; returns how many were wrong. */
   mend: async (): Promise<number> => {
     const { rows } = await sql<{ wrong: number }>`select leaders.mend_counts() as wrong`.execute(db)
     return rows[0]?.wrong ?? 0

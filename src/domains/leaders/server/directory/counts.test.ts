@@ -51,7 +51,7 @@ const leader = fc
   }))
 type Made = typeof leader extends fc.Arbitrary<infer L> ? L : never
 
-/** Which of the leaders that were added here, in the order of their ids: every `step`th one. */
+/** Picks every `step`th of the leaders that this test added, in the order of their ids. */
 const some = fc.record({ step: fc.integer({ min: 1, max: 9 }), from: fc.nat(8) })
 const chosen = ({ step, from }: { step: number; from: number }) =>
   sql`id in (select id from (select id, row_number() over (order by id) as at from leaders.leader
@@ -88,7 +88,7 @@ const work = fc.oneof(
   fc
     .array(leader, { minLength: 1, maxLength: 6 })
     .map((leaders) => (tx: Database) => add(tx, [], leaders) as Promise<unknown>),
-  // Some of these are there already: one statement adds and changes.
+  // Some of these exist already: one statement adds and updates.
   fc
     .array(leader, { minLength: 1, maxLength: 6 })
     .map((leaders) => async (tx: Database) => add(tx, await idsNow(tx), leaders)),

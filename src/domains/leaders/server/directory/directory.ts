@@ -70,10 +70,10 @@ const wordsOf = (search: string | undefined): string[] | undefined =>
         .slice(0, 8)
     : undefined
 
-/** The cursor's key where the order is that of moments, which are not told. */
+/** The cursor's key when the order is by time, which stays private. */
 const NEWEST = 'newest'
 
-/** One page of the directory with the number of all leaders that match. */
+/** One page of the directory with the total of matching leaders. */
 export const listLeaders = async (ctx: Reading, query: z.output<typeof DirectoryQuery>) => {
   const { sort, limit, verified, pipeline, search, cursor, ...places } = query
   const list = `leaders-${sort}`
@@ -93,10 +93,10 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
   return { items: page.rows.map((row) => leaderCardOf(row, names)), total, nextCursor: page.nextCursor }
 }
 
-/** What the directory covers: leaders with the verified flag, leaders in the pipeline, kinds of office, States, regions. */
+/** Totals of the directory: verified leaders, leaders in the pipeline, kinds of office, States, regions. */
 export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
 
-/** One leader with evidence and the published history; refuses `leader-not-found`, also for rejected ones. */
+/** One leader with evidence and published history; refuses `leader-not-found`, for rejected ones too. */
 export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader> => {
   const store = leadersStore(ctx.db)
   const row = isId(leaderId) ? await store.findLeader(leaderId) : undefined
@@ -128,7 +128,7 @@ export interface TransitionRecord {
   readonly why: string
 }
 
-/** Checks a leader's moves from the beginning by the published state machine and gives them as rows. */
+/** Checks a leader's transitions from the start with the published state machine and returns them as rows. */
 export const transitionRows = (leaderId: string, moves: readonly TransitionRecord[]) => {
   const taken: LeaderStatus[] = []
   return moves.map(({ to, by, actorId, at, why }) => {
@@ -138,7 +138,7 @@ export const transitionRows = (leaderId: string, moves: readonly TransitionRecor
   })
 }
 
-/** The reasons that the public history gives for the moves that vetting makes. */
+/** The reasons in the public history for the transitions that vetting makes. */
 export const transitionReasons = {
   nominated: message('Nominated by a citizen'),
   in_vetting: message('Reviewers took the nomination'),
@@ -146,7 +146,7 @@ export const transitionReasons = {
   shortlisted: message('Approved by independent reviewers: #13k Credible Challenge'),
 } as const
 
-/** What an approved nomination brings to the directory. */
+/** The data of an approved nomination that enters the directory. */
 export interface EnteringLeader {
   readonly nominationId: string
   readonly nominatorId: string
@@ -167,7 +167,7 @@ export interface EnteringLeader {
   readonly takenAt: Date | null
 }
 
-/** What entering needs: the person is the reviewer whose verdict decided, also where time settled it. */
+/** The viewer is the reviewer whose verdict decided, even when a timer finalized the decision. */
 export type Entering = Pick<Ctx, 'db' | 'now' | 'newId'> & { readonly viewer: Pick<Viewer, 'id'> }
 
 const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
@@ -190,7 +190,7 @@ const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
   created_at: now,
 })
 
-/** The moves that brought a nominee into the directory. */
+/** The transitions that brought a nominee into the directory. */
 const entryTransitions = (entering: EnteringLeader, reviewerId: string, now: Date): TransitionRecord[] => {
   const track = trackOf(entering.officeType)
   return [
@@ -218,7 +218,7 @@ const entryTransitions = (entering: EnteringLeader, reviewerId: string, now: Dat
   ]
 }
 
-/** Makes an approved nomination a leader, opens its files to everyone and records the three moves. */
+/** Makes an approved nomination a leader, publishes its files and records the three transitions. */
 export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Promise<string> => {
   const store = leadersStore(ctx.db)
   const id = ctx.newId()

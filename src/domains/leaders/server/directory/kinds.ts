@@ -1,4 +1,4 @@
-/** What narrows the directory. */
+/** The filters of the directory. */
 export interface DirectoryFilter {
   readonly region?: string | undefined
   readonly zone?: string | undefined
@@ -8,7 +8,7 @@ export interface DirectoryFilter {
   readonly status?: string | undefined
   readonly isVerifiedOnly: boolean
   readonly isPipelineOnly: boolean
-  /** Folded words that must all occur in name or office; none of them found means no filter, `[]` finds nobody. */
+  /** Folded words that must all occur in name or office; undefined means no filter, `[]` matches nobody. */
   readonly words: readonly string[] | undefined
 }
 
@@ -23,10 +23,10 @@ interface TraitOfKind {
   readonly value: string
 }
 
-/** A kind of leaders whose number is kept: those of one area, or all, with one trait, or any. */
+/** A kind of leaders with a stored count: one area or all, combined with one trait or any. */
 export type Kind = PlaceOfKind & TraitOfKind
 
-/** The one choice that was made, the neutral one where there was none, undefined where there were several. */
+/** The only choice made, `neutral` when there is none, undefined when there are several. */
 const only = <T extends object>(choices: readonly (T | false)[], neutral: T): T | undefined => {
   const made = choices.filter((choice) => choice !== false)
   return made.length > 1 ? undefined : (made[0] ?? neutral)
@@ -53,7 +53,7 @@ const traitOf = ({ officeType, status, isVerifiedOnly, isPipelineOnly }: Directo
     { trait: 'all', value: '' },
   )
 
-/** The kind that a filter asks for; undefined where leaders must be counted one by one. */
+/** The kind that a filter selects; undefined when leaders must be counted one by one. */
 export const leaderKindOf = (filter: DirectoryFilter): Kind | undefined => {
   if (filter.words !== undefined || filter.lga !== undefined) return undefined
   const [place, trait] = [placeOf(filter), traitOf(filter)]

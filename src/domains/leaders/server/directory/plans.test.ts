@@ -28,11 +28,11 @@ const nodesOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ]
 
-/** The statements about leaders that `work` sends. */
+/** The statements about leaders that `work` runs. */
 const leaderStatements = async (work: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> =>
   (await statementsOf(app.db, work)).filter((query) => query.sql.includes('"leaders"."leader"'))
 
-/** The nodes of the plan that the database would run for a statement, from the top. */
+/** The plan nodes that the database would run for a statement, from the top. */
 const planOf = async (query: CompiledQuery): Promise<string[]> => {
   const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
     CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),

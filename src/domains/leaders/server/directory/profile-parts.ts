@@ -28,7 +28,7 @@ const evidenceOf = async (ctx: Reading, leaderId: string): Promise<ProfileEviden
   })
 }
 
-/** What a profile rests on and what citizens say of it: evidence, score, upheld reports, corrections. */
+/** The evidence of a profile and its public assessment: score, upheld reports, corrections. */
 export const profilePartsOf = async (
   ctx: Reading,
   leaderId: string,

@@ -18,10 +18,10 @@ export interface DirectoryPage {
 }
 
 const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended']
-/** How near a misspelt search must come; tried on Nigerian names with one or two wrong letters. */
+/** The minimum similarity of a misspelt search; tuned on Nigerian names with one or two wrong letters. */
 const TYPO_THRESHOLD = '0.45'
 
-/** What a card in a list shows, and what pages are sorted by. */
+/** The columns of a card in a list, and the sort keys. */
 const cardColumns = [
   'id',
   'full_name',
@@ -80,7 +80,7 @@ const readDirectory = async (
     ? query
     : sort === 'name'
       ? query.where(sql<boolean>`(folded_name, id) > (${after.key}, ${after.id}::uuid)`)
-      : // When somebody became a leader stands in no cursor: the row that it names knows.
+      : // The cursor names a row, never the time at which somebody became a leader: the row knows it.
         query.where(
           sql<boolean>`(created_at, id) < (select last.created_at, last.id from leaders.leader last where last.id = ${after.id}::uuid)`,
         )
@@ -93,15 +93,15 @@ const readDirectory = async (
     .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
     .limit(page.rows)
     .compile()
-  // Without words and a local government there are few texts, and most pages are asked for by one of them. A statement
-  // that is kept names its columns: it lives on while a migration adds one.
+  // Without words and an LGA only a few statement texts exist, and most pages use one of them. A prepared
+  // statement names its columns, because it lives on while a migration adds one.
   if (kind) keptStatement(read.sql)
   const { rows } = await db.executeQuery(read)
   return { total, rows }
 }
 
 const lists = (db: Database) => ({
-  /** One page with its total; a search that finds nobody as typed is tried again with room for misspelling. */
+  /** One page with its total; a search without matches is tried again allowing for misspelling. */
   directory: async (filter: DirectoryFilter, page: DirectoryPage) => {
     const found = await readDirectory(db, filter, page, false)
     if (found.total > 0 || !filter.words?.length) return found
@@ -121,7 +121,7 @@ const leaderRows = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
       .executeTakeFirst(),
-  /** False when the id or the nomination already has its leader. */
+  /** False when a leader with this id or nomination exists. */
   addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('leaders.leader')
@@ -153,7 +153,7 @@ const evidence = (tables: Tables) => ({
       .orderBy('place')
       .orderBy('id')
       .execute(),
-  /** Evidence that reviewers saw when they approved: checked on that day. */
+  /** Evidence that reviewers saw when they approved, so it was checked that day. */
   addEvidence: async (
     leaderId: string,
     evidence: readonly (
@@ -177,7 +177,7 @@ const evidence = (tables: Tables) => ({
   },
 })
 
-/** SQL of the directory: leaders, their moves and what supports them. */
+/** SQL of the directory: leaders, their transitions and their evidence. */
 export const leadersStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...lists(db),
   ...leaderRows(tables),

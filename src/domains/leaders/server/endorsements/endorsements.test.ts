@@ -151,7 +151,7 @@ describe('the public list', () => {
     expect(page).toMatchObject({ items: [{ name: 'Dayo Abroadman' }], total: 2, anonymous: 1 })
     seen.push(Buffer.from(page.nextCursor ?? '', 'base64url').toString())
     const rest = await listed(id, `?limit=1&cursor=${page.nextCursor}`)
-    // What names the words is random, and of this endorsement alone.
+    // The id of the words is random and belongs to this endorsement only.
     expect(rest.items).toEqual([
       {
         name: null,

@@ -47,11 +47,14 @@ const ownVoiceOf = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<OwnVoi
   }
 }
 
-/** What the signed-in person has to do with a leader. */
+/** How the signed-in person relates to a leader. */
 export const showOwnVoice = async (ctx: SignedInCtx, leaderId: string): Promise<OwnVoice> =>
   ownVoiceOf(ctx, await publicLeader(ctx, leaderId))
 
-/** Who endorses a leader: named ones first, the latest day at the top, those of a day in the order of random ids; of anonymous ones nothing but their words (S-25). */
+/**
+ * Endorsements of a leader: named ones by day, the latest first, in random order within a day; then anonymous
+ * ones, which show only their words (S-25).
+ */
 export const listEndorsements = async (
   ctx: Pick<Ctx, 'db'>,
   leaderId: string,
@@ -84,11 +87,14 @@ const refuseHiddenWords = async (ctx: SignedInCtx, leaderId: string): Promise<vo
   throw new Refusal(own ? 'already-endorsed' : 'words-hidden')
 }
 
-// An anonymous endorsement leaves no fact about whom it was for: what is derived from facts may be shown to others.
+// An anonymous endorsement records no leader in its fact, because data derived from facts may be public.
 const aboutOf = (leaderId: string, isAnonymous: boolean): string =>
   isAnonymous ? 'leader' : `leader:${leaderId}`
 
-/** Endorses a leader once; nothing is ever paid for it (decision D-14). Refuses `already-endorsed` and who may not. */
+/**
+ * Endorses a leader once; endorsing never pays (decision D-14). Refuses `already-endorsed` and people who may not
+ * endorse.
+ */
 export const endorseLeader = async (
   ctx: SignedInCtx,
   leaderId: string,
@@ -97,7 +103,7 @@ export const endorseLeader = async (
   const leader = await publicLeader(ctx, leaderId)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-profile')
   if (leader.status === 'suspended') throw new Refusal('leader-suspended')
-  // Words that a moderator hid do not come back by taking the endorsement back and giving it again.
+  // Hidden words must not come back through a withdrawal and a new endorsement.
   if (words !== '' && (await notesStore(ctx.db).lastOutcome(leader.id, ctx.viewer.id)) === 'hidden')
     await refuseHiddenWords(ctx, leader.id)
   const isAdded = await endorsementsStore(ctx.db).add({
@@ -113,7 +119,7 @@ export const endorseLeader = async (
   return ownVoiceOf(ctx, leader)
 }
 
-/** Takes an endorsement back, with all that it said. Refuses `not-endorsed`. */
+/** Withdraws an endorsement with its words. Refuses `not-endorsed`. */
 export const withdrawEndorsement = async (ctx: SignedInCtx, leaderId: string): Promise<OwnVoice> => {
   const leader = await publicLeader(ctx, leaderId)
   const store = endorsementsStore(ctx.db)

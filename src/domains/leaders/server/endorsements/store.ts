@@ -5,12 +5,12 @@ import type { NoteReason } from '../../contracts/note-contract.ts'
 import type { StoredNoteState } from '../moderation/notes-store.ts'
 import type { EndorsementRow, LeadersTables } from '../tables.ts'
 
-/** The cursor's key in the second part of the list, where no time stands. */
+/** The cursor's key in the anonymous part of the list, which has no time. */
 export const ANONYMOUS = 'anonymous'
 
 type Tables = Kysely<LeadersTables>
 
-// As the index `endorsement_by_day` has it.
+// The same expression as in the index `endorsement_by_day`.
 const DAY = sql<string>`(endorsed_at at time zone 'Africa/Lagos')::date`
 
 const listed = (tables: Tables, leaderId: string, isAnonymous: boolean) =>
@@ -40,7 +40,7 @@ const anonymous = (tables: Tables, leaderId: string, after: string | undefined, 
 
 /** SQL of endorsements. */
 export const endorsementsStore = (db: Database, tables: Tables = withTables(db)) => ({
-  /** False when this person endorses the leader already; the key decides, however many ask at once. */
+  /** False when this person endorses the leader already; the unique key decides between parallel calls. */
   add: async (endorsement: Insertable<EndorsementRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('leaders.endorsement')
@@ -50,7 +50,7 @@ export const endorsementsStore = (db: Database, tables: Tables = withTables(db))
       .executeTakeFirst()
     return added !== undefined
   },
-  /** Removes the endorsement and all that it said; false when there is none. */
+  /** Removes the endorsement with its words; false when there is none. */
   remove: async (leaderId: string, personId: string): Promise<boolean> => {
     const removed = await tables
       .deleteFrom('leaders.endorsement')
@@ -77,7 +77,7 @@ export const endorsementsStore = (db: Database, tables: Tables = withTables(db))
         fn.countAll<number>().filterWhere('is_anonymous', '=', true).as('anonymous'),
       ])
       .executeTakeFirstOrThrow(),
-  /** Named ones, the latest day first and by random ids within it, then anonymous ones in the order of random ids, which tells nothing. */
+  /** Named ones first, by day and random id; then anonymous ones by random id, which reveals nothing. */
   page: async (leaderId: string, after: Position | undefined, rows: number) => {
     if (after?.key === ANONYMOUS) return anonymous(tables, leaderId, after.id, rows)
     const first = await named(tables, leaderId, after, rows)

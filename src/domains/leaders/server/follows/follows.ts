@@ -8,7 +8,7 @@ import { leaderCardOf, placeIn } from '../directory/directory.ts'
 import { publicLeader } from '../endorsements/endorsements.ts'
 import { followsStore } from './store.ts'
 
-/** What the signed-in person follows, and what happened there lately. */
+/** What the signed-in person follows, with the latest transitions there. */
 export const listFollows = async (ctx: SignedInCtx): Promise<Follows> => {
   const store = followsStore(ctx.db)
   const leaders = await store.leadersOf(ctx.viewer.id, FOLLOWS_SHOWN)
@@ -43,14 +43,14 @@ export const listFollows = async (ctx: SignedInCtx): Promise<Follows> => {
   }
 }
 
-/** Follows a leader; once more changes nothing. Refuses `leader-not-found`. */
+/** Follows a leader; a repeat changes nothing. Refuses `leader-not-found`. */
 export const followLeader = async (ctx: SignedInCtx, leaderId: string) => {
   const { id } = await publicLeader(ctx, leaderId)
   await followsStore(ctx.db).add(ctx.viewer.id, { leader_id: id }, ctx.now())
   return { isFollowed: true }
 }
 
-/** Stops following a leader, also one who has left the directory. Refuses `leader-not-found`. */
+/** Unfollows a leader, even one who has left the directory. Refuses `leader-not-found`. */
 export const unfollowLeader = async (ctx: SignedInCtx, leaderId: string) => {
   const isRemoved =
     isId(leaderId) && (await followsStore(ctx.db).remove(ctx.viewer.id, { leader_id: leaderId }))
@@ -62,14 +62,14 @@ const knownLga = async (ctx: SignedInCtx, lga: string): Promise<void> => {
   if (!(await placeNames(ctx, [lga])).has(lga)) throw new Refusal('lga-unknown')
 }
 
-/** Follows the leaders of a local government; once more changes nothing. Refuses `lga-unknown`. */
+/** Follows the leaders of a local government; a repeat changes nothing. Refuses `lga-unknown`. */
 export const followLga = async (ctx: SignedInCtx, lga: string) => {
   await knownLga(ctx, lga)
   await followsStore(ctx.db).add(ctx.viewer.id, { lga }, ctx.now())
   return { isFollowed: true }
 }
 
-/** Stops following a local government. Refuses `lga-unknown`. */
+/** Unfollows a local government. Refuses `lga-unknown`. */
 export const unfollowLga = async (ctx: SignedInCtx, lga: string) => {
   await knownLga(ctx, lga)
   await followsStore(ctx.db).remove(ctx.viewer.id, { lga })

@@ -3,7 +3,7 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
-/** What one row follows. */
+/** The target of one row. */
 export type Followed = { readonly leader_id: string } | { readonly lga: string }
 
 type Tables = Kysely<LeadersTables>
@@ -14,7 +14,7 @@ const ofThing = (tables: Tables, personId: string, thing: Followed) => {
 }
 
 const changes = (tables: Tables) => ({
-  /** Once per person and thing: a second row is refused by the key and nothing changes. */
+  /** Adds one row per person and target; the unique key ignores a second one. */
   add: async (personId: string, thing: Followed, at: Date): Promise<void> => {
     await tables
       .insertInto('leaders.follow')
@@ -48,7 +48,7 @@ const lists = (tables: Tables) => ({
       .limit(most)
       .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
       .execute(),
-  /** Followed places, each with the number of its leaders. */
+  /** Followed places, each with its number of leaders. */
   placesOf: (personId: string, most: number) =>
     tables
       .selectFrom('leaders.follow')
@@ -68,7 +68,7 @@ const lists = (tables: Tables) => ({
       .limit(most)
       .$narrowType<{ lga: string; leaders: number }>()
       .execute(),
-  /** The latest moves of followed leaders and of leaders of followed places. */
+  /** The latest transitions of followed leaders and of leaders in followed places. */
   transitionsOf: (personId: string, most: number) =>
     tables
       .selectFrom('leaders.leader_move')
@@ -89,7 +89,7 @@ const lists = (tables: Tables) => ({
       .execute(),
 })
 
-/** SQL of following. */
+/** SQL of follows. */
 export const followsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...changes(tables),
   ...lists(tables),

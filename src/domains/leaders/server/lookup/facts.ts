@@ -7,7 +7,7 @@ import { transitionsStore } from '../transitions/store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** What other domains may know of a leader, rejected ones too: judge `status` before anything is shown. */
+/** What other domains may know about a leader, including rejected ones: check `status` before showing anything. */
 export interface LeaderFacts {
   readonly id: string
   readonly fullName: string
@@ -41,7 +41,7 @@ const factsOf = (row: Stored): LeaderFacts => ({
   personId: row.person_id,
 })
 
-/** Leaders by id; an unknown id is simply absent. */
+/** Leaders by id; unknown ids are absent. */
 export const leadersByIds = async (
   ctx: Reading,
   ids: readonly string[],
@@ -59,14 +59,14 @@ export const leaderFor = async (ctx: Reading, leaderId: string): Promise<LeaderF
   return leader
 }
 
-/** Leaders of a place or a status by name, without rejected ones; at most `most`. */
+/** Leaders of a place or a status by name, without rejected ones; at most `limit`. */
 export const leadersIn = async (
   ctx: Reading,
   where: { readonly lga?: string | undefined; readonly status?: LeaderStatus | undefined },
   most = 500,
 ): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, most)).map(factsOf)
 
-/** The leader whose own account this is; undefined for everybody else. */
+/** The leader with this account, or undefined. */
 export const leaderOfPerson = async (ctx: Reading, personId: string): Promise<LeaderFacts | undefined> => {
   const row = await transitionsStore(ctx.db).leaderOfPerson(personId)
   return row && factsOf(row)

@@ -5,11 +5,11 @@ import type { LeadersTables } from '../tables.ts'
 
 const AWAY = ['rejected', 'suspended']
 
-/** What the public sees of leaders beyond the directory: where there are any, and under which addresses. */
+/** Public reads beyond the directory: places with leaders, counts, addresses. */
 export const leaderPlacesStore = (db: Database) => {
   const tables = withTables<LeadersTables>(db)
   return {
-    /** Each place once per status that a leader of it has; rejected and suspended leaders cover nothing. */
+    /** Each place once per status of its leaders; leaves out rejected and suspended ones. */
     leaderPlaces: () =>
       tables
         .selectFrom('leaders.leader')
@@ -19,7 +19,7 @@ export const leaderPlacesStore = (db: Database) => {
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),
 
-    /** How many leaders with one of these offices stand at each status in each place. */
+    /** Counts leaders with one of these offices by place and status. */
     countsByPlace: (offices: readonly OfficeType[]) =>
       tables
         .selectFrom('leaders.leader')
@@ -30,7 +30,7 @@ export const leaderPlacesStore = (db: Database) => {
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),
 
-    /** What leaders with one of these offices say of their gender, counted over the country. */
+    /** Counts the genders of leaders with one of these offices, over the whole country. */
     countsByGender: (offices: readonly OfficeType[]) =>
       tables
         .selectFrom('leaders.leader')
@@ -41,7 +41,7 @@ export const leaderPlacesStore = (db: Database) => {
         .$narrowType<{ gender: Gender }>()
         .execute(),
 
-    /** What a person said as a leader; undefined for whoever is none. */
+    /** A leader's answer by account; undefined when the person is no leader. */
     genderOf: (personId: string) =>
       tables
         .selectFrom('leaders.leader')
@@ -52,7 +52,7 @@ export const leaderPlacesStore = (db: Database) => {
         .$narrowType<{ gender: Gender }>()
         .executeTakeFirst(),
 
-    /** Keeps what a leader says; the ids of the leaders that the person is. */
+    /** Stores a leader's answer; returns the ids of the leaders linked to the person. */
     setGender: (personId: string, gender: Gender) =>
       tables
         .updateTable('leaders.leader')
@@ -62,7 +62,7 @@ export const leaderPlacesStore = (db: Database) => {
         .returning('id')
         .execute(),
 
-    /** Ids of the leaders with a public page and when they last moved, the latest first. */
+    /** Ids of leaders with a public page and the time of their last transition, the latest first. */
     addresses: (most: number) =>
       tables
         .selectFrom('leaders.leader as leader')

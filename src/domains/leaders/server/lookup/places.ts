@@ -6,28 +6,28 @@ import { leaderPlacesStore } from './places-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** Each LGA once per status that a leader of it has; rejected and suspended leaders cover nothing. */
+/** Each LGA once per status of its leaders; leaves out rejected and suspended ones. */
 export const leaderPlaces = (ctx: Reading): Promise<{ lga: string; status: LeaderStatus }[]> =>
   leaderPlacesStore(ctx.db).leaderPlaces()
 
-/** The offices that no sitting holder has: their leaders stand for the seats of the challenge. */
+/** Offices without a sitting holder: their leaders compete for the seats of the challenge. */
 const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challenge')
 
-/** How many leaders of the challenge's own track stand at each status in each LGA; rejected and suspended ones are left out. */
+/** Counts the leaders on the challenge track by LGA and status; leaves out rejected and suspended ones. */
 export const challengeLeaders = (
   ctx: Reading,
 ): Promise<{ lga: string; status: LeaderStatus; leaders: number }[]> =>
   leaderPlacesStore(ctx.db).countsByPlace(challengeOffices)
 
-/** What leaders of the challenge say of their gender, counted; nobody may publish a small number of it. */
+/** Counts of the genders that challenge leaders stated; small numbers must not be published. */
 export const challengeGenders = (ctx: Reading): Promise<{ gender: Gender; leaders: number }[]> =>
   leaderPlacesStore(ctx.db).countsByGender(challengeOffices)
 
-/** What a person said of their gender as a leader; null for whoever is no leader. */
+/** A leader's stated gender by account; null when the person is no leader. */
 export const genderOfLeader = async (ctx: Reading, personId: string): Promise<Gender | null> =>
   (await leaderPlacesStore(ctx.db).genderOf(personId))?.gender ?? null
 
-/** Keeps what a leader says of themself; false for whoever is no leader. */
+/** Stores a leader's stated gender; false when the person is no leader. */
 export const sayGender = async (ctx: Reading, personId: string, gender: Gender): Promise<boolean> =>
   (await leaderPlacesStore(ctx.db).setGender(personId, gender)).length > 0
 
@@ -36,6 +36,6 @@ export interface LeaderAddress {
   readonly movedAt: Date
 }
 
-/** At most `most` leaders with a public page, the latest moved first, for search engines. */
+/** Leaders with a public page for search engines, the latest transition first; at most `limit`. */
 export const leaderAddresses = (ctx: Reading, most: number): Promise<LeaderAddress[]> =>
   leaderPlacesStore(ctx.db).addresses(most)

@@ -3,7 +3,7 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
-/** Leaders whose names are like another one. */
+/** SQL of leaders with similar names. */
 export const similarLeadersStore = (db: Database) => ({
   inState: (folded: string, state: string, threshold: number, most: number) => {
     const likeness = sql<number>`similarity(folded_name, ${folded})`

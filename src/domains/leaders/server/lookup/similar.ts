@@ -3,8 +3,8 @@ import { foldName } from '#shared/fold.ts'
 import { similarLeadersStore } from './similar-store.ts'
 
 /**
- * Public leaders of a State whose names are like this one, the likest first. `threshold` is the least share of
- * letter triples in common, 0 to 1; the order of a name's words does not matter to it.
+ * Public leaders of a State with a similar name, the most similar first. `threshold` is the minimum share of
+ * common trigrams, 0 to 1; the order of words in a name does not matter.
  */
 export const similarLeaders = (
   ctx: Pick<Ctx, 'db'>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withinScope } from '#platform/server/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 
-/** A condition on what is about a leader: one of a place in this scope. `leader` is the column of the leader's id. */
+/** A condition: the leader's place is in this scope. `leader` is the column with the leader's id. */
 export const leaderWithin = (reach: Scope, leader: string): RawBuilder<boolean> =>
   reach === 'everywhere'
     ? sql<boolean>`true`

@@ -15,7 +15,7 @@ import { concernName } from './concerns.ts'
 import { concernsStore, type StoredConcern } from './concerns-store.ts'
 import { type LeaderFacts, leadersByIds } from '../lookup/facts.ts'
 
-/** What a console shows of the leaders that its cases are about. */
+/** The leaders of a console's cases, as it shows them. */
 export const aboutLeaders = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => {
   const leaders = await leadersByIds(ctx, ids)
   const places = await placeNames(
@@ -82,7 +82,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly StoredConcern[]): Promis
   })
 }
 
-/** One page of reports in one state, with the counts of all four. */
+/** One page of reports in one state, with the counts of all four states. */
 export const showConcernQueue = async (
   ctx: SignedInCtx,
   { state, cursor, limit }: { state: ConcernState; cursor?: string | undefined; limit: number },
@@ -125,7 +125,7 @@ const finish = async (ctx: SignedInCtx, row: StoredConcern, outcome: string): Pr
   })
 }
 
-/** Upholds or dismisses an open report; of a serious one this is the first of two decisions. */
+/** Upholds or dismisses an open report; for a serious one this is the first of two decisions. */
 export const decideConcern = async (
   ctx: SignedInCtx,
   id: string,
@@ -148,7 +148,7 @@ export const decideConcern = async (
   return (await caseFor(ctx, id)).shown
 }
 
-/** A second person closes a serious report as the first one decided, or sends it back to the start. */
+/** A second person confirms the decision on a serious report, or sends it back to the start. */
 export const confirmConcern = async (ctx: SignedInCtx, id: string, agrees: boolean): Promise<ConcernCase> => {
   const { row, shown } = await caseFor(ctx, id)
   refuseBarred(shown.barred)

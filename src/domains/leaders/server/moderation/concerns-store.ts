@@ -15,7 +15,7 @@ interface Typed {
 type Tables = Kysely<LeadersTables>
 
 const changes = (tables: Tables) => ({
-  /** False while another report of this person about this leader is open (S-66). */
+  /** False while this person has an open report about this leader (S-66). */
   add: async (concern: Insertable<ConcernRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('leaders.concern')
@@ -25,7 +25,7 @@ const changes = (tables: Tables) => ({
       .executeTakeFirst()
     return added !== undefined
   },
-  /** Changes a report only while it is in `from`; false when somebody was faster. */
+  /** Changes a report only while it is in `from`; false when another change came first. */
   change: async (id: string, from: ConcernState, change: Updateable<ConcernRow>): Promise<boolean> => {
     const row = await tables
       .updateTable('leaders.concern')
@@ -36,7 +36,7 @@ const changes = (tables: Tables) => ({
       .executeTakeFirst()
     return row !== undefined
   },
-  /** Keeps the leader's one reply; false when there is one or the report is not upheld. */
+  /** Stores the leader's one reply; false when there is one or the report is not upheld. */
   addReply: async (id: string, leaderId: string, reply: string, at: Date): Promise<boolean> => {
     const row = await tables
       .updateTable('leaders.concern')
@@ -81,7 +81,7 @@ const ofLeader = (tables: Tables) => ({
       .orderBy('id')
       .$narrowType<{ summary: string; decided_at: Date }>()
       .execute(),
-  /** Who decided upheld reports about a leader: they are no fresh panel. */
+  /** The people who decided upheld reports about a leader: they cannot sit on a fresh panel. */
   decidersOf: async (leaderId: string): Promise<string[]> => {
     const rows = await tables
       .selectFrom('leaders.concern')
@@ -109,7 +109,7 @@ const atConsole = (tables: Tables) => ({
       .groupBy('state')
       .$narrowType<{ state: ConcernState }>()
       .execute(),
-  /** What is open shows the longest waiting first, what is decided the latest sent first. */
+  /** Open reports: longest waiting first; decided reports: latest sent first. */
   queue: (state: ConcernState, reach: Scope, after: Position | undefined, rows: number) => {
     const query = tables
       .selectFrom('leaders.concern')

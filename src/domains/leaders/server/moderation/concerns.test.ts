@@ -22,7 +22,7 @@ let leaderId = ''
 beforeAll(async () => {
   app = await startTestApp()
   guest = app.guest()
-  // A second moderator beside the administrator.
+  // A second moderator besides the administrator.
   await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
     app.db,
   )

@@ -10,7 +10,7 @@ import { concernsStore, type StoredConcern } from './concerns-store.ts'
 import { isSerious } from '../../rules.ts'
 import { publicLeader } from '../endorsements/endorsements.ts'
 
-/** How facts, files and the audit name a report. */
+/** The name of a report in facts, files and the audit. */
 export const concernName = (id: string): string => `concern:${id}`
 
 const ownConcern = (row: StoredConcern) => {
@@ -21,12 +21,12 @@ const ownConcern = (row: StoredConcern) => {
     state,
     sentAt: row.sent_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    // The first decision of two is no decision yet.
+    // The sender sees no reason yet: the first of two decisions is not final.
     reason: state === 'open' ? null : row.reason,
   } as const
 }
 
-/** Keeps a report about a leader, which only moderators read. Refuses `already-reported` and `evidence-unknown`. */
+/** Stores a report about a leader, which only moderators read. Refuses `already-reported` and `evidence-unknown`. */
 export const reportConcern = async (ctx: SignedInCtx, leaderId: string, form: ConcernForm) => {
   const leader = await publicLeader(ctx, leaderId)
   const store = concernsStore(ctx.db)
@@ -63,7 +63,7 @@ export const listOwnConcerns = async (ctx: SignedInCtx, leaderId: string) => {
   return { items: rows.map(ownConcern) }
 }
 
-/** What the public sees of reports: the moderators' summaries of upheld ones, with the leader's replies. */
+/** The public part of reports: the moderators' summaries of upheld ones, with the leader's replies. */
 export const upheldReportsOf = async (ctx: Pick<Ctx, 'db'>, leaderId: string): Promise<UpheldReport[]> => {
   const rows = await concernsStore(ctx.db).upheldOf(leaderId)
   return rows.map(({ id, summary, decided_at, reply, replied_at }) => ({
@@ -74,11 +74,11 @@ export const upheldReportsOf = async (ctx: Pick<Ctx, 'db'>, leaderId: string): P
   }))
 }
 
-/** Whether a serious report about the leader is upheld, which the yearly audit counts. */
+/** True when a serious report about the leader is upheld; the yearly audit checks this. */
 export const hasUpheldSerious = async (ctx: Pick<Ctx, 'db'>, leaderId: string): Promise<boolean> =>
   (await concernsStore(ctx.db).upheldOf(leaderId)).some(({ kind }) => isSerious(kind as ConcernKind))
 
-/** The leader's right of reply: once, beside an upheld report. Refuses everybody else. */
+/** The leader replies once to an upheld report. Refuses everybody else. */
 export const replyToConcern = async (
   ctx: SignedInCtx,
   { leaderId, concernId }: { leaderId: string; concernId: string },
@@ -88,7 +88,7 @@ export const replyToConcern = async (
   if (leader.personId !== ctx.viewer.id) throw new Refusal('not-this-leader')
   const store = concernsStore(ctx.db)
   const concern = isId(concernId) ? await store.find(concernId) : undefined
-  // The leader learns of a report only once it is upheld.
+  // The leader sees a report only once it is upheld.
   if (!concern || concern.leader_id !== leader.id || concern.state !== 'upheld')
     throw new Refusal('concern-not-found')
   if (!(await store.addReply(concernId, leader.id, text, ctx.now()))) throw new Refusal('already-replied')

@@ -15,7 +15,7 @@ interface Typed {
 type Tables = Kysely<LeadersTables>
 
 const cases = (tables: Tables) => ({
-  /** False while another correction of the same part by this person is open. */
+  /** False while this person has an open correction of the same part. */
   add: async (correction: Insertable<CorrectionRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('leaders.correction')
@@ -55,7 +55,7 @@ const cases = (tables: Tables) => ({
       .$narrowType<Typed>()
       .execute()
   },
-  /** Decides an open correction once. */
+  /** Decides an open correction, once. */
   decide: async (id: string, change: Updateable<CorrectionRow>): Promise<boolean> => {
     const row = await tables
       .updateTable('leaders.correction')
@@ -75,7 +75,7 @@ const profiles = (db: Database, tables: Tables) => ({
       .select(['full_name', 'current_office', 'biography', 'aliases'])
       .where('id', '=', leaderId)
       .executeTakeFirstOrThrow(),
-  /** Changes one part of a profile while it still reads `before`; false when it does not. */
+  /** Changes one part of a profile while it still reads `before`; false otherwise. */
   changeProfile: async (
     leaderId: string,
     field: CorrectionField,
@@ -101,7 +101,7 @@ const profiles = (db: Database, tables: Tables) => ({
       .orderBy('id')
       .$narrowType<{ field: CorrectionField }>()
       .execute(),
-  /** Adds an address that supports a claim, behind what is there; the same one again changes nothing. */
+  /** Appends an address that supports a claim; a repeated address changes nothing. */
   addSource: async (leaderId: string, claim: string, sourceUrl: string, at: Date): Promise<void> => {
     await sql`
       insert into leaders.evidence (leader_id, place, claim, source_url, checked_at)
@@ -111,7 +111,7 @@ const profiles = (db: Database, tables: Tables) => ({
   },
 })
 
-/** SQL of corrections and of what they changed. */
+/** SQL of corrections and of the profile changes they made. */
 export const correctionsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...cases(tables),
   ...profiles(db, tables),

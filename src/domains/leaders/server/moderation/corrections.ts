@@ -23,8 +23,8 @@ type Stored = NonNullable<Awaited<ReturnType<Store['find']>>>
 const correctionName = (id: string): string => `correction:${id}`
 
 /**
- * Keeps what a citizen says is wrong on a profile. The same words as they stand add a source to them. Refuses
- * `not-on-profile` when the profile does not say that, and `already-sent`.
+ * Stores a citizen's correction of a profile. A correction without a change of words adds a source. Refuses
+ * `not-on-profile` when the profile does not contain the words, and `already-sent`.
  */
 export const sendCorrection = async (ctx: SignedInCtx, leaderId: string, form: CorrectionForm) => {
   const leader = await publicLeader(ctx, leaderId)
@@ -74,7 +74,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<Corre
   })
 }
 
-/** One page of corrections in one state, with the counts of all three. */
+/** One page of corrections in one state, with the counts of all three states. */
 export const showCorrectionQueue = async (
   ctx: SignedInCtx,
   { state, cursor, limit }: { state: CorrectionState; cursor?: string | undefined; limit: number },
@@ -94,7 +94,7 @@ export const showCorrectionQueue = async (
   }
 }
 
-/** The columns that one part of a profile is kept in: what search compares follows the text. */
+/** The columns of one part of a profile, with the search text that follows from it. */
 const columnsFor = (
   field: CorrectionField,
   texts: Record<CorrectionField, string> & { aliases: string[] },
@@ -114,7 +114,7 @@ const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void>
   const after = corrected(field, before, row.is_text, row.should_be)
   if (after === null) throw new Refusal('profile-changed')
   const now = ctx.now()
-  // Words that were right already gain a source and nothing else.
+  // Words that were right already only gain a source.
   if (after !== before) {
     const isChanged = await store.changeProfile(leaderId, field, before, columnsFor(field, texts, after))
     if (!isChanged) throw new Refusal('profile-changed')
@@ -131,7 +131,7 @@ const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void>
   await store.addSource(leaderId, row.should_be, row.source_url, now)
 }
 
-/** Accepts a correction, which changes the profile and leaves the old words in its history, or declines it. */
+/** Accepts a correction, which changes the profile and keeps the old words in its history, or declines it. */
 export const decideCorrection = async (
   ctx: SignedInCtx,
   id: string,

@@ -12,7 +12,7 @@ import { writeToAuthor } from '../jobs.ts'
 import type { LeaderFacts } from '../lookup/facts.ts'
 import { notesStore, type StoredNote, type StoredNoteState } from './notes-store.ts'
 
-/** What the console shows under each of its states. */
+/** The stored states behind each state of the console. */
 const storedStates: Readonly<Record<NoteState, readonly StoredNoteState[]>> = {
   reported: ['reported'],
   appealed: ['appealed'],
@@ -74,7 +74,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly StoredNote[]): Promise<N
   })
 }
 
-/** One page of reported words in one state, with the counts of all four. */
+/** One page of reported words in one state, with the counts of all four states. */
 export const showNoteQueue = async (
   ctx: SignedInCtx,
   { state, cursor, limit }: { state: NoteState; cursor?: string | undefined; limit: number },
@@ -112,8 +112,8 @@ const refusals = {
 } as const
 
 /**
- * Keeps words or hides them with a reason, for good in the record; hidden ones may be appealed once, and another
- * moderator decides that. The endorsement counts either way, and its author is told.
+ * Keeps words, or hides them with a reason; the record keeps every decision. Hidden words can be appealed once,
+ * and another moderator decides the appeal. The endorsement counts either way, and its author gets an email.
  */
 export const decideNote = async (
   ctx: SignedInCtx,
@@ -146,7 +146,7 @@ export const decideNote = async (
     about: 'leader',
     detail: { status: outcome },
   })
-  // Words that stay were never gone for their author, so that letter would only puzzle.
+  // Kept words never disappeared for their author, so an email would only puzzle.
   if (outcome === 'hidden' || isAppeal)
     await enqueue(ctx.db, writeToAuthor, {
       authorId: row.person_id,

@@ -44,7 +44,7 @@ const notes = (tables: Tables) =>
     .$narrowType<Typed>()
 
 const changes = (tables: Tables) => ({
-  /** False when this person reported these words before. */
+  /** False when this person has reported these words before. */
   addReport: async (
     endorsementId: string,
     reporterId: string,
@@ -59,7 +59,7 @@ const changes = (tables: Tables) => ({
       .executeTakeFirst()
     return added !== undefined
   },
-  /** The first report brings words to the console; what was read before stays as it was decided. */
+  /** The first report queues the words; words that a moderator decided on keep their state. */
   markReported: (id: string, at: Date) =>
     tables
       .updateTable('leaders.endorsement')
@@ -67,7 +67,7 @@ const changes = (tables: Tables) => ({
       .where('id', '=', id)
       .where('note_state', '=', 'unread')
       .execute(),
-  /** Decides once; false when somebody was faster, or the same moderator would judge their own decision. */
+  /** Decides once; false when another decision came first, or when a moderator would review their own decision. */
   decide: async ({ id, from, to, code, deciderId, at }: Deciding): Promise<boolean> => {
     const row = await tables
       .updateTable('leaders.endorsement')
@@ -83,7 +83,7 @@ const changes = (tables: Tables) => ({
   },
   addDecision: (decision: Insertable<NoteDecisionRow>) =>
     tables.insertInto('leaders.note_decision').values(decision).execute(),
-  /** Takes the one appeal of hidden words; false when there is nothing to appeal. */
+  /** Takes the one appeal of hidden words; undefined when there is nothing to appeal. */
   appeal: async (leaderId: string, authorId: string, text: string, at: Date): Promise<string | undefined> => {
     const row = await tables
       .updateTable('leaders.endorsement')
@@ -106,7 +106,7 @@ const reading = (tables: Tables) => ({
       .where('endorsement_id', '=', id)
       .where('reporter_id', '=', reporterId)
       .executeTakeFirst()) !== undefined,
-  /** What was last decided of this person's words about a leader, also of an endorsement that was taken back. */
+  /** The last decision on this person's words about a leader, withdrawn endorsements included. */
   lastOutcome: async (leaderId: string, authorId: string): Promise<string | undefined> =>
     (
       await tables
@@ -128,7 +128,7 @@ const reading = (tables: Tables) => ({
       .groupBy('note_state')
       .$narrowType<Typed>()
       .execute(),
-  /** What waits shows the longest waiting first, what is decided the latest decision first. */
+  /** Waiting words: longest waiting first; decided words: latest decision first. */
   queue: (
     states: readonly StoredNoteState[],
     isWaiting: boolean,
@@ -171,7 +171,7 @@ const records = (tables: Tables) => ({
       .execute(),
 })
 
-/** SQL of the words of endorsements: reports, decisions, appeals. */
+/** SQL of endorsement words: reports, decisions, appeals. */
 export const notesStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...changes(tables),
   ...reading(tables),

@@ -25,7 +25,7 @@ let app: TestApp
 let guest: Person
 let ada: Person
 let dayo: Person
-/** Emeka is made a moderator; chidi has the admin flag. */
+/** Emeka becomes a moderator; Chidi has the admin flag. */
 let emeka: Person
 let chidi: Person
 let leaders: LeaderCard[]
@@ -47,7 +47,7 @@ afterAll(() => app.stop())
 let taken = 0
 const fresh = (): string => leaders[taken++]?.id ?? ''
 const list = async (id: string, who = guest) => ok<Page>(await who.get(`/api/leaders/${id}/endorsements`))
-/** A fresh leader whom ada endorses with words; gives the leader and the words’ id. */
+/** A fresh leader endorsed by Ada with words; returns the leader and the id of the words. */
 const endorsed = async (isAnonymous = false): Promise<[leaderId: string, noteId: string]> => {
   const id = fresh()
   expect((await ada.post(`/api/leaders/${id}/endorsements`, { note: WORDS, isAnonymous })).statusCode).toBe(
@@ -65,7 +65,7 @@ const appeal = (who: Person, id: string, text = 'I meant the rice of his own far
   who.post(`/api/leaders/${id}/endorsements/appeal`, { text })
 const mine = async (who: Person, id: string) =>
   ok<OwnVoice>(await who.get(`/api/leaders/${id}/endorsements/mine`)).endorsement
-/** What was written to authors, the latest first. */
+/** The emails to authors, the latest first. */
 const letters = async () => {
   await runQueue(app, leadersJobs)
   return (await app.ports.outbox.email.list())

@@ -12,7 +12,7 @@ interface NotePlace {
   readonly endorsementId: string
 }
 
-/** Words that everybody can read now; refuses `leader-not-found` and `note-not-found`. */
+/** Words that are public now; refuses `leader-not-found` and `note-not-found`. */
 const shownNote = async (ctx: SignedInCtx, { leaderId, endorsementId }: NotePlace): Promise<StoredNote> => {
   const leader = await publicLeader(ctx, leaderId)
   const row = isId(endorsementId) ? await notesStore(ctx.db).find(endorsementId) : undefined
@@ -20,14 +20,14 @@ const shownNote = async (ctx: SignedInCtx, { leaderId, endorsementId }: NotePlac
   return row
 }
 
-/** The words of one endorsement for somebody who may report them. */
+/** The words of one endorsement for a person who may report them. */
 export const showNote = async (ctx: SignedInCtx, place: NotePlace): Promise<Note> => {
   const row = await shownNote(ctx, place)
   const hasReported = await notesStore(ctx.db).hasReported(row.id, ctx.viewer.id)
   return { id: row.id, text: row.note, isOwn: row.person_id === ctx.viewer.id, hasReported }
 }
 
-/** Brings words to the moderators; they stay up until one of them decides (S-66). Refuses a second report. */
+/** Sends words to the moderators; they stay public until one of them decides (S-66). Refuses a second report. */
 export const reportNote = async (
   ctx: SignedInCtx,
   place: NotePlace,
@@ -42,11 +42,14 @@ export const reportNote = async (
   await noteFact(ctx, { kind: 'note.reported', who: ctx.viewer.id, about: `endorsement:${row.id}` })
 }
 
-/** Asks once for another moderator. Refuses `nothing-to-appeal` where nothing is hidden or it was asked before. */
+/**
+ * Asks once for another moderator. Refuses `nothing-to-appeal` when nothing is hidden or an appeal was sent
+ * before.
+ */
 export const appealNote = async (ctx: SignedInCtx, leaderId: string, text: string): Promise<undefined> => {
   const leader = await publicLeader(ctx, leaderId)
   const id = await notesStore(ctx.db).appeal(leader.id, ctx.viewer.id, text, ctx.now())
   if (!id) throw new Refusal('nothing-to-appeal')
-  // Like every fact of an endorsement that may be anonymous: it does not say whom it is about.
+  // As with every fact of a possibly anonymous endorsement, it does not name the leader.
   await noteFact(ctx, { kind: 'note.appealed', who: ctx.viewer.id, about: 'leader' })
 }

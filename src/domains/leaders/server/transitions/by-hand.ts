@@ -75,7 +75,7 @@ const tellDomains = async (
 }
 
 /**
- * Moves a leader at once where one person may, and proposes the move where two people must agree (S-50). Refuses
+ * Moves a leader where one person may, and proposes the transition where two people must agree (S-50). Refuses
  * `guard-unmet` while a guard of the published table is not met.
  */
 export const transitionByHand = async (
@@ -115,19 +115,19 @@ const proposalFor = async (ctx: SignedInCtx, { leaderId, proposalId }: ProposalP
   return { leader, proposal }
 }
 
-/** The second person of a proposal: another one than the first, with the same permission, not involved. */
+/** The second person of a proposal: not the proposer, with the same permission, not involved. */
 const asSecond = async (ctx: SignedInCtx, place: ProposalPlace) => {
   const found = await proposalFor(ctx, place)
   const { leader, proposal } = found
-  // Who holds another permission learns nothing else; the proposer is told in S-50's words.
+  // Staff with another permission learn nothing else; the proposer gets the refusal that S-50 words.
   if (proposal.proposer_id === ctx.viewer.id) throw new Refusal('second-approver-required')
   await refuseBarred(ctx, proposal.by_role, leader)
   return found
 }
 
 /**
- * The second person of a move: another one, with the same permission, in time. Refuses the proposer with S-50's words, and
- * `guard-unmet` where a guard is no longer met: the proposal stays open.
+ * Confirms a proposal in time, as a second person with the same permission. Refuses the proposer in the words of
+ * S-50, and `guard-unmet` when a guard is no longer met; the proposal then stays open.
  */
 export const confirmTransition = async (
   ctx: SignedInCtx,
@@ -169,7 +169,7 @@ const close = async (
   return { status: 'closed', leaderStatus: leader.status, to, proposalId: proposal.id, expiresAt: null }
 }
 
-/** Takes one's own proposal back. Refuses everybody but the proposer, and what is closed. */
+/** Withdraws one's own proposal. Refuses everybody but the proposer, and a closed proposal. */
 export const withdrawTransition = async (
   ctx: SignedInCtx,
   place: ProposalPlace,
@@ -179,7 +179,7 @@ export const withdrawTransition = async (
   return close(ctx, found, 'withdrawn', null)
 }
 
-/** Refuses a proposal as its second person; the proposer reads why, and the move may be proposed anew. */
+/** Refuses a proposal as its second person; the proposer reads why, and may propose it again. */
 export const refuseTransition = async (
   ctx: SignedInCtx,
   place: ProposalPlace,

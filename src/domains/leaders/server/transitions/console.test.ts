@@ -21,9 +21,9 @@ let app: TestApp
 let guest: Person
 let ada: Person
 let chidi: Person
-/** The vetting lead: rounds, training and safeguarding. */
+/** The vetting lead: permissions for rounds, training and safeguarding. */
 let kemi: Person
-/** A member of the committee: audits. */
+/** A committee member: permission for audits. */
 let funke: Person
 beforeAll(async () => {
   app = await startTestApp()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in this status that no other test has touched, lacking nothing for the move. */
+/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
 const leaderIn = withGuardsMet(
   () => app,
   untouchedLeaders(() => guest),
@@ -140,7 +140,7 @@ describe('the console of a leader’s moves', () => {
         where id = ${demoPerson('emeka').id}`.execute(app.db)
     await scope(elsewhere)
     const emeka = await app.signIn('emeka')
-    // Neither the console of a leader of another place is told, nor what is proposed about one.
+    // A console of another place learns neither about the leader nor about proposals.
     expect(refusal(await emeka.get(`/api/leaders/${id}/moves`))).toEqual([403, 'OUTSIDE_PLACE'])
     expect(await proposals(emeka, id)).toEqual([])
     const suspend = { to: 'suspended', reason: REASON }

@@ -29,7 +29,7 @@ const confirm = (who: Person, id: string, answer: TransitionAnswer) =>
 const unmet = async (id: string, to: LeaderStatus) =>
   ok<TransitionConsole>(await chidi.get(`/api/leaders/${id}/moves`)).moves.find((row) => row.to === to)?.unmet
 
-/** Refused with these words, which the console shows before the try. */
+/** Checks that the transition is refused with these words, and that the console shows them beforehand. */
 const isRefused = async (who: Person, id: string, to: LeaderStatus, words: string) => {
   const answer = await move(who, id, to)
   expect(refusal(answer)).toEqual([409, 'GUARD_UNMET'])
@@ -41,7 +41,7 @@ const isDone = async (first: Person, second: Person, id: string, to: LeaderStatu
   const answer = ok<TransitionAnswer>(await move(first, id, to), 202)
   ok(await confirm(second, id, answer))
 }
-/** Takes all free seats of an area, or gives them back. */
+/** Takes all free seats of an area, or frees them again. */
 const fillArea = (lga: string) =>
   sql`with seats as (select number from challenge.seat where lga = ${lga} and status = 'empty')
     insert into leaders.leader (id, full_name, folded_name, current_office, search_text, office_type, region, zone, state, lga, biography, nomination_statement, status, verified_at, is_sample, created_at)
@@ -60,7 +60,7 @@ const freeOne = (lga: string) =>
     app.db,
   )
 
-/** A shortlisted leader who is no sample and came through a nomination. */
+/** A shortlisted leader who came through a nomination and is no sample. */
 const nominee = async (lga: string, name: string): Promise<{ id: string; nominationId: string }> => {
   const id = await addLeaderIn(app, lga, 'shortlisted')
   const nomination = await nominateBy(await app.signIn('ada'), {

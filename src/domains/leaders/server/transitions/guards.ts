@@ -5,24 +5,24 @@ import { REPORT_MISSING } from '../../contracts/transition-contract.ts'
 import type { LeaderFacts } from '../lookup/facts.ts'
 
 /**
- * What a domain above this one knows of moves: consent, seats, audits. the composition root hands the guards of all domains to the
- * moves by hand; moves that a domain makes itself are judged by that domain.
+ * How a domain above this one guards transitions: consent, seats, audits. The composition root passes all guards
+ * to the transitions by hand; a domain checks its own transitions itself.
  */
 export interface TransitionGuard {
-  /** What the published table asks for and is not true yet, in sentences that stand beside the move. */
+  /** The conditions of the published table that are not met yet, as sentences for the console. */
   readonly unmet: (
     ctx: Pick<Ctx, 'db' | 'now'>,
     leader: LeaderFacts,
     to: LeaderStatus,
   ) => Promise<readonly string[]>
-  /** What the domain keeps with a move that was just made by hand, in the same transaction. */
+  /** Writes the domain's own rows for a transition just made by hand, in the same transaction. */
   readonly moved?: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 
-/** A refusal of a move by hand, in the words of the guard that is not met. */
+/** The refusal of a transition by hand, in the words of the guard that is not met. */
 export const guardUnmet = (message: string): Refusal => new Refusal('guard-unmet', { message })
 
-/** Everything that stands against a move of this leader now, whoever makes it. */
+/** All unmet guards of this leader's transition, whoever makes it. */
 export const unmetGuards = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   guards: readonly TransitionGuard[],
@@ -34,7 +34,7 @@ export const unmetGuards = async (
   return unmet
 }
 
-/** Refuses `guard-unmet` in the words of the first guard that is not met. */
+/** Refuses `guard-unmet` in the words of the first unmet guard. */
 export const refuseUnmet = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   guards: readonly TransitionGuard[],
@@ -45,7 +45,7 @@ export const refuseUnmet = async (
   if (first !== undefined) throw guardUnmet(first)
 }
 
-/** The end of a suspension rests on the report of the investigation, which comes with the move as a file. */
+/** Ending a suspension needs the investigation report as a file. */
 export const refuseWithoutReport = (leader: LeaderFacts, evidenceFileIds: readonly string[]): void => {
   if (leader.status === 'suspended' && evidenceFileIds.length === 0) throw guardUnmet(REPORT_MISSING)
 }

@@ -42,7 +42,7 @@ const urlsOf = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<str
 
 type Looking = Pick<Ctx, 'db'> & { readonly viewer: Viewer }
 
-/** Proposals as this person sees them; all of them are about the leaders given. */
+/** Proposals as the viewer sees them; all concern the given leaders. */
 const proposalsOf = async (
   ctx: Looking,
   rows: readonly StoredProposal[],
@@ -87,7 +87,10 @@ const staffOf = async (ctx: Pick<Ctx, 'db'>, moves: readonly StoredTransition[])
   })
 }
 
-/** Every move of a leader. Roles are for everyone; names, files and waiting proposals for staff who move leaders there. */
+/**
+ * Every transition of a leader. Everybody sees roles; staff who may move the leader also see names, files and
+ * proposals.
+ */
 export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHistoryAnswer> => {
   const leader = await leaderFor(ctx, leaderId)
   const viewer =
@@ -136,7 +139,7 @@ const closedOf = async (ctx: SignedInCtx, leaderId: string): Promise<ClosedPropo
   }))
 }
 
-/** Where a leader stands in the published table, and which of its rows are open to the person who asks. */
+/** A leader's rows in the published table, and which of them the viewer may use. */
 export const showTransitionConsole = async (
   ctx: SignedInCtx,
   guards: readonly TransitionGuard[],
@@ -149,7 +152,7 @@ export const showTransitionConsole = async (
   const before = await statusBefore(store, leader)
   const proposed = new Set((await store.openProposals(leaderId, ctx.now())).map((row) => row.to_status))
   const involved = await involvedIn(ctx, leader)
-  // A suspension ends in the status before it: the other rows of the table are no way for this leader.
+  // A suspension ends in the status before it: other rows of the table do not apply to this leader.
   const rows = leaderTransitionTable.filter(
     ({ from, to }) =>
       from === leader.status && (from !== 'suspended' || to === 'rejected' || to === before?.status),
@@ -172,7 +175,7 @@ export const showTransitionConsole = async (
   }
 }
 
-/** Whether the permission that a proposal asks for reaches its leader. */
+/** True when the viewer's permission for this proposal covers the leader's place. */
 const isWithin = (
   viewer: Viewer,
   { by_role: by }: StoredProposal,
@@ -182,7 +185,7 @@ const isWithin = (
   return permission !== null && leader !== undefined && reaches(scopeOf(permission, viewer), leader)
 }
 
-/** Moves of one's consoles that wait for a second person, one's own among them. */
+/** Transitions of the viewer's consoles that wait for a second person, their own proposals included. */
 export const listWaitingTransitions = async (ctx: SignedInCtx) => {
   const store = transitionsStore(ctx.db)
   const rows = await store.waitingProposals(actorsOf(ctx.viewer), ctx.now(), WAITING_SHOWN)
@@ -201,7 +204,7 @@ export const listWaitingTransitions = async (ctx: SignedInCtx) => {
   }
 }
 
-/** How many moves this person could confirm now; for the panel of what needs attention. */
+/** How many transitions this person could confirm now; for the attention panel. */
 export const countWaitingTransitions = async (
   ctx: Pick<Ctx, 'db' | 'now'> & { readonly viewer: Viewer },
 ): Promise<number> => {

@@ -13,14 +13,14 @@ import { transitionsStore } from './store.ts'
 /** True for staff of any console that moves leaders by hand. */
 export const makesTransitions = (viewer: Viewer | null): viewer is Viewer => can('leader-moves', viewer)
 
-/** The roles of the table that this person's permissions stand for. */
+/** The roles of the table that the viewer's permissions cover. */
 export const actorsOf = (viewer: Viewer): Actor[] =>
   (Object.keys(actorPermissions) as Actor[]).filter((actor) => {
     const permission = actorPermissions[actor]
     return permission !== null && can(permission, viewer)
   })
 
-/** Where this person's permission for a role ends: another console's, or another place than theirs. */
+/** Why the viewer's permission does not cover a role: it belongs to another console or another place. */
 const barredByPermission = (
   viewer: Viewer,
   actor: Actor,
@@ -31,7 +31,10 @@ const barredByPermission = (
   return reaches(scopeOf(permission, viewer), leader) ? null : 'another-place'
 }
 
-/** Who suspended a leader or upheld a report about one; none of them sits on the panel that ends a suspension. */
+/**
+ * People who suspended a leader or upheld a report about them; they cannot sit on the panel that ends the
+ * suspension.
+ */
 export const involvedIn = async (ctx: Pick<Ctx, 'db'>, leader: LeaderFacts): Promise<ReadonlySet<string>> => {
   if (leader.status !== 'suspended') return new Set()
   const moves = await transitionsStore(ctx.db).transitionsOf(leader.id)
@@ -44,7 +47,7 @@ export const involvedIn = async (ctx: Pick<Ctx, 'db'>, leader: LeaderFacts): Pro
   return new Set(staff.filter((id) => typeof id === 'string'))
 }
 
-/** Why this person may not act in a role about a leader, or null. `involved` holds who is no fresh panel. */
+/** Why this person may not act in a role for a leader, or null. `involved` people are barred from a fresh panel. */
 export const barredAs = (
   viewer: Viewer,
   actor: Actor,
@@ -57,7 +60,7 @@ export const barredAs = (
   return actor === 'fresh-panel' && involved.has(viewer.id) ? 'involved-before' : null
 }
 
-/** Why this person may not make a move of the table, or null. */
+/** Why this person may not make a transition of the table, or null. */
 export const barredFromProposal = (
   viewer: Viewer,
   { by }: Transition<LeaderStatus>,
@@ -79,7 +82,7 @@ const refusals: Readonly<Partial<Record<BarredFromTransition, string>>> = {
   'involved-before': 'involved-before',
 }
 
-/** Refuses whoever may not act in this role about this leader. */
+/** Refuses a person who may not act in this role for this leader. */
 export const refuseBarred = async (
   ctx: Pick<Ctx, 'db'> & { readonly viewer: Viewer },
   actor: Actor,
@@ -90,8 +93,9 @@ export const refuseBarred = async (
 }
 
 /**
- * As whom this person may make a move. Whoever moves no leaders at all is refused `forbidden` whatever the move, so
- * that a refusal tells nothing; a move outside the table, or one of the reviewers or the platform, is `illegal-move`.
+ * The role in which this person may make a transition. Staff who move no leaders always get `forbidden`, so that
+ * the refusal reveals nothing; a transition outside the table, or one of the reviewers or the platform, is
+ * `illegal-move`.
  */
 export const actorFor = (viewer: Viewer, leader: LeaderFacts, to: LeaderStatus): Actor => {
   if (!makesTransitions(viewer)) throw new Refusal('forbidden')

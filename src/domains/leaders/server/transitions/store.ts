@@ -25,7 +25,7 @@ const factColumns = [
 ] as const
 
 const proposalQueries = (tables: Kysely<LeadersTables>) => ({
-  /** Closes what nobody confirmed in time, so that it may be proposed anew. */
+  /** Closes expired proposals, so that the transition can be proposed again. */
   expireProposals: (leaderId: string, now: Date) =>
     tables
       .updateTable('leaders.move_proposal')
@@ -34,7 +34,7 @@ const proposalQueries = (tables: Kysely<LeadersTables>) => ({
       .where('state', '=', 'open')
       .where('expires_at', '<=', now)
       .execute(),
-  /** False when this move is already proposed. */
+  /** False when this transition is proposed already. */
   addProposal: async (proposal: Insertable<MoveProposalRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('leaders.move_proposal')
@@ -55,7 +55,7 @@ const proposalEnds = (tables: Kysely<LeadersTables>) => ({
       .where('leader_id', '=', leaderId)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  /** Takes an open proposal once; false when it is closed, over, or the confirmer's own. */
+  /** Confirms an open proposal once; false when it is closed, expired, or the confirmer's own. */
   confirmProposal: async (id: string, confirmerId: string, now: Date): Promise<boolean> => {
     const row = await tables
       .updateTable('leaders.move_proposal')
@@ -68,7 +68,7 @@ const proposalEnds = (tables: Kysely<LeadersTables>) => ({
       .executeTakeFirst()
     return row !== undefined
   },
-  /** A leader who moved leaves the proposals from the old status behind. */
+  /** Closes the proposals of a leader's old status after a transition. */
   overtakeProposals: (leaderId: string, now: Date) =>
     tables
       .updateTable('leaders.move_proposal')
@@ -76,7 +76,7 @@ const proposalEnds = (tables: Kysely<LeadersTables>) => ({
       .where('leader_id', '=', leaderId)
       .where('state', '=', 'open')
       .execute(),
-  /** Ends an open proposal without a move; false when it is closed or its time is over. */
+  /** Closes an open proposal without a transition; false when it is closed or expired. */
   closeProposal: async (
     id: string,
     change: {
@@ -111,7 +111,7 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .orderBy('proposed_at')
       .$narrowType<Typed>()
       .execute(),
-  /** What ended without a move, the latest first; what nobody confirmed in time counts as over. */
+  /** Proposals that ended without a transition, the latest first; expired ones count. */
   closedProposals: (leaderId: string, now: Date, most: number) =>
     tables
       .selectFrom('leaders.move_proposal')
@@ -123,7 +123,7 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .limit(most)
       .$narrowType<Typed & { state: 'open' | 'withdrawn' | 'refused' | 'expired' | 'overtaken' }>()
       .execute(),
-  /** Proposals of these roles that wait, the first to be over at the top. */
+  /** Open proposals of these roles, the first to expire on top. */
   waitingProposals: (roles: readonly Actor[], now: Date, most: number) =>
     tables
       .selectFrom('leaders.move_proposal')
@@ -138,7 +138,7 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .execute(),
 })
 
-/** SQL of moves: the status of a leader, who proposed and who confirmed. */
+/** SQL of transitions: a leader's status, who proposed and who confirmed. */
 export const transitionsStore = (db: Database) => {
   const tables = withTables<LeadersTables>(db)
   return {
@@ -181,7 +181,7 @@ export const transitionsStore = (db: Database) => {
         .orderBy('id')
         .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
         .execute(),
-    /** The status with its flag, changed only while it is still the one that was judged; false when it is not. */
+    /** Changes status and flag only while the status is still the one that was checked; false otherwise. */
     changeStatus: async (
       leaderId: string,
       from: LeaderStatus,

@@ -17,7 +17,7 @@ const REASON = 'Decided at the meeting of 3 March.'
 let app: TestApp
 let guest: Person
 let ada: Person
-/** The admin flag carries every permission; kemi the rounds, training and safeguarding; emeka is made a moderator. */
+/** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
 let chidi: Person
 let kemi: Person
 let emeka: Person
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in this status that no other test has touched, lacking nothing for the move. */
+/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
 const leaderIn = withGuardsMet(
   () => app,
   untouchedLeaders(() => guest),

@@ -7,22 +7,22 @@ import { type Actor, leaderTransitionTable, applyTransition, transitionRow } fro
 import { type LeaderFacts, leaderFor } from '../lookup/facts.ts'
 import { transitionsStore } from './store.ts'
 
-/** Who moves: a person of a request, or nobody where the platform itself does it in a job. */
+/** The viewer makes the transition; a job has none, and the platform makes it. */
 export type Moving = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
 
 export interface TransitionOfLeader {
   readonly leaderId: string
   readonly to: LeaderStatus
   readonly by: Actor
-  /** Published with the move. */
+  /** The published reason. */
   readonly why: string
-  /** The second person, where the table asks for two; the one who acts is the first unless `movedBy` says otherwise. */
+  /** The second person, where the table needs two; the viewer is the first unless `movedBy` names another. */
   readonly confirmedBy?: string | undefined
   readonly movedBy?: string | undefined
   readonly evidenceFileIds?: readonly string[] | undefined
 }
 
-/** The refusal of an illegal move in words: from where, to where, and what is possible instead. */
+/** The refusal of an illegal transition in words: from, to, and the possible alternatives. */
 export const illegalTransition = (from: LeaderStatus, to: LeaderStatus): Refusal => {
   const guard = transitionRow(from, to)?.guard
   const ways = leaderTransitionTable
@@ -36,7 +36,7 @@ export const illegalTransition = (from: LeaderStatus, to: LeaderStatus): Refusal
 
 type Store = ReturnType<typeof transitionsStore>
 
-/** The status before the suspension that stands, and when the verified flag was given that rests meanwhile. */
+/** The status before the current suspension, and when the paused verified flag was given. */
 export const statusBefore = async (store: Store, leader: LeaderFacts) => {
   if (leader.status !== 'suspended') return null
   const moves = await store.transitionsOf(leader.id)
@@ -45,7 +45,10 @@ export const statusBefore = async (store: Store, leader: LeaderFacts) => {
   return { status, verifiedAt: approval?.at ?? null }
 }
 
-/** Judges a move by the published table; refuses `illegal-move` with the reason. Answers the flag to keep, if it changes. */
+/**
+ * Checks a transition against the published table; refuses `illegal-move` with the reason. Returns the flag's new
+ * value, if it changes.
+ */
 export const judgeTransition = async (store: Store, leader: LeaderFacts, to: LeaderStatus, by: Actor) => {
   const before = await statusBefore(store, leader)
   try {
@@ -53,15 +56,15 @@ export const judgeTransition = async (store: Store, leader: LeaderFacts, to: Lea
   } catch (error) {
     throw error instanceof Refusal ? illegalTransition(leader.status, to) : error
   }
-  // The flag rests while a leader is suspended and comes back with the status before it.
+  // The flag pauses while a leader is suspended and comes back with the status before it.
   if (to === 'suspended' || to === 'rejected') return { verified_at: null }
   return before ? { verified_at: before.verifiedAt } : {}
 }
 
 /**
- * Moves a leader by the published table and writes it into the history for good; for every domain's own acts. Refuses
- * `leader-not-found`, `illegal-move` (also when somebody else was faster) and, where the table asks for two people and
- * there is one, `second-approver-required`: declare them with `...moveRefusals` of `move-contract.ts`.
+ * Moves a leader by the published table and records it for good; every domain's own actions use it. Refuses
+ * `leader-not-found`, `illegal-move` (also when another transition came first) and `second-approver-required` when
+ * the table needs two people: declare them with `...transitionRefusals` of `transition-contract.ts`.
  */
 export const transitionLeader = async (ctx: Moving, move: TransitionOfLeader): Promise<LeaderStatus> => {
   const { leaderId, to, by, why } = move

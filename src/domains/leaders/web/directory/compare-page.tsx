@@ -20,7 +20,7 @@ import { placeLine } from '../leader-presentation.ts'
 
 const compareRead = (ids: readonly string[]) => read(compareApi.compare, { query: { ids: ids.join(',') } })
 
-/** Names over the columns; two people of one name are told apart by their number. */
+/** Column headings; two people with the same name get numbers. */
 const headings = (leaders: readonly ComparedLeader[]): string[] =>
   leaders.map(({ fullName }, index) =>
     leaders.some((other, at) => at !== index && other.fullName === fullName)
@@ -28,7 +28,7 @@ const headings = (leaders: readonly ComparedLeader[]): string[] =>
       : fullName,
   )
 
-/** What is set side by side, each with its sentence. */
+/** The rows of the comparison, each with its sentence. */
 const rowsFor = (t: Translate): [string, (leader: ComparedLeader) => ReactNode][] => [
   [t('Office'), ({ currentOffice }) => currentOffice],
   [t('Office type'), ({ officeType }) => t(officeTypeNames[officeType])],
@@ -125,7 +125,7 @@ const ChooseOthers = ({ isTooMany }: { isTooMany: boolean }) => {
   )
 }
 
-/** Two to four leaders side by side, by an address that can be shared. */
+/** Compares two to four leaders, at an address that can be shared. */
 const ComparePage = () => {
   const t = useT()
   const ids = idsIn(useSearch())

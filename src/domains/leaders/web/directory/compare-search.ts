@@ -1,11 +1,11 @@
 import { to } from '#shared/sitemap.ts'
 import { MIN_COMPARE, MAX_COMPARE, isLeaderId } from '../../contracts/compare-contract.ts'
 
-/** The leaders that an address names (`?id=…&id=…`), each once; what is no id is left out. */
+/** The leaders in an address (`?id=…&id=…`), each once; ignores values that are no id. */
 export const idsIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('id'))].filter(isLeaderId)
 
-/** True when so many leaders can stand side by side. */
+/** True when this many leaders can be compared. */
 export const canCompare = (ids: readonly string[]): boolean =>
   ids.length >= MIN_COMPARE && ids.length <= MAX_COMPARE
 

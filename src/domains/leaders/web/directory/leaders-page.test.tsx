@@ -22,7 +22,7 @@ const stats = { verified: 39, pipeline: 14, officeTypes: 7, states: 37, regions:
 
 type Listed = ReturnType<typeof pageWith>
 
-/** The directory behind an address; each query string has its own list. */
+/** Shows the directory at an address; each query string has its own list. */
 const show = (search: string, lists: Readonly<Record<string, Listed>>, client = serverWithPlaces()) => {
   client.answers(leadersApi.stats, stats)
   if (Object.keys(lists).length > 0)
@@ -39,7 +39,7 @@ const names = () =>
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true })
 const searchForm = () => screen.getByRole<HTMLFormElement>('search')
 
-/** The address that sending the form leads to, as a browser makes it. */
+/** The address that submitting the form leads to, as a browser builds it. */
 const sentTo = (form: HTMLFormElement): string => {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)

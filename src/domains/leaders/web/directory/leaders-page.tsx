@@ -18,7 +18,7 @@ import { FollowArea, followsRead } from '../follows/follow-area.tsx'
 
 const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
 
-/** What the directory covers [LD-02]; nothing shows where the numbers could not be read. */
+/** The totals of the directory [LD-02]; hidden when they could not be read. */
 const Statistics = () => {
   const t = useT()
   const { data } = useRead(leadersApi.stats, read(leadersApi.stats))

@@ -128,7 +128,7 @@ const Transitions = () => {
   )
 }
 
-/** How scores are worked out, who decides what, and every move that a leader can make. */
+/** How scores are computed, who decides what, and every transition of a leader. */
 const MethodologyPage = () => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { followsApi } from '../../contracts/follow-contract.ts'
 import { FollowPlace, SignInToFollow } from './follow-buttons.tsx'
 
-/** Whom and what the signed-in person follows. */
+/** The follows of the signed-in person. */
 export const followsRead = read(followsApi.follows)
 
 interface Area {
@@ -23,6 +23,6 @@ const Own = ({ lga, state, then }: Area) => {
   return <FollowPlace lga={lga} name={name} isFollowed={isFollowed} then={then} />
 }
 
-/** Following the local government that the directory shows; `then` is the list's own address. */
+/** Follows the local government that the directory shows; `then` is the address of the list. */
 export const FollowArea = (area: Area) =>
   useViewer()?.ageVerified ? <Own {...area} /> : <SignInToFollow address={area.then} />

@@ -10,9 +10,9 @@ import { followsApi } from '../../contracts/follow-contract.ts'
 
 interface Following {
   readonly isFollowed: boolean
-  /** Whom or what it is about: read out with the button, since a page may hold many of them. */
+  /** The leader or place; screen readers hear it with the button, since a page may have many. */
   readonly name: string
-  /** The address to come back to. */
+  /** The address to return to. */
   readonly then: string
 }
 
@@ -36,7 +36,7 @@ const FAILED = message('That could not be saved. Please try again.')
 const done = (isFollowed: boolean): string =>
   isFollowed ? message('You no longer follow') : message('You follow now')
 
-/** Follows a leader, or stops it; works without script. */
+/** Follows or unfollows a leader; works without JavaScript. */
 export const FollowLeader = ({ leaderId, then, ...about }: Following & { leaderId: string }) => (
   <Form
     call={about.isFollowed ? followsApi.unfollowLeader : followsApi.followLeader}
@@ -54,7 +54,7 @@ export const FollowLeader = ({ leaderId, then, ...about }: Following & { leaderI
   </Form>
 )
 
-/** Follows the leaders of a local government, or stops it. */
+/** Follows or unfollows the leaders of a local government. */
 export const FollowPlace = ({ lga, then, ...about }: Following & { lga: string }) => (
   <Form
     call={about.isFollowed ? followsApi.unfollowLga : followsApi.followLga}
@@ -72,7 +72,7 @@ export const FollowPlace = ({ lga, then, ...about }: Following & { lga: string }
   </Form>
 )
 
-/** The same wish of a guest: signs in and comes back. People without an age are asked for it elsewhere. */
+/** A guest's button: signs in and comes back. Members without an age give it elsewhere. */
 export const SignInToFollow = ({ address }: { address: string }) => {
   const t = useT()
   if (useViewer()) return null

@@ -85,7 +85,7 @@ const Digest = ({ follows: { leaders, places, moves } }: { follows: Follows }) =
   )
 }
 
-/** Leaders and local governments that a citizen follows, with their latest steps. */
+/** The leaders and local governments that a citizen follows, with their latest transitions. */
 const FollowsPage = () => {
   const t = useT()
   const { data, problem } = useRead(followsApi.follows, followsRead)

@@ -8,7 +8,7 @@ import type { FollowedTransition } from '../../contracts/follow-contract.ts'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import { placeLine } from '../leader-presentation.ts'
 
-/** What happened lately to followed leaders and in followed places, the latest first. */
+/** Latest transitions of followed leaders and in followed places, newest first. */
 export const LatestTransitions = ({ moves }: { moves: readonly FollowedTransition[] }) => {
   const t = useT()
   return (

@@ -65,7 +65,7 @@ const Decided = ({ decision }: { decision: NonNullable<ConcernCase['decision']> 
   )
 }
 
-/** A report as a moderator reads it: what it says and what supports it, not who sent it. */
+/** A report as moderators read it: its text and evidence, not its sender. */
 export const ConcernDetail = ({ item }: { item: ConcernCase }) => {
   const t = useT()
   const { leader } = item

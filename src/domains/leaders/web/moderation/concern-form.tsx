@@ -20,13 +20,13 @@ import {
 export const DECIDED = message('Decision saved')
 export const NOT_DECIDED = message('The decision could not be saved. Please try again.')
 
-/** Why this moderator cannot act here. */
+/** Why this moderator cannot decide here. */
 export const Barred = ({ barred }: { barred: keyof typeof barredDecisionNames }) => {
   const t = useT()
   return <Notice>{t(barredDecisionNames[barred])}</Notice>
 }
 
-/** What every decision form of this console does once it is saved: says so and goes back to the queue. */
+/** The result of every decision form here: says that it is saved and returns to the queue. */
 export const useDecided = (next: string) => {
   const t = useT()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ const forms = {
   second: { call: leaderModerationApi.confirmConcern, Fields: Confirmation },
 } as const satisfies Record<string, { call: Call; Fields: unknown }>
 
-/** The decision on a report: the first one, or the second person's on a serious one. */
+/** The decision on a report: the first one, or the second person's on a serious report. */
 export const ConcernDecisionForm = ({ item, next }: { item: ConcernCase; next: string }) => {
   const decided = useDecided(next)
   if (item.barred !== null) return <Barred barred={item.barred} />

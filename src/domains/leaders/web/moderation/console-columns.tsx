@@ -104,7 +104,7 @@ const Gone = ({ place }: { place: ModerationPlace }) => {
   )
 }
 
-/** Queue, case and decision side by side; on phones the queue first, then the case that was opened. */
+/** Queue, case and decision side by side; on phones the queue first, then the opened case. */
 export const ConsoleCases = <T extends Case>({
   queue,
   place,

@@ -9,7 +9,7 @@ import {
 } from '../../contracts/moderation-contract.ts'
 import { noteConsoleApi, type NoteState, noteStates } from '../../contracts/note-console-contract.ts'
 
-/** Where a moderator stands; all of it is in the address, so links, Back and reload keep it. */
+/** A moderator's position in the console; the address holds all of it, so links, Back and reload keep it. */
 export type ModerationPlace =
   | {
       readonly list: 'notes'
@@ -45,7 +45,7 @@ export const caseStateNames: Readonly<Record<ConcernState | CorrectionState | No
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
 
-/** Reads a place from an address; what is not known there is left out. */
+/** Reads a position from an address; ignores unknown values. */
 export const moderationPlaceOf = (search: URLSearchParams): ModerationPlace => {
   const wanted = search.get('state')
   const given = search.get('cursor') ?? ''
@@ -57,7 +57,7 @@ export const moderationPlaceOf = (search: URLSearchParams): ModerationPlace => {
     : { list: 'reports', state: concernStates.find((state) => state === wanted) ?? 'open', ...rest }
 }
 
-/** The address of a place; without `open` it is the queue. */
+/** The address of a position; without `open` it is the queue. */
 export const moderationHref = (place: {
   list: ModerationPlace['list']
   state?: string
@@ -73,7 +73,7 @@ export const moderationHref = (place: {
   return `${to('leaderConcerns')}?${search.toString()}`
 }
 
-/** The read behind a place: one page of one state. */
+/** The read for a position: one page of one state. */
 export const consoleRead = (place: ModerationPlace) => {
   const cursor = place.cursor ? { cursor: place.cursor } : {}
   if (place.list === 'notes')

@@ -10,7 +10,7 @@ import { correctionFieldNames } from '../../contracts/leader-contract.ts'
 import { type CorrectionCase, leaderModerationApi, MAX_REASON } from '../../contracts/moderation-contract.ts'
 import { Barred, DECIDED, NOT_DECIDED, useDecided } from './concern-form.tsx'
 
-/** A correction as a moderator reads it: what stands there, what should, and where that can be read. */
+/** A correction as moderators read it: the current words, the proposed words, and the source. */
 export const CorrectionDetail = ({ item }: { item: CorrectionCase }) => {
   const t = useT()
   return (

@@ -40,7 +40,7 @@ const Decisions = ({ item }: { item: NoteCase }) => {
   )
 }
 
-/** Reported words as a moderator reads them: what they say and why they were reported, not who wrote them. */
+/** Reported words as moderators read them: the words and the reasons of the reports, not their author. */
 export const NoteDetail = ({ item }: { item: NoteCase }) => {
   const t = useT()
   return (
@@ -72,7 +72,7 @@ export const NoteDetail = ({ item }: { item: NoteCase }) => {
   )
 }
 
-/** Keep the words or hide them with a reason: one choice. */
+/** Keeps the words or hides them with a reason: one choice. */
 export const NoteForm = ({ item, next }: { item: NoteCase; next: string }) => {
   const t = useT()
   const decided = useDecided(next)

@@ -75,7 +75,7 @@ const NowOnProfile = ({ leader }: { leader: Leader }) => {
   )
 }
 
-/** Any citizen may say what is wrong on a profile; a moderator decides, and what stood before stays readable. */
+/** Any citizen may correct a profile; a moderator decides, and the old words stay readable. */
 const CorrectPage = () => {
   const t = useT()
   return (

@@ -35,7 +35,7 @@ const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
   )
 }
 
-/** A page about one leader: way back, title, whom it is about; or that the leader is not there. */
+/** A page about one leader with back link, title and name; or the message that there is no such leader. */
 export const ForLeader = ({
   title,
   lead,

@@ -12,7 +12,7 @@ const looks = {
   dismissed: { label: message('Not upheld'), tone: 'pri' },
 } as const
 
-/** A person's own reports about this leader, with what came of each. */
+/** A person's own reports about this leader, with their results. */
 export const OwnConcerns = ({ items }: Answer<typeof concernsApi.ownConcerns>) => {
   const t = useT()
   if (items.length === 0) return null

@@ -66,7 +66,7 @@ const Replies = ({ leader: { id: leaderId, upheldReports } }: { leader: Leader }
   return open.map((report) => <ReplyForm key={report.id} leaderId={leaderId} report={report} />)
 }
 
-/** The leader's right of reply: once to each upheld report. */
+/** The leader replies, once to each upheld report. */
 const ReplyPage = () => {
   const t = useT()
   return (

@@ -79,7 +79,7 @@ const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
   )
 }
 
-/** Where staff move a leader by the published table, alone or with a second person [LD-05]. */
+/** Staff move a leader by the published table here, alone or with a second person [LD-05]. */
 const TransitionLeaderPage = () => {
   const { leaderId = '' } = useParams()
   const { data, problem } = useRead(leaderTransitionsApi.transitionConsole, transitionConsoleRead(leaderId))

@@ -34,7 +34,7 @@ const Guard = ({ move }: { move: PossibleTransition }) => {
   )
 }
 
-/** What stands against a move now, whoever makes it. */
+/** The unmet guards of a transition, whoever makes it. */
 const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
   const t = useT()
   return reasons.map((reason) => (
@@ -93,7 +93,7 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
   )
 }
 
-/** The act itself: only moves that are open to this person and lack nothing can be chosen. */
+/** The form of a transition: offers only those that the viewer may make and whose guards are met. */
 export const TransitionForm = ({
   leaderId,
   moves,
@@ -103,7 +103,7 @@ export const TransitionForm = ({
 }) => {
   const t = useT()
   const refused = usePageState().form
-  // A form that came back refused keeps its choice and its words, even where the move is closed meanwhile.
+  // A refused form keeps its choice and its words, even if the transition has become impossible.
   const kept =
     refused?.call === `POST ${pathOf(leaderTransitionsApi.move.path, { leaderId })}` ? refused : null
   const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])

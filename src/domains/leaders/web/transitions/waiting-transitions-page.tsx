@@ -110,7 +110,7 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
   )
 }
 
-/** Moves of leaders that wait for their second person, for every console that makes moves. */
+/** Transitions that wait for a second person, for every console that makes transitions. */
 const WaitingTransitionsPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(
