@@ -48,7 +48,7 @@ describe('coverage of the 774 local government areas', () => {
     expect(total(answer)).toBe(774)
     for (const [number, stage] of coverageStages.entries())
       expect(answer.counts[stage], stage).toBe(answer.stages.filter((each) => each === number).length)
-    // The demonstration has places at both ends; an empty cloth would prove nothing.
+    // The demonstration has places at both ends of the scale; an empty map would prove nothing.
     expect(answer.counts.deployed).toBeGreaterThan(0)
     expect(answer.counts.waiting).toBeGreaterThan(600)
   })

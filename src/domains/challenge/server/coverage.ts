@@ -9,7 +9,7 @@ import { type Coverage, type CoverageStage, coverageStages } from '../contract.t
 
 type Reading = Pick<Ctx, 'db'>
 
-/** How far a place has come through one of its nominations; decided ones count as their leader. */
+/** The stage of a place by the state of a nomination; decided nominations count through their leader. */
 const stageOfNomination: Readonly<Record<QueueTab, CoverageStage>> = {
   pending: 'nominated',
   under_review: 'vetting',
@@ -29,11 +29,11 @@ const stageOfLeader: Readonly<Record<LeaderStatus, CoverageStage>> = {
   suspended: 'waiting',
 }
 
-/** The 774 places by zone, then State (the FCT last of its zone), then name: the order of the squares of the cloth. */
+/** The 774 places by zone, then State (the FCT last of its zone), then name: the order of the squares on the map. */
 const placesInOrder = async (ctx: Reading) =>
   (await listLgas(ctx, {})).toSorted((one, other) => zones.indexOf(one.zone) - zones.indexOf(other.zone))
 
-/** How far each local government area has come: the furthest of its leaders and open nominations. */
+/** The stage of each local government area: the highest of its leaders and open nominations. */
 export const showCoverage = async (ctx: Reading): Promise<Coverage> => {
   const [places, leaders, nominations] = await Promise.all([
     placesInOrder(ctx),

@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { closeDueRounds } from './rounds/rounds.ts'
 import { freeLapsedSeats } from './seats/seats.ts'
 
-/** Closes rounds on time and frees seats that were kept for leaders who left training. */
+/** Closes rounds on time and frees seats reserved for leaders who left training. */
 const keepTime = defineJob({
   name: 'challenge:clock',
   payload: z.unknown(),

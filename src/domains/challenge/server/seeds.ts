@@ -13,8 +13,8 @@ import { fillSeat, reserveSeat, type Seating } from './seats/seats.ts'
 import { seatsStore } from './seats/store.ts'
 
 /**
- * Writes the 13,000 seats once, by the published rule. What is written stays, whatever becomes of the wards: a seat
- * that somebody may hold is moved by a decision, not by a start.
+ * Writes the 13,000 seats once, by the published rule. Written seats stay, even if wards change: moving a seat
+ * that somebody may hold takes a decision, not a restart.
  */
 export const seedSeats = async (db: Database): Promise<void> => {
   if (await seatsStore(db).hasQuotas()) return
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const samplesAt = async (ctx: Seating, status: LeaderStatus): Promise<LeaderFacts[]> =>
   (await leadersIn(ctx, { status })).filter(({ track, isSample }) => track === 'challenge' && isSample)
 
-/** Samples who are deployed hold their seats, those in training have theirs kept. */
+/** Deployed samples hold their seats; samples in training have theirs reserved. */
 const seatSamples = async (ctx: Seating): Promise<void> => {
   const termFrom = lagosDay(new Date(ctx.now().getTime() - 60 * DAY_MS))
   const termTo = `${Number(termFrom.slice(0, 4)) + TERM_YEARS}${termFrom.slice(4)}`
@@ -39,7 +39,7 @@ const seatSamples = async (ctx: Seating): Promise<void> => {
     await reserveSeat(ctx, { leaderId: id, lga, reason: message('Won a seat at the certified close') })
 }
 
-/** The round in which the samples of public selection stand: it opened three days ago. */
+/** The round with the samples of public selection as candidates; it opened three days ago. */
 const openSampleRound = async (ctx: Seating): Promise<void> => {
   const store = roundsStore(ctx.db)
   const standing = Map.groupBy(await samplesAt(ctx, 'public_selection'), ({ lga }) => lga)

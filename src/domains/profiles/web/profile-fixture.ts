@@ -6,7 +6,7 @@ import { trainingApi } from '#domains/training/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 
-// For tests only: a server that knows one leader, of whom nothing else is known yet.
+// For tests only: a server that knows one leader and nothing else about them.
 
 export const profileServer = () =>
   fakeClient()

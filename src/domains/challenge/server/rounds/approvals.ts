@@ -33,7 +33,7 @@ const refuseUnlessPossible = async (
   if (!(await roundsStore(ctx.db).isTallied(round.id))) throw new Refusal('no-tally')
 }
 
-/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
+/** Closes proposals whose proposer lost the permission, so that others can propose again. */
 const closeOfGone = async (ctx: SignedInCtx, roundId: string): Promise<void> => {
   const store = roundsStore(ctx.db)
   const waiting = await store.waitingProposals(ctx.now(), roundId)
@@ -50,7 +50,7 @@ const closeOfGone = async (ctx: SignedInCtx, roundId: string): Promise<void> => 
     )
 }
 
-/** The first of two people asks to open or to certify a round; refuses what could not be confirmed now. */
+/** The first of two people proposes to open or certify a round; refuses what could not be confirmed now. */
 export const proposeForRound = async (
   ctx: SignedInCtx,
   roundId: string,
@@ -77,7 +77,7 @@ export const proposeForRound = async (
   return { id, state: 'pending_approval' }
 }
 
-/** Everybody who may stand now stands from here on, and nobody joins later. */
+/** Everybody who may be a candidate now is one from here on; nobody joins later. */
 const enterCandidates = async (ctx: SignedInCtx, round: StoredRound, proposerId: string): Promise<void> => {
   const store = roundsStore(ctx.db)
   const contests = await store.contestsOf([round.id])
@@ -103,8 +103,8 @@ const enterCandidates = async (ctx: SignedInCtx, round: StoredRound, proposerId:
 }
 
 /**
- * The second, different person makes it so: the round opens with everybody who may stand, or its result stands.
- * However many confirm at once, one of them does it; the others are refused.
+ * A second person confirms: the round opens with all its candidates, or its result becomes final. Of many parallel
+ * confirmations one succeeds and the others are refused.
  */
 export const confirmForRound = async (
   ctx: SignedInCtx,

@@ -13,7 +13,7 @@ import { heldRound, roundName } from './rounds.ts'
 import { roundsStore, type StoredContest } from './store.ts'
 import { freeLapsedSeats, reserveSeat, type Seating } from '../seats/seats.ts'
 
-/** The areas of a State with what a contest needs: free seats and leaders who may stand. Refuses `state-unknown`. */
+/** The areas of a State with free seats and available leaders. Refuses `state-unknown`. */
 export const listRoundAreas = async (
   ctx: SignedInCtx,
   { state }: { state: string },
@@ -39,8 +39,8 @@ export const listRoundAreas = async (
 }
 
 /**
- * Adds areas to a draft round, all or none. Refuses `lga-unknown`, `lga-in-round` for one that is in a round whose
- * result does not stand yet, `no-free-seat`, `round-full` and `round-not-draft`.
+ * Adds areas to a draft round, all or none. Refuses `lga-unknown`, `lga-in-round` for an area in another round
+ * without a final result, `no-free-seat`, `round-full` and `round-not-draft`.
  */
 export const addContests = async (
   ctx: SignedInCtx,
@@ -66,7 +66,7 @@ export const addContests = async (
   return { added }
 }
 
-/** Takes an area out of a draft round; refuses `contest-not-found` and `round-not-draft`. */
+/** Removes an area from a draft round; refuses `contest-not-found` and `round-not-draft`. */
 export const removeContest = async (
   ctx: SignedInCtx,
   roundId: string,
@@ -87,7 +87,7 @@ const whyOf = {
 } as const
 type Outcome = keyof typeof whyOf
 
-/** What becomes of one candidate: the outcome, and the place among the winners or the reserves from 1. */
+/** A candidate's outcome, with the rank among the winners or the reserves from 1. */
 const outcomeOf = ({ winners, reserves }: ContestResult, id: string) => {
   const won = winners.indexOf(id)
   if (won >= 0) return { outcome: 'won' as Outcome, place: won + 1 }
@@ -97,7 +97,7 @@ const outcomeOf = ({ winners, reserves }: ContestResult, id: string) => {
     : { outcome: 'not_chosen' as Outcome, place: null }
 }
 
-/** Moves one candidate to what the result says; who was suspended or left meanwhile stays where they are. */
+/** Moves one candidate as the result says; leaves alone who was suspended or left in the meantime. */
 const settle = async (
   ctx: Seating,
   contest: StoredContest,
@@ -118,11 +118,11 @@ const settle = async (
 }
 
 /**
- * Makes the result of a contest stand, once: winners go into training with a seat reserved for them, everybody else
- * back to the shortlist, reserves in their order. Whoever counts the ballots calls it, with no winners where the
+ * Makes the result of a contest final, once: winners go into training with a reserved seat, everybody else returns
+ * to the shortlist, reserves in their order. The domain that counts the ballots calls it, without winners when the
  * quorum was missed. Refuses `contest-not-found`, `round-not-closed`, `already-certified`, `result-unfit`,
- * `no-free-seat`, and `illegal-move` for a winner who no longer stands: declare `...contestRefusals`,
- * `...seatRefusals` and `...moveRefusals`. Call it in a transaction.
+ * `no-free-seat`, and `illegal-move` for a winner who is no longer a candidate: declare `...contestRefusals`,
+ * `...seatRefusals` and `...transitionRefusals`. Call it in a transaction.
  */
 export const certifyContest = async (
   ctx: Seating,

@@ -8,12 +8,12 @@ import { seatsStore } from '../seats/store.ts'
 
 type Reading = Pick<Ctx, 'db' | 'now'>
 
-/** More than three shortlisted leaders for each of the 13,000 seats: nobody is left out of a list. */
+/** More than three shortlisted leaders for each of the 13,000 seats, so that no list is cut. */
 const EVERYBODY = 60_000
 
 /**
- * The leaders of these areas who may stand now, by area: shortlisted, with the verified flag, and agreeing. Samples of a demonstration
- * are nobody whom one could ask.
+ * The leaders of these areas who may be candidates now, by area: shortlisted, with the verified flag and their
+ * consent. Samples of a demonstration cannot consent and need not.
  */
 export const readyLeaders = async (
   ctx: Reading,
@@ -32,7 +32,7 @@ export const readyLeaders = async (
   return Map.groupBy(ready, ({ lga }) => lga)
 }
 
-/** Seats that nobody holds and that are kept for nobody, by area. */
+/** Seats that are neither held nor reserved, by area. */
 export const emptySeats = async (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> =>
   new Map(
     (await seatsStore(ctx.db).countsByLga()).map(({ lga, seats, filled, reserved }) => [
@@ -41,7 +41,7 @@ export const emptySeats = async (ctx: Pick<Ctx, 'db'>): Promise<Map<string, numb
     ]),
   )
 
-/** The go/no-go list of every contest of a round, by the contest's id. */
+/** The go/no-go list of every contest of a round, by contest id. */
 export const checksOf = async (
   ctx: Reading,
   round: StoredRound,
@@ -63,6 +63,6 @@ export const checksOf = async (
   )
 }
 
-/** True when a contest's whole list is met. */
+/** True when every check of a contest is met. */
 export const isGo = (checks: readonly Check[] | undefined): boolean =>
   checks !== undefined && checks.every(({ isMet }) => isMet)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Staff sessions end after hours, and a round lasts days. */
+/** Staff sign in again, because their sessions end after hours and a round lasts days. */
 const staff = async (): Promise<[kemi: Person, chidi: Person]> => [
   await app.signIn('kemi'),
   await app.signIn('chidi'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Areas of Sokoto, one after another, so that no test stands in another's way. */
+/** Areas of Sokoto, one for each test, so that tests do not disturb each other. */
 const free: string[] = []
 const nextLga = async (): Promise<string> => {
   if (free.length === 0) {
@@ -233,7 +233,7 @@ describe('the opening of a round', () => {
         second: demoPerson('chidi').id,
       })
     expect(await Promise.all(others.map(statusOf))).toEqual(['nominated', 'training'])
-    // Who is shortlisted later waits for the next round.
+    // A leader shortlisted later waits for the next round.
     const late = await addLeaderIn(app, lga, 'shortlisted')
     expect((await published(id))?.contests[0]?.candidates).toBe(2)
     expect(await statusOf(late)).toBe('shortlisted')

@@ -24,7 +24,7 @@ import type { Seating } from '../seats/seats.ts'
 type Reading = Pick<Ctx, 'db'>
 const MOST_SHOWN = 50
 
-/** What facts and audits call a round. */
+/** The name of a round in facts and audits. */
 export const roundName = (id: string): string => `round:${id}`
 
 const asksOf = (round: StoredRound): VoterAsk[] => [
@@ -68,7 +68,7 @@ const withContests = async (ctx: Reading, rounds: readonly StoredRound[]) => {
   return { byRound: Map.groupBy(contests, ({ round_id: id }) => id), places }
 }
 
-/** Announced rounds and those after that, the latest first, with their contests; no vote is counted here. */
+/** Announced and later rounds with their contests, the latest first; no votes are counted here. */
 export const listRounds = async (ctx: Reading): Promise<{ items: PublicRound[] }> => {
   const rounds = await roundsStore(ctx.db).publicRounds(MOST_SHOWN)
   const { byRound, places } = await withContests(ctx, rounds)
@@ -79,7 +79,7 @@ export const listRounds = async (ctx: Reading): Promise<{ items: PublicRound[] }
   return { items }
 }
 
-/** All rounds for the console, drafts too; `isWaiting` marks those that wait for a second person. */
+/** All rounds for the console, drafts included; `isWaiting` marks those that wait for a second person. */
 export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
   const store = roundsStore(ctx.db)
   const rounds = await store.rounds(MOST_SHOWN)
@@ -96,7 +96,7 @@ export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: Roun
   return { items }
 }
 
-/** A round held until the transaction ends; refuses `round-not-found`. */
+/** A round, locked until the transaction ends; refuses `round-not-found`. */
 export const heldRound = async (ctx: Reading, id: string): Promise<StoredRound> => {
   const round = isId(id) ? await roundsStore(ctx.db).lockRound(id) : undefined
   if (!round) throw new Refusal('round-not-found')
@@ -142,7 +142,7 @@ export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<Co
   }
 }
 
-/** Begins a draft round from a template; refuses a day that is over and `name-taken`. */
+/** Creates a draft round from a template; refuses a past day and `name-taken`. */
 export const createRound = async (ctx: SignedInCtx, form: NewRound): Promise<{ id: string }> => {
   if (form.opensOn < lagosDay(ctx.now()))
     throw new Refusal('invalid-input', { fields: { opensOn: message('Choose today or a later day.') } })
@@ -173,8 +173,8 @@ const factOf = {
 } as const
 
 /**
- * Moves a held round on and reports it; refuses `round-moved` when it is not at the step before. Whoever announces it
- * says by which rules people may vote.
+ * Moves a locked round to the next status and records it; refuses `round-moved` when it has left the status
+ * before. An announcement also names the rules for voters.
  */
 export const moveRound = async (
   ctx: Seating,
@@ -192,7 +192,10 @@ export const moveRound = async (
     await note(ctx, { kind: factOf[to], who: ctx.viewer?.id ?? round.created_by, about: roundName(round.id) })
 }
 
-/** Publishes a draft: its local governments and who may vote stand fixed; refuses `round-empty` without contests and `round-moved`. */
+/**
+ * Announces a draft, which fixes its local governments and its voters; refuses `round-empty` without contests and
+ * `round-moved`.
+ */
 export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
   const round = await heldRound(ctx, id)
   if ((await roundsStore(ctx.db).contestsOf([id])).length === 0) throw new Refusal('round-empty')
@@ -201,7 +204,7 @@ export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id:
   return { id }
 }
 
-/** Takes an announcement back; what waited for a second person falls with it. Refuses `round-moved`. */
+/** Withdraws an announcement and closes its waiting proposals. Refuses `round-moved`. */
 export const withdrawRound = async (
   ctx: SignedInCtx,
   id: string,
@@ -214,7 +217,7 @@ export const withdrawRound = async (
   return { id }
 }
 
-/** Closes a round whose last moment is over; refuses `round-not-over` and `round-moved`. */
+/** Closes a round after its last moment; refuses `round-not-over` and `round-moved`. */
 export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
   const round = await heldRound(ctx, id)
   if (round.status === 'open' && ctx.now() < round.closes_at) throw new Refusal('round-not-over')
@@ -223,7 +226,7 @@ export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: st
   return { id }
 }
 
-/** Closes every open round whose last moment is over, for the platform's own clock. */
+/** Closes every open round after its last moment; the platform's job calls it. */
 export const closeDueRounds = async (ctx: Seating): Promise<void> => {
   for (const id of await roundsStore(ctx.db).dueToClose(ctx.now())) {
     const round = await heldRound(ctx, id)

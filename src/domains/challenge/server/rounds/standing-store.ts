@@ -29,13 +29,13 @@ const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
     ])
     .$narrowType<{ status: RoundStatus; tally_rule: TallyRule; tie_rule: TieRule }>()
 
-/** SQL of who stands where. */
+/** SQL of contests and their candidates. */
 export const standingStore = (db: Database) => {
   const tables = withTables<ChallengeTables>(db)
   const contests = () => contestsWithRounds(tables)
   return {
     contest: (id: string) => contests().where('contest.id', '=', id).executeTakeFirst(),
-    /** The contests of areas whose result does not stand yet; drafts are not shown. */
+    /** Contests of areas without a final result; drafts stay hidden. */
     liveIn: (lgas: readonly string[]) =>
       contests()
         .where('contest.lga', 'in', lgas)
@@ -43,7 +43,7 @@ export const standingStore = (db: Database) => {
         .where('round.status', '<>', 'draft')
         .orderBy('contest.lga')
         .execute(),
-    /** The latest contest in which a leader stands or stood. */
+    /** The latest contest of a leader. */
     ofLeader: (leaderId: string) =>
       contests()
         .innerJoin('challenge.candidate as candidate', 'candidate.contest_id', 'contest.id')
@@ -51,7 +51,7 @@ export const standingStore = (db: Database) => {
         .orderBy('round.opens_at', 'desc')
         .limit(1)
         .executeTakeFirst(),
-    /** Contests whose result stands, the latest first. */
+    /** Contests with a final result, the latest first. */
     certifiedIn: (lga: string, most: number) =>
       contests()
         .where('contest.lga', '=', lga)
@@ -59,7 +59,7 @@ export const standingStore = (db: Database) => {
         .orderBy('round.closes_at', 'desc')
         .limit(most)
         .execute(),
-    /** Contests of closed rounds, the counted ones last. */
+    /** Contests of closed rounds, counted ones last. */
     ofClosedRounds: (most: number) =>
       contests()
         .where('round.status', '=', 'closed')

@@ -5,16 +5,16 @@ import { type StandingContest, standingStore } from './standing-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 
-/** What is asked of whoever votes (decision D-25). */
+/** The requirements for voters (decision D-25). */
 export interface VoterRules {
   readonly needsPhone: boolean
   readonly needsOlderAccount: boolean
   readonly verifiedOnly: boolean
-  /** Whoever had said no place at the announcement votes where they first say they live. */
+  /** True when a person without a place at the announcement votes where they first say they live. */
   readonly takesFirstPlace: boolean
 }
 
-/** A contest with what a voter must know of its round; leaders stand in it from the opening on. */
+/** A contest with the rules of its round; it has candidates from the opening on. */
 export interface Contest {
   readonly id: string
   readonly roundId: string
@@ -28,7 +28,7 @@ export interface Contest {
   readonly opensAt: Date
   readonly closesAt: Date
   readonly isCertified: boolean
-  /** Where somebody lived at this moment, they vote; null for a draft. */
+  /** Voters vote where they lived at this time; null for a draft. */
   readonly announcedAt: Date | null
   readonly voters: VoterRules
 }
@@ -69,7 +69,7 @@ export const liveContestsIn = async (ctx: Reading, lgas: readonly string[]): Pro
 export const liveContestIn = async (ctx: Reading, lga: string): Promise<Contest | null> =>
   (await liveContestsIn(ctx, [lga]))[0] ?? null
 
-/** The latest contest in which a leader stands or stood, or null. */
+/** The latest contest of a leader, or null. */
 export const contestOfLeader = async (ctx: Reading, leaderId: string): Promise<Contest | null> => {
   const row = isId(leaderId) ? await standingStore(ctx.db).ofLeader(leaderId) : undefined
   return row ? contestOf(row) : null
@@ -78,14 +78,14 @@ export const contestOfLeader = async (ctx: Reading, leaderId: string): Promise<C
 const MOST_PAST = 10
 const MOST_CLOSED = 500
 
-/** The contests of an area whose result stands, the latest first. */
+/** The contests of an area with a final result, the latest first. */
 export const pastContestsIn = async (ctx: Reading, lga: string): Promise<Contest[]> =>
   (await standingStore(ctx.db).certifiedIn(lga, MOST_PAST)).map(contestOf)
 
-/** The contests of rounds that are closed and not certified as a whole; those without a result first. */
+/** Contests of closed rounds that are not certified as a whole; those without a result first. */
 export const closedContests = async (ctx: Reading): Promise<Contest[]> =>
   (await standingStore(ctx.db).ofClosedRounds(MOST_CLOSED)).map(contestOf)
 
-/** Who stands in a contest, by id; nobody before the round opens. */
+/** The candidates of a contest, by id; none before the round opens. */
 export const candidatesIn = (ctx: Reading, contestId: string): Promise<string[]> =>
   standingStore(ctx.db).candidates(contestId)

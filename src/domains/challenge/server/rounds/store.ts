@@ -47,10 +47,10 @@ const contests = (tables: Tables) =>
     )
 export type StoredContest = Awaited<ReturnType<ReturnType<typeof contests>['executeTakeFirstOrThrow']>>
 
-/** The versions of who may vote, as migration 1062 wrote them. */
+/** The versions of the voter rules, as migration 1062 wrote them. */
 export const voterRules = { relaxed: 1, enforced: 2 } as const
 
-/** When a round reached a status; `draft` forgets the announcement. */
+/** The timestamp of each status; `draft` clears the announcement. */
 const moments: Readonly<Record<RoundStatus, (at: Date) => Updateable<RoundRow>>> = {
   draft: () => ({ announced_at: null }),
   announced: (at) => ({ announced_at: at }),
@@ -60,7 +60,7 @@ const moments: Readonly<Record<RoundStatus, (at: Date) => Updateable<RoundRow>>>
 }
 
 const proposalEnds = (tables: Tables) => ({
-  /** Ends what somebody proposed who may not do so any more. */
+  /** Closes proposals of people who lost their permission. */
   closeProposals: (ids: readonly string[], now: Date) =>
     tables
       .updateTable('challenge.proposal')
@@ -71,7 +71,7 @@ const proposalEnds = (tables: Tables) => ({
 })
 
 const proposalQueries = (tables: Tables) => ({
-  /** Ends what nobody confirmed in time, so that it may be proposed anew. */
+  /** Closes expired proposals, so that the action can be proposed again. */
   expireProposals: (now: Date) =>
     tables
       .updateTable('challenge.proposal')
@@ -79,7 +79,7 @@ const proposalQueries = (tables: Tables) => ({
       .where('state', '=', 'waiting')
       .where('expires_at', '<=', now)
       .execute(),
-  /** False when the same act of the round waits already. */
+  /** False when the same action of the round waits already. */
   addProposal: async (proposal: Insertable<ProposalRow>): Promise<boolean> => {
     const added = await tables
       .insertInto('challenge.proposal')
@@ -97,7 +97,7 @@ const proposalQueries = (tables: Tables) => ({
       .where('round_id', '=', roundId)
       .$narrowType<{ act: ProposalAction }>()
       .executeTakeFirst(),
-  /** Takes a waiting proposal once; false when it is closed, too old, or the confirmer's own. */
+  /** Confirms a waiting proposal once; false when it is closed, expired, or the confirmer's own. */
   confirmProposal: async (id: string, confirmerId: string, now: Date): Promise<boolean> => {
     const row = await tables
       .updateTable('challenge.proposal')
@@ -130,7 +130,7 @@ const proposalQueries = (tables: Tables) => ({
 })
 
 const contestQueries = (tables: Tables) => ({
-  /** The contests of some rounds, in the order in which they were added. */
+  /** The contests of some rounds, in the order of adding. */
   contestsOf: (roundIds: readonly string[]): Promise<StoredContest[]> =>
     roundIds.length === 0
       ? Promise.resolve([])
@@ -141,7 +141,7 @@ const contestQueries = (tables: Tables) => ({
           .execute(),
   findContest: (id: string): Promise<StoredContest | undefined> =>
     contests(tables).where('contest.id', '=', id).executeTakeFirst(),
-  /** How many of these were added; an area in another live round is left out. */
+  /** How many were added; leaves out an area in another live round. */
   addContests: async (rows: readonly Insertable<ContestRow>[]): Promise<number> =>
     (
       await tables
@@ -167,7 +167,7 @@ const contestQueries = (tables: Tables) => ({
 })
 
 const resultQueries = (tables: Tables) => ({
-  /** False when its result stands already. */
+  /** False when its result is final already. */
   certifyContest: async (id: string, at: Date): Promise<boolean> => {
     const row = await tables
       .updateTable('challenge.contest')
@@ -224,10 +224,10 @@ const roundQueries = (tables: Tables) => ({
       .execute(),
   findRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).executeTakeFirst(),
-  /** The round, held until the transaction ends: whoever else wants to change it waits. */
+  /** The round, locked until the transaction ends; other writers wait. */
   lockRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
-  /** False when the round is no longer at `from`. An announcement fixes who may vote. */
+  /** False when the round has left `from`. An announcement fixes the voters. */
   moveRound: async (
     id: string,
     from: RoundStatus,
@@ -255,7 +255,7 @@ const roundEnds = (tables: Tables) => ({
         .where('closes_at', '<=', now)
         .execute()
     ).map(({ id }) => id),
-  /** True when the round has contests and every one has its result. */
+  /** True when the round has contests and all have results. */
   isTallied: async (roundId: string): Promise<boolean> => {
     const { all, done } = await tables
       .selectFrom('challenge.contest')
@@ -266,7 +266,7 @@ const roundEnds = (tables: Tables) => ({
   },
 })
 
-/** SQL of rounds, their contests, and what waits for a second person. */
+/** SQL of rounds, their contests and proposals. */
 export const roundsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...roundQueries(tables),
   ...roundEnds(tables),

@@ -34,7 +34,7 @@ const onTheWay: ReadonlySet<LeaderStatus> = new Set([
   'training',
 ])
 
-/** Everybody of the challenge, counted by place: leaders at each status and open nominations. */
+/** All people of the challenge by place: leaders at each status and open nominations. */
 const readPeople = async (ctx: Reading) => {
   const [leaders, nominations] = await Promise.all([challengeLeaders(ctx), challengeNominations(ctx)])
   const inPipeline = new Map<string, number>()
@@ -61,7 +61,7 @@ interface Place extends LgaSeats {
   readonly lga: Lga
 }
 
-/** All 774 areas with their seats and people, in the order of States and names. */
+/** All 774 areas with their seats and people, ordered by State and name. */
 const readPlaces = async (ctx: Reading) => {
   const [lgas, counts, people] = await Promise.all([
     listLgas(ctx, {}),
@@ -146,7 +146,7 @@ const head = [
   'in_pipeline',
 ]
 
-/** The whole table as a file that a spreadsheet opens, for whoever wants to compute it again. */
+/** The whole table as a CSV file, for people who want to compute it themselves. */
 export const seatTable = async (ctx: Reading): Promise<Bytes> => {
   const [{ places }, states] = await Promise.all([readPlaces(ctx), listStates(ctx)])
   const stateNames = new Map(states.map(({ code, name }) => [code, name]))

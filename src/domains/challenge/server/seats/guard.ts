@@ -13,7 +13,7 @@ const ofSelection = async (...[ctx, leader]: Facts): Promise<string[]> => {
   const unmet: string[] = []
   const live = await liveContestIn(ctx, leader.lga)
   if (live?.status !== 'open') unmet.push(message('No round of public selection is open in this area.'))
-  // Who stands was settled when the round opened: whoever comes later is on no ballot.
+  // Candidates were fixed when the round opened: a later leader is on no ballot.
   else if ((await contestOfLeader(ctx, leader.id))?.id !== live.id)
     unmet.push(message('This leader does not stand in the open round. Leaders enter a round when it opens.'))
   if (!leader.isVerified) unmet.push(message('The profile is not verified.'))
@@ -21,7 +21,7 @@ const ofSelection = async (...[ctx, leader]: Facts): Promise<string[]> => {
   return unmet
 }
 
-/** What the challenge knows of a move by hand: the round, and a seat that is free or kept for the leader. */
+/** Guards transitions by hand for the challenge: the round, and a free or reserved seat. */
 export const seatGuard: TransitionGuard = {
   unmet: async (ctx, leader, to) => {
     if (leader.status === 'shortlisted' && to === 'public_selection') return ofSelection(ctx, leader, to)
@@ -29,7 +29,7 @@ export const seatGuard: TransitionGuard = {
     const isKept = (await seatOfLeader(ctx, leader.id)) !== null
     return isKept || (await seatsStore(ctx.db).countEmpty(leader.lga)) > 0 ? [] : [NO_SEAT]
   },
-  // The seat is taken with the move, so that two leaders who are deployed at once never count on the same one.
+  // Takes the seat in the same transaction, so that two parallel deployments never share one.
   moved: async (ctx, leader, to) => {
     if (leader.status !== 'training' || to !== 'deployed' || (await seatOfLeader(ctx, leader.id))) return
     try {

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { MyChallenge } from '../../seat-contract.ts'
 import { seatsAt } from './figures.ts'
 
-/** The seats of the asker's own area, and what they said as a leader. */
+/** The seats of the viewer's own area, and a leader's stated gender. */
 export const showMyChallenge = async (ctx: SignedInCtx): Promise<MyChallenge> => {
   const [{ lga }, gender] = await Promise.all([
     placeOf(ctx, ctx.viewer.id),
@@ -19,7 +19,7 @@ export const showMyChallenge = async (ctx: SignedInCtx): Promise<MyChallenge> =>
   return { place: name && seats ? { ...seats, state: name.state, stateName: name.stateName } : null, gender }
 }
 
-/** Keeps what a leader says of themself; refuses `no-leader`. */
+/** Stores a leader's stated gender; refuses `no-leader`. */
 export const sayOwnGender = async (
   ctx: SignedInCtx,
   { gender }: { gender: Gender },

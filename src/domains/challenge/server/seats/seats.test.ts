@@ -32,7 +32,7 @@ const events = async (leaderId: string) =>
     await sql<{ kind: string; reason: string }>`select kind, reason from challenge.seat_event
       where leader_id = ${leaderId} order by id`.execute(app.db)
   ).rows
-/** The refusal of a use that was called without the wire. */
+/** The refusal of a server function called without HTTP. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -242,7 +242,7 @@ describe('what is one’s own', () => {
     )
     ok(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))
     expect(ok<MyChallenge>(await ada.get('/api/challenge/mine')).gender).toBe('woman')
-    // One woman among many who said nothing: nobody learns that she is there.
+    // One woman among many who said nothing: no count reveals her.
     expect(await genders()).toEqual({ ...before, woman: null, others: (before.others ?? 0) + 1 })
     expect((await app.guest().get(`/api/leaders/${leader}`)).body).not.toContain('woman')
     for (let more = 0; more < 9; more += 1) {

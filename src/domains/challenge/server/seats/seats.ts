@@ -9,13 +9,13 @@ import type { Seat } from '../../seat-contract.ts'
 import { seatsStore, type Taking } from './store.ts'
 
 type Reading = Pick<Ctx, 'db'>
-/** Who acts: a person of a request, or the platform itself in a job. */
+/** The viewer acts; a job has none, and the platform acts. */
 export type Seating = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
 
-/** The seats of one local government by number, whoever holds them. */
+/** The seats of one local government by number, with their holders. */
 export const seatsOf = (ctx: Reading, lga: string): Promise<Seat[]> => seatsStore(ctx.db).seatsOf(lga)
 
-/** The seat that a leader holds or that is reserved for the leader; null without one. */
+/** The seat that a leader holds or has reserved, or null. */
 export const seatOfLeader = async (ctx: Reading, leaderId: string): Promise<Seat | null> =>
   (await seatsStore(ctx.db).seatOfLeader(leaderId)) ?? null
 
@@ -60,8 +60,8 @@ const shown = async (ctx: Reading, leaderId: string): Promise<Seat> => {
 }
 
 /**
- * Seats a deployed leader: in the seat that was reserved for the leader, otherwise in the first empty one of the area.
- * Days are YYYY-MM-DD. Refuses `no-free-seat` and `already-seated` (declare them with `...seatRefusals`); the database
+ * Gives a deployed leader the seat reserved for them, or else the first empty one of the area. Days are
+ * YYYY-MM-DD. Refuses `no-free-seat` and `already-seated` (declare them with `...seatRefusals`); the database
  * refuses an area that is not the leader's own. Call it in the transaction of the deployment.
  */
 export const fillSeat = async (
@@ -73,7 +73,7 @@ export const fillSeat = async (
   return shown(ctx, leaderId)
 }
 
-/** Keeps an empty seat of the area for a leader who was chosen; refuses `no-free-seat` and `already-seated`. */
+/** Reserves an empty seat of the area for a chosen leader; refuses `no-free-seat` and `already-seated`. */
 export const reserveSeat = async (
   ctx: Seating,
   { leaderId, lga, reason }: { leaderId: string; lga: string; reason: string },
@@ -83,7 +83,7 @@ export const reserveSeat = async (
   return shown(ctx, leaderId)
 }
 
-/** Empties the seat that a leader holds or that is reserved for the leader; answers its id, or null without one. */
+/** Empties the seat that a leader holds or has reserved; returns its id, or null without one. */
 export const freeSeat = async (ctx: Seating, leaderId: string, reason: string): Promise<string | null> => {
   const seat = await seatsStore(ctx.db).free(leaderId)
   if (!seat) return null
@@ -91,11 +91,11 @@ export const freeSeat = async (ctx: Seating, leaderId: string, reason: string): 
   return seat.id
 }
 
-/** Frees seats that were reserved for leaders who left training without being deployed. */
+/** Frees seats reserved for leaders who left training without a deployment. */
 export const freeLapsedSeats = async (ctx: Seating): Promise<void> => {
   const holders = (await seatsStore(ctx.db).reserved()).map(({ holder_id: id }) => id)
-  // While a leader is suspended the seat is kept: the panel may still give the leader back.
-  // Whoever was deployed by hand keeps it too: the term is written at the console of the seats.
+  // A suspended leader keeps the seat, because the panel may reinstate them. A leader deployed by hand keeps it
+  // too: the term is entered in the console of seats.
   const keeping = new Set(['training', 'deployed', 'verified', 'suspended'])
   for (const { id, status } of (await leadersByIds(ctx, holders)).values())
     if (!keeping.has(status)) await freeSeat(ctx, id, message('Training ended without deployment'))

@@ -5,7 +5,7 @@ import type { ChallengeTables, SeatEventRow } from '../tables.ts'
 
 type Tables = Kysely<ChallengeTables>
 
-/** Who gets a seat, and how; a term belongs to a held seat only. */
+/** Who gets a seat, and how; only a held seat has a term. */
 export interface Taking {
   readonly leaderId: string
   readonly lga: string
@@ -39,7 +39,7 @@ const changeOf = ({ leaderId, term, at }: Taking) => ({
 const quotas = (db: Database, tables: Tables) => ({
   hasQuotas: async (): Promise<boolean> =>
     (await tables.selectFrom('challenge.seat_quota').select('lga').limit(1).executeTakeFirst()) !== undefined,
-  /** Writes the quotas and one row for every seat; what is there stays. */
+  /** Writes the quotas and one row for every seat; existing rows stay. */
   addSeats: async (quotas: ReadonlyMap<string, number>): Promise<void> => {
     const rows = [...quotas].map(([lga, count]) => ({ lga, seats: count }))
     await tables
@@ -50,14 +50,14 @@ const quotas = (db: Database, tables: Tables) => ({
     await sql`insert into challenge.seat (lga, number)
       select lga, generate_series(1, seats) from challenge.seat_quota on conflict do nothing`.execute(db)
   },
-  /** True once anything happened to a seat. */
+  /** True once any seat has changed. */
   isTouched: async (): Promise<boolean> =>
     (await tables.selectFrom('challenge.seat_event').select('id').limit(1).executeTakeFirst()) !== undefined,
   quotas: () => tables.selectFrom('challenge.seat_quota').selectAll().execute(),
 })
 
 const reading = (tables: Tables) => ({
-  /** Per area: all seats, those held and those reserved. */
+  /** Per area: all, held and reserved seats. */
   countsByLga: () =>
     tables
       .selectFrom('challenge.seat')
@@ -91,7 +91,7 @@ const reading = (tables: Tables) => ({
 })
 
 const taking = (tables: Tables) => ({
-  /** Makes a leader's reserved seat of the area a held one; undefined when there is none. */
+  /** Turns a leader's reserved seat of the area into a held one; undefined when there is none. */
   takeReserved: (taking: Taking) =>
     tables
       .updateTable('challenge.seat')
@@ -102,8 +102,8 @@ const taking = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst(),
   /**
-   * Gives the first empty seat of the area; undefined when there is none. Whoever comes at the same moment skips the
-   * row that another is just taking, so that two never wait for one seat.
+   * Gives the first empty seat of the area; undefined when there is none. Parallel calls skip locked rows, so that
+   * two never wait for one seat.
    */
   takeEmpty: (taking: Taking) =>
     tables

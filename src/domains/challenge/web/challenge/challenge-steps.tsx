@@ -16,7 +16,7 @@ interface Step {
   readonly title: string
   readonly text: string
   readonly count: number
-  /** The count in words. */
+  /** The count as a sentence. */
   readonly said: string
   readonly ways: readonly Way[]
 }
@@ -90,7 +90,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
   },
 ]
 
-/** The six steps with how many people stand at each of them now. */
+/** The six steps with the number of people at each. */
 export const SixSteps = ({ stages }: { stages: StageCounts }) => {
   const t = useT()
   return (

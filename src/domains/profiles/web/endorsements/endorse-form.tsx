@@ -73,7 +73,7 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
   )
 }
 
-/** The act of endorsing: a form for a citizen, the way to sign in for a guest, nothing where it is not possible. */
+/** Endorsing: a form for a citizen, a sign-in link for a guest, nothing where it is impossible. */
 export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | undefined }) => {
   const t = useT()
   const viewer = useViewer()

@@ -5,14 +5,14 @@ import { to } from '#shared/sitemap.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 
-/** Who endorses: a name with its day, or an anonymous user, and the words that came with it, which may be reported. */
+/** Endorsements: a name with its day, or an anonymous user, and their words, which can be reported. */
 export const EndorsementList = ({ leaderId, items }: { leaderId: string; items: readonly Endorsement[] }) => {
   const t = useT()
   return (
     <ItemList>
       {items.map(({ name, endorsedAt, note, noteId, isNoteHidden }, place) => (
         <Item
-          // Anonymous ones have nothing of their own that could tell them apart.
+          // Anonymous endorsements have nothing that could tell them apart.
           key={`${place} ${name ?? ''}`}
           lead={<Avatar name={name ?? ''} anonymous={name === null} tone={name ? 'earth' : undefined} />}
           title={name ?? t('Anonymous user')}

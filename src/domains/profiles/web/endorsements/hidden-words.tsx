@@ -43,7 +43,7 @@ const Appeal = ({ leaderId }: { leaderId: string }) => {
 
 type Own = NonNullable<OwnVoice['endorsement']>
 
-/** Tells the author that a moderator hid the words, why, and how the one appeal stands. */
+/** Tells the author that a moderator hid the words, why, and the state of the one appeal. */
 export const HiddenWords = ({
   leaderId,
   note,

@@ -38,7 +38,7 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
   )
 }
 
-/** The voice of citizens for a leader: who endorses, and the act itself. Nothing is paid for it (decision D-14). */
+/** The endorsements of a leader, and the form to endorse. Endorsing never pays (decision D-14). */
 export const LeaderEndorsements = ({
   leader,
   list,

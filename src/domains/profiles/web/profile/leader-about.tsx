@@ -15,7 +15,7 @@ const Sources = ({ numbers }: { numbers: readonly number[] }) => {
   ))
 }
 
-/** One claim: with the numbers of its evidence, or marked for having none. */
+/** One claim with the numbers of its evidence, or marked as unsourced. */
 const Sentence = ({ claim: { text, sources } }: { claim: ProfileClaim }) => {
   const t = useT()
   if (sources.length > 0)
@@ -35,7 +35,7 @@ const Sentence = ({ claim: { text, sources } }: { claim: ProfileClaim }) => {
   )
 }
 
-/** Office and biography, claim by claim: what was checked leads to its evidence, what was not is marked. */
+/** Office and biography by claim: checked claims link to their evidence, others are marked. */
 export const LeaderAbout = ({ leader }: { leader: Leader }) => {
   const t = useT()
   const { id: leaderId, biography, evidence, currentOffice } = leader

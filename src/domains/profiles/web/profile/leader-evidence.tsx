@@ -39,7 +39,7 @@ const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number 
   )
 }
 
-/** What a profile rests on, each piece with its claim and the day of its check; opens in a tab of its own. */
+/** The evidence of a profile, each piece with its claim and the day of its check; opens in its own tab. */
 export const LeaderEvidence = ({ evidence }: Pick<Leader, 'evidence'>) => {
   const t = useT()
   return (

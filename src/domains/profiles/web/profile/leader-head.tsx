@@ -7,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { Chain } from '#ui/chain.tsx'
 import { pipelineOf, pipelineStateNames } from './pipeline.ts'
 
-/** A longer chain stands upright on phones, where its words would not fit side by side. */
+/** A longer chain is vertical on phones, where its words would not fit side by side. */
 const SHORT_CHAIN = 4
 
-/** Who it is, on the cloth. */
+/** The head of a profile: portrait, name, office, place. */
 export const LeaderHead = ({ leader }: { leader: Leader }) => {
   const t = useT()
   return (
@@ -42,7 +42,7 @@ export const LeaderHead = ({ leader }: { leader: Leader }) => {
   )
 }
 
-/** How far the leader has come, step by step, and when the office was checked. */
+/** The leader's progress step by step, and the day of the office check. */
 export const LeaderStanding = ({ leader }: { leader: Leader }) => {
   const t = useT()
   const steps = pipelineOf(leader)

@@ -8,7 +8,7 @@ import {
   leaderStatusNames,
 } from '#domains/leaders/contracts/leader-contract.ts'
 
-/** Every move of a leader: when, to what, by whom as a role, and why. */
+/** Every transition of a leader: when, to which status, by which role, and why. */
 export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
   const t = useT()
   return (
@@ -31,7 +31,7 @@ export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
   )
 }
 
-/** What corrections changed, with the words that stood there before and the source. */
+/** Changes by corrections, with the old words and the source. */
 export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {
   const t = useT()
   if (changes.length === 0) return null
@@ -57,7 +57,7 @@ export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {
   )
 }
 
-/** What stands behind the word verified, in short. */
+/** A short explanation of the word verified. */
 export const HowChecked = () => {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Dial } from '#ui/dial.tsx'
 import { MeterRow } from '#ui/meter.tsx'
 
-/** The community score with what it is made of; every score leads to its formula (decision D-20). */
+/** The community score with its parts; every score links to its formula (decision D-20). */
 export const LeaderScore = ({ score }: { score: CommunityScore }) => {
   const t = useT()
   const { value, evidence, endorsements, reports } = score

@@ -22,7 +22,7 @@ const Report = ({ report: { summary, decidedAt, reply } }: { report: UpheldRepor
   )
 }
 
-/** Warns of upheld community reports: the moderators' words and the leader's own beside them, never the report itself. */
+/** Warns of upheld reports: the moderators' summary and the leader's reply, never the report itself. */
 export const LeaderWarning = ({
   reports,
   leaderId,

@@ -32,7 +32,7 @@ const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>
   ],
 }
 
-/** The words that say a step's state to those who do not see the ring. */
+/** The state of a step in words, for people who do not see the ring. */
 export const pipelineStateNames: Readonly<Record<ChainState, string>> = {
   done: message('done'),
   cur: message('now'),
@@ -43,12 +43,15 @@ export const pipelineStateNames: Readonly<Record<ChainState, string>> = {
 
 type Where = Pick<Leader, 'officeType' | 'status' | 'history'>
 
-/** Where a leader stands: a suspended one at the step before the suspension, a rejected one at the step that was left. */
+/**
+ * The steps of a leader: a suspended one is at the step before the suspension, a rejected one at the step they
+ * left.
+ */
 export const pipelineOf = ({ officeType, status, history }: Where): PipelineStep[] => {
   const left = history.findLast((move) => move.to === status)?.from ?? 'nominated'
   const isOff = status === 'suspended' || status === 'rejected'
   const at = isOff ? left : status
-  // A sitting office holder whom an audit moved on is shown on the long way.
+  // A sitting office holder whom an audit moved on gets the long chain.
   const short = ways[trackOf(officeType)]
   const way = short.includes(at) ? short : ways.challenge
   const here = way.indexOf(at)
