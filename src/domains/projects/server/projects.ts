@@ -45,7 +45,7 @@ const cardOf = (
   }
 }
 
-/** Stored projects as lists show them: two more reads, however many there are. */
+/** Stored projects as list cards: two more reads, for any number of projects. */
 const cardsOf = async (ctx: Reading, rows: readonly StoredProject[]): Promise<ProjectCard[]> => {
   const [places, polls] = await Promise.all([
     placeNames(
@@ -79,7 +79,7 @@ const listNewest = async (ctx: Reading, filter: ProjectFilter, { cursor, limit }
 
 const isRank = (key: string): boolean => /^\d+(\.\d+)?(e-\d+)?$/.test(key)
 
-/** Ordered by what polls stand at now: projects are few, so all that match are put in order here. */
+/** Sorts by the current totals of polls. Projects are few, so all matching ones are sorted here. */
 const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor, limit }: Query) => {
   const list = `projects-${sort}`
   const after = decodeCursor(list, cursor, isRank)
@@ -105,14 +105,14 @@ const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor,
   }
 }
 
-/** One page of projects with the number of all that match. */
+/** One page of projects with the total of matching ones. */
 export const listProjects = (ctx: Reading, query: Query) => {
   const { status, category, state, lga } = query
   const filter = { status, category, state, lga, words: wordsOf(query.q) }
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
 
-/** A project as it is stored; refuses `project-not-found`. */
+/** A stored project; refuses `project-not-found`. */
 export const findProject = async (ctx: Reading, projectId: string): Promise<StoredProject> => {
   const [row] = isId(projectId) ? await projectsStore(ctx.db).byIds([projectId]) : []
   if (!row) throw new Refusal('project-not-found')
@@ -129,7 +129,7 @@ const ownOf = async (ctx: SignedInCtx, pollId: string): Promise<Project['own']> 
 
 const isCitizen = (ctx: Ctx): ctx is SignedInCtx => ctx.viewer?.ageVerified === true
 
-/** One project with its costs and, for a citizen, what they have put in; refuses `project-not-found`. */
+/** One project with its costs and a citizen's own votes; refuses `project-not-found`. */
 export const showProject = async (ctx: Ctx, projectId: string): Promise<Project> => {
   const row = await findProject(ctx, projectId)
   const [[card], costs, own] = await Promise.all([

@@ -63,7 +63,7 @@ const Notices = ({ project }: { project: Project }) => {
   return (
     <>
       {refused && (
-        // On a phone the form that was refused stands below, where nobody looks after the page came back.
+        // On a phone the refused form is far below the top of the reloaded page, where nobody would see it.
         <Notice tone="bad" role="alert" title={t('That did not work.')}>
           <a href="#vote">{t('See what is wrong')}</a>
         </Notice>
@@ -155,7 +155,7 @@ const NotHere = () => {
   )
 }
 
-/** One project: what it is, what it costs, where it stands, and the vote on it. */
+/** One project: description, costs, totals, and the vote on it. */
 const ProjectPage = () => {
   const t = useT()
   const { projectId = '' } = useParams()

@@ -10,7 +10,7 @@ export const listRegions = (ctx: Reading) => regionsStore(ctx.db).regions()
 
 const noFigures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
 
-/** What a region is made of: States of Nigeria, provinces of Canada, nothing elsewhere; refuses `region-unknown`. */
+/** The units of a region: States of Nigeria, provinces of Canada, none elsewhere; refuses `region-unknown`. */
 export const listUnits = async (ctx: Reading, { id }: { id: string }): Promise<RegionUnit[]> => {
   const store = regionsStore(ctx.db)
   if (id === 'nigeria')
@@ -29,7 +29,7 @@ export const listStates = (ctx: Reading) => regionsStore(ctx.db).states()
 /** All LGAs, or those of one State; refuses `state-unknown`. */
 export const listLgas = async (ctx: Reading, { state }: { state?: string | undefined }): Promise<Lga[]> => {
   const lgas = await regionsStore(ctx.db).lgas({ state })
-  // Every State has areas, so none at all means that there is no such State.
+  // Every State has areas, so an empty answer means an unknown State.
   if (lgas.length === 0) throw new Refusal('state-unknown')
   return lgas
 }
@@ -66,7 +66,7 @@ export const showLga = async (ctx: Reading, { lgaId }: { lgaId: string }): Promi
   return { ...lga, stateName, aliases, senatorialDistrict, federalConstituencies, wards }
 }
 
-/** The LGAs of a State or of a zone, none for an unknown one. */
+/** The LGAs of a State or a zone; none for an unknown one. */
 export const lgasOf = (ctx: Reading, where: { state: string } | { zone: Zone }): Promise<Lga[]> =>
   regionsStore(ctx.db).lgas(where)
 
@@ -80,7 +80,7 @@ export interface PlaceName {
   readonly zone: Zone
 }
 
-/** The names of many LGAs at once, by id; an unknown id is left out. */
+/** The names of many LGAs by id; unknown ids are left out. */
 export const placeNames = async (
   ctx: Reading,
   lgaIds: readonly string[],

@@ -5,10 +5,10 @@ import { searchStore } from './search-store.ts'
 
 const MOST_FOUND = 30
 const MOST_GUESSED = 10
-/** Shorter texts resemble too much. */
+/** Shorter texts are similar to too many names. */
 const LEAST_LETTERS_OF_A_GUESS = 4
 
-/** States, LGAs and wards by any of their names; a text that no name holds is tried again as a misspelling. */
+/** States, LGAs and wards by any of their names; a text without a match is tried again as a misspelling. */
 export const searchPlaces = async (ctx: Pick<Ctx, 'db'>, { q }: { q: string }): Promise<FoundPlaces> => {
   const folded = foldName(q)
   if (folded === '') return { items: [], isMore: false, isGuess: false }

@@ -102,7 +102,7 @@ export const ProjectFilters = ({ query, states }: Given) => {
   )
 }
 
-/** All projects, those that take votes, or those that are done. */
+/** All projects, open ones, or completed ones. */
 export const StatusToggle = ({ query }: Pick<Given, 'query'>) => {
   const t = useT()
   const item = (status: ProjectsSearch['status'], label: string) => ({
@@ -135,7 +135,7 @@ const labelOf = (key: ProjectFilterKey, { query, states }: Given, t: Translate) 
   return <LgaName lga={query.lga ?? ''} state={query.state ?? ''} />
 }
 
-/** The filters that are on, each with a link that takes it off, and one that clears them all. */
+/** The active filters, each with a link that removes it, and one that clears all. */
 export const ProjectFiltersOn = ({ query, states }: Given) => {
   const t = useT()
   const active = activeProjectFilters(query)
