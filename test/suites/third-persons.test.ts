@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
 import { noticeKinds } from '#domains/identity/server/safety-emails.ts'
-import { writeToAuthor } from '#domains/leaders/server/jobs.ts'
+import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
 import { answerToText } from '#domains/record/server/sms-answers.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
@@ -119,7 +119,7 @@ describe('what a stranger typed comes to nobody else', () => {
       app.db,
     )
     for (const outcome of ['hidden', 'kept'] as const)
-      await writeToAuthor.run(jobCtx(app), {
+      await emailNoteAuthor.run(jobCtx(app), {
         authorId: personId,
         leaderId: rows[0]?.id ?? '',
         outcome,

@@ -49,7 +49,7 @@ export type RoundTemplate = keyof typeof roundTemplates
 const templateNames = Object.keys(roundTemplates) as [RoundTemplate, ...RoundTemplate[]]
 
 /** Opening a round moves every candidate in one transaction, so its size is limited. */
-export const MOST_CONTESTS = 120
+export const MAX_CONTESTS = 120
 
 export const proposalActions = ['open', 'certify'] as const
 export type ProposalAction = (typeof proposalActions)[number]

@@ -8,7 +8,7 @@ import {
   type GenderCounts,
   goNoGo,
   isFitResult,
-  LEAST_SHOWN,
+  MIN_SHOWN_GROUP,
   publishableGenders,
   roundTransitions,
   roundTimes,
@@ -118,12 +118,12 @@ describe('genders are counted so that no number tells of one person', () => {
       fc.property(counts, (given: GenderCounts) => {
         const shown = publishableGenders(given)
         const numbers = Object.values(shown).filter((value) => value !== null)
-        for (const value of numbers) expect(value === 0 || value >= LEAST_SHOWN).toBe(true)
+        for (const value of numbers) expect(value === 0 || value >= MIN_SHOWN_GROUP).toBe(true)
         const all = sum(Object.values(given))
-        expect(sum(numbers)).toBe(all > 0 && all < LEAST_SHOWN ? 0 : all)
+        expect(sum(numbers)).toBe(all > 0 && all < MIN_SHOWN_GROUP ? 0 : all)
         // A hidden group cannot be computed: the group that absorbs it holds at least ten people.
         const isHidden = shown.woman === null || shown.man === null || shown.another === null
-        if (isHidden && shown.others !== null) expect(shown.others).toBeGreaterThanOrEqual(LEAST_SHOWN)
+        if (isHidden && shown.others !== null) expect(shown.others).toBeGreaterThanOrEqual(MIN_SHOWN_GROUP)
       }),
     )
   })

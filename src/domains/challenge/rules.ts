@@ -31,7 +31,7 @@ const isBefore = (one: Claim, other: Claim): boolean => {
 }
 
 /** Inserts a claim into the sorted queue; the best one is last. */
-const queue = (waiting: Claim[], claim: Claim): void => {
+const insertClaim = (waiting: Claim[], claim: Claim): void => {
   let [low, high] = [0, waiting.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -54,7 +54,7 @@ export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SE
     const next = waiting.pop()
     invariant(next, 'somebody waits for the next seat')
     next.extra += 1
-    queue(waiting, next)
+    insertClaim(waiting, next)
   }
   return new Map(claims.map(({ id, extra }) => [id, SEATS_FOR_EACH + extra]))
 }
@@ -72,10 +72,10 @@ export const seatRuleNames = {
 } as const
 
 /** A group smaller than this never has a count of its own. */
-export const LEAST_SHOWN = 10
+export const MIN_SHOWN_GROUP = 10
 
-type Said = 'woman' | 'man' | 'another'
-export interface GenderCounts extends Readonly<Record<Said, number>> {
+type StatedGender = 'woman' | 'man' | 'another'
+export interface GenderCounts extends Readonly<Record<StatedGender, number>> {
   readonly undisclosed: number
 }
 
@@ -83,16 +83,16 @@ export interface GenderCounts extends Readonly<Record<Said, number>> {
  * Gender counts that reveal no single person: a group under ten joins the others, and if the others would then be
  * one to nine people, the smallest group joins them too. With fewer than ten people in all, nothing is shown.
  */
-export const publishableGenders = ({ undisclosed, ...said }: GenderCounts) => {
-  const shown: Record<Said, number | null> = { ...said }
+export const publishableGenders = ({ undisclosed, ...stated }: GenderCounts) => {
+  const shown: Record<StatedGender, number | null> = { ...stated }
   let others = undisclosed
-  const hide = (group: Said) => {
+  const hide = (group: StatedGender) => {
     others += shown[group] ?? 0
     shown[group] = null
   }
-  const groups = (Object.keys(said) as Said[]).toSorted((one, other) => said[one] - said[other])
-  for (const group of groups) if (said[group] > 0 && said[group] < LEAST_SHOWN) hide(group)
-  const isTooFew = () => others > 0 && others < LEAST_SHOWN
+  const groups = (Object.keys(stated) as StatedGender[]).toSorted((one, other) => stated[one] - stated[other])
+  for (const group of groups) if (stated[group] > 0 && stated[group] < MIN_SHOWN_GROUP) hide(group)
+  const isTooFew = () => others > 0 && others < MIN_SHOWN_GROUP
   for (const group of groups) if (isTooFew() && shown[group]) hide(group)
   return isTooFew() ? { woman: null, man: null, another: null, others: null } : { ...shown, others }
 }

@@ -192,10 +192,10 @@ export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = {
 /** The weights of the community score (decision D-20); /methodology shows them. */
 export const scoreWeights = {
   evidenceEach: 10,
-  evidenceMost: 60,
-  endorsementsMost: 40,
+  maxFromEvidence: 60,
+  maxFromEndorsements: 40,
   /** This many endorsements give half of the maximum; each further one adds less. */
-  endorsementsHalf: 20,
+  endorsementsForHalf: 20,
   reportEach: 15,
 } as const
 
@@ -209,7 +209,13 @@ export const communityScore = (counts: {
   readonly reports: number
 }): CommunityScore => {
   const { evidence, endorsements, reports } = counts
-  const { evidenceEach, evidenceMost, endorsementsMost, endorsementsHalf, reportEach } = scoreWeights
+  const {
+    evidenceEach,
+    maxFromEvidence: evidenceMost,
+    maxFromEndorsements: endorsementsMost,
+    endorsementsForHalf: endorsementsHalf,
+    reportEach,
+  } = scoreWeights
   const evidencePoints = Math.min(evidence * evidenceEach, evidenceMost)
   const endorsementPoints = Math.round((endorsementsMost * endorsements) / (endorsements + endorsementsHalf))
   const reportPoints = reports * reportEach
@@ -226,7 +232,7 @@ export const isNoteShown = (
 ): boolean => state === 'unread' || state === 'reported' || state === 'kept'
 
 /** The text after a correction, or null when the profile does not contain the words to correct. */
-export const corrected = (
+export const correctedText = (
   field: CorrectionField,
   now: string,
   is: string,

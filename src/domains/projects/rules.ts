@@ -20,10 +20,10 @@ const byRank = (sort: ProjectSort) => (a: PollTotal, b: PollTotal) =>
 /** The projects after a position in a sort by totals. */
 export const rankedAfter = (
   sort: ProjectSort,
-  standings: readonly PollTotal[],
+  totals: readonly PollTotal[],
   after: { readonly rank: number; readonly id: string } | undefined,
 ): PollTotal[] =>
-  standings
+  totals
     .filter((each) => {
       const rank = rankOf(sort, each)
       return !after || rank < after.rank || (rank === after.rank && each.id < after.id)

@@ -7,7 +7,7 @@ import type { QueueTab } from '#domains/vetting/nomination-contract.ts'
 import { nominationPlaces } from '#domains/vetting/server/nominations.ts'
 import { type Coverage, type CoverageStage, coverageStages } from '../contract.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
 /** The stage of a place by the state of a nomination; decided nominations count through their leader. */
 const stageOfNomination: Readonly<Record<QueueTab, CoverageStage>> = {
@@ -30,21 +30,21 @@ const stageOfLeader: Readonly<Record<LeaderStatus, CoverageStage>> = {
 }
 
 /** The 774 places by zone, then State (the FCT last of its zone), then name: the order of the squares on the map. */
-const placesInOrder = async (ctx: Reading) =>
+const placesInOrder = async (ctx: ReadContext) =>
   (await listLgas(ctx, {})).toSorted((one, other) => zones.indexOf(one.zone) - zones.indexOf(other.zone))
 
 /** The stage of each local government area: the highest of its leaders and open nominations. */
-export const showCoverage = async (ctx: Reading): Promise<Coverage> => {
+export const showCoverage = async (ctx: ReadContext): Promise<Coverage> => {
   const [places, leaders, nominations] = await Promise.all([
     placesInOrder(ctx),
     leaderPlaces(ctx),
     nominationPlaces(ctx),
   ])
   const reached = new Map<string, number>()
-  const reach = (lga: string, stage: CoverageStage) =>
+  const raise = (lga: string, stage: CoverageStage) =>
     reached.set(lga, Math.max(reached.get(lga) ?? 0, coverageStages.indexOf(stage)))
-  for (const { lga, status } of leaders) reach(lga, stageOfLeader[status])
-  for (const { lga, status } of nominations) reach(lga, stageOfNomination[status])
+  for (const { lga, status } of leaders) raise(lga, stageOfLeader[status])
+  for (const { lga, status } of nominations) raise(lga, stageOfNomination[status])
   const stages = places.map(({ id }) => reached.get(id) ?? 0)
   const count = (stage: CoverageStage) =>
     stages.filter((each) => each === coverageStages.indexOf(stage)).length

@@ -5,7 +5,7 @@ import { closeDueRounds } from './rounds/rounds.ts'
 import { freeLapsedSeats } from './seats/seats.ts'
 
 /** Closes rounds on time and frees seats reserved for leaders who left training. */
-const keepTime = defineJob({
+const closeAndFree = defineJob({
   name: 'challenge:clock',
   payload: z.unknown(),
   cron: '*/10 * * * *',
@@ -16,4 +16,4 @@ const keepTime = defineJob({
     }),
 })
 
-export const challengeJobs: readonly Job[] = [keepTime]
+export const challengeJobs: readonly Job[] = [closeAndFree]

@@ -4,7 +4,7 @@ import { confirmForRound, proposeForRound } from './rounds/approvals.ts'
 import { addContests, listRoundAreas, removeContest } from './rounds/contests.ts'
 import { showCoverage } from './coverage.ts'
 import { seatTable, showSeats } from './seats/figures.ts'
-import { sayOwnGender, showMyChallenge } from './seats/mine.ts'
+import { setOwnGender, showMyChallenge } from './seats/mine.ts'
 import {
   announceRound,
   closeRound,
@@ -22,7 +22,7 @@ export const challengeRoutes = implement('challenge', challengeApi, {
   seats: { changesWith: madeOfSeats, use: (ctx, { query }) => showSeats(ctx, query) },
   seatTable: { changesWith: madeOfSeats, use: (ctx) => seatTable(ctx) },
   mine: (ctx) => showMyChallenge(ctx),
-  sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
+  sayGender: (ctx, { body }) => setOwnGender(ctx, body),
   rounds: (ctx) => listRounds(ctx),
   consoleRounds: (ctx) => listConsoleRounds(ctx),
   consoleRound: (ctx, { params }) => showConsoleRound(ctx, params.roundId),

@@ -9,7 +9,7 @@ import { roundTemplates } from '../round-contract.ts'
 import { allocateSeats, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { roundsStore } from './rounds/store.ts'
-import { fillSeat, reserveSeat, type Seating } from './seats/seats.ts'
+import { fillSeat, reserveSeat, type SeatContext } from './seats/seats.ts'
 import { seatsStore } from './seats/store.ts'
 
 /**
@@ -25,11 +25,11 @@ export const seedSeats = async (db: Database): Promise<void> => {
 const TERM_YEARS = 4
 const DAY_MS = 86_400_000
 
-const samplesAt = async (ctx: Seating, status: LeaderStatus): Promise<LeaderFacts[]> =>
+const samplesAt = async (ctx: SeatContext, status: LeaderStatus): Promise<LeaderFacts[]> =>
   (await leadersIn(ctx, { status })).filter(({ track, isSample }) => track === 'challenge' && isSample)
 
 /** Deployed samples hold their seats; samples in training have theirs reserved. */
-const seatSamples = async (ctx: Seating): Promise<void> => {
+const seatSamples = async (ctx: SeatContext): Promise<void> => {
   const termFrom = lagosDay(new Date(ctx.now().getTime() - 60 * DAY_MS))
   const termTo = `${Number(termFrom.slice(0, 4)) + TERM_YEARS}${termFrom.slice(4)}`
   for (const status of ['deployed', 'verified'] as const)
@@ -40,7 +40,7 @@ const seatSamples = async (ctx: Seating): Promise<void> => {
 }
 
 /** The round with the samples of public selection as candidates; it opened three days ago. */
-const openSampleRound = async (ctx: Seating): Promise<void> => {
+const openSampleRound = async (ctx: SeatContext): Promise<void> => {
   const store = roundsStore(ctx.db)
   const standing = Map.groupBy(await samplesAt(ctx, 'public_selection'), ({ lga }) => lga)
   const at = new Date(ctx.now().getTime() - 3 * DAY_MS)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_EVIDENCE } from '#domains/files/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
@@ -26,7 +27,6 @@ export const concernKindNames: Record<ConcernKind, string> = {
 export const MAX_CONCERN = 4000
 export const MAX_REPLY = 2000
 export const MAX_BIOGRAPHY = 3000
-const MAX_EVIDENCE = 8
 
 const address = () =>
   z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_EVIDENCE } from '#domains/files/contract.ts'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -10,7 +11,6 @@ import { leaderStatuses } from './leader-contract.ts'
 export const TRANSITION_PROPOSAL_HOURS = 72
 /** A suspension must be confirmed sooner, as the published table says. */
 export const SUSPENSION_HOURS = 48
-const MAX_EVIDENCE = 8
 
 /** The refusals of a transition; a domain that moves a leader spreads these into its own call's `refuses`. */
 export const transitionRefusals = {

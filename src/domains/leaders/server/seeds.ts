@@ -6,7 +6,7 @@ import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
 import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
-import { seedDemoVoice } from './demo/demo-voice.ts'
+import { seedDemoOpinions } from './demo/demo-voice.ts'
 import { leadersStore } from './directory/store.ts'
 
 const DAY_MS = 86_400_000
@@ -80,5 +80,5 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
-    await seedDemoVoice(tx, now)
+    await seedDemoOpinions(tx, now)
   })

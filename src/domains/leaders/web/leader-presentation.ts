@@ -19,10 +19,10 @@ export interface Badge {
   readonly label: string
 }
 
-type Standing = Pick<LeaderCard, 'status' | 'isVerified'>
+type TrustFields = Pick<LeaderCard, 'status' | 'isVerified'>
 
 /** The badge of trust: verified, pending or suspended. */
-export const trustBadge = ({ status, isVerified }: Standing): Badge => {
+export const trustBadge = ({ status, isVerified }: TrustFields): Badge => {
   if (status === 'suspended') return { tone: 'bad', icon: pauseIcon, label: leaderStatusNames.suspended }
   return isVerified
     ? { tone: 'ok', icon: shieldIcon, label: message('Verified') }
@@ -30,7 +30,7 @@ export const trustBadge = ({ status, isVerified }: Standing): Badge => {
 }
 
 /** The status in the pipeline, unless the first badge says it already. */
-export const statusBadge = ({ status }: Standing): Badge | null =>
+export const statusBadge = ({ status }: TrustFields): Badge | null =>
   status === 'verified' || status === 'suspended' ? null : { tone: 'pri', label: leaderStatusNames[status] }
 
 /** The regions that a leader can serve in this release. */

@@ -21,7 +21,7 @@ import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-r
 import { LeaderAbout } from './profile/leader-about.tsx'
 import { LeaderEndorsements } from './endorsements/leader-endorsements.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
-import { LeaderHead, LeaderStanding } from './profile/leader-head.tsx'
+import { LeaderHead, LeaderProgress } from './profile/leader-head.tsx'
 import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
 import { LeaderScore } from './profile/leader-score.tsx'
 import { LeaderShare } from './profile/leader-share.tsx'
@@ -124,7 +124,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
         />
         <div className="stack wide2">
           <div className="stack">
-            <LeaderStanding leader={leader} />
+            <LeaderProgress leader={leader} />
             <LeaderAbout leader={leader} />
             <Card title={t('Why they were nominated')}>
               <p className="lines">{leader.nominationStatement}</p>

@@ -21,7 +21,7 @@ import { projectPlaceOf, ProjectChips, supShown } from './projects/project-prese
 
 const projectRead = (projectId: string) => read(projectsApi.project, { params: { projectId } })
 
-const Standing = ({ project: { goal, totals } }: { project: Project }) => {
+const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) => {
   const t = useT()
   return (
     <Card title={t('Where it stands')}>
@@ -128,7 +128,7 @@ const Found = ({ project }: { project: Project }) => {
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">
-          <Standing project={project} />
+          <ProjectProgress project={project} />
           <About project={project} />
           <Costs project={project} />
         </div>

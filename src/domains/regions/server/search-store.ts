@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { FoundPlace } from '../contract.ts'
 
-interface Sought {
+interface PlaceQuery {
   /** Folded: letters, numbers and single spaces only, so that it contains no pattern characters. */
   readonly folded: string
   readonly rows: number
@@ -47,7 +47,7 @@ const found = async (
 /** SQL that finds places by name. */
 export const searchStore = (db: Database) => ({
   /** Places whose name contains the text, the nearest first. */
-  matching: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, matching(folded), rows),
+  matching: ({ folded, rows }: PlaceQuery): Promise<FoundPlace[]> => found(db, matching(folded), rows),
   /** Places with a similar spelling. */
-  resembling: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, resembling(folded), rows),
+  resembling: ({ folded, rows }: PlaceQuery): Promise<FoundPlace[]> => found(db, resembling(folded), rows),
 })

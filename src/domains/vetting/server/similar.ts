@@ -42,7 +42,7 @@ export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Sought)
   const place = await findLga(ctx, lga)
   if (!place) throw new Refusal('place-unknown')
   const { state } = place
-  const leaders = await similarLeaders(ctx, { name, state, threshold: LIKENESS, most: MOST })
+  const leaders = await similarLeaders(ctx, { name, state, threshold: LIKENESS, limit: MOST })
   const own = await similarStore(ctx.db).ownInState(foldName(name), state, ctx.viewer.id, LIKENESS, MOST)
   const places = await placeNames(
     ctx,

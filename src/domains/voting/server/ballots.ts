@@ -4,7 +4,7 @@ import {
   candidatesIn,
   contestById,
   contestOfLeader,
-} from '#domains/challenge/server/rounds/standing.ts'
+} from '#domains/challenge/server/rounds/lookup.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { openAccount, openPool } from '#domains/wallet/server/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'

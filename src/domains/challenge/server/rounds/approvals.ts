@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { ProposalAction } from '../../round-contract.ts'
 import { checksOf, isGo, readyLeaders } from './readiness.ts'
-import { heldRound, isOpeningTime, moveRound, roundName } from './rounds.ts'
+import { lockedRound, isOpeningTime, moveRound, roundName } from './rounds.ts'
 import { roundsStore, type StoredRound } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,7 +58,7 @@ export const proposeForRound = async (
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const store = roundsStore(ctx.db)
   const now = ctx.now()
-  const round = await heldRound(ctx, roundId)
+  const round = await lockedRound(ctx, roundId)
   await refuseUnlessPossible(ctx, round, act)
   await store.expireProposals(now)
   await closeOfGone(ctx, roundId)
@@ -112,7 +112,7 @@ export const confirmForRound = async (
   proposalId: string,
 ): Promise<{ id: string }> => {
   const store = roundsStore(ctx.db)
-  const round = await heldRound(ctx, roundId)
+  const round = await lockedRound(ctx, roundId)
   const proposal = isId(proposalId) ? await store.findProposal(roundId, proposalId) : undefined
   if (!proposal) throw new Refusal('proposal-not-found')
   if (proposal.proposer_id === ctx.viewer.id) throw new Refusal('second-approver-required')

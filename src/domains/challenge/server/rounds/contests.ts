@@ -6,12 +6,12 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import { MOST_CONTESTS, type NewContests, type RoundArea, roundTemplates } from '../../round-contract.ts'
+import { MAX_CONTESTS, type NewContests, type RoundArea, roundTemplates } from '../../round-contract.ts'
 import { type ContestResult, isFitResult } from '../../rules.ts'
 import { emptySeats, readyLeaders } from './readiness.ts'
-import { heldRound, roundName } from './rounds.ts'
+import { lockedRound, roundName } from './rounds.ts'
 import { roundsStore, type StoredContest } from './store.ts'
-import { freeLapsedSeats, reserveSeat, type Seating } from '../seats/seats.ts'
+import { freeLapsedSeats, reserveSeat, type SeatContext } from '../seats/seats.ts'
 
 /** The areas of a State with free seats and available leaders. Refuses `state-unknown`. */
 export const listRoundAreas = async (
@@ -48,7 +48,7 @@ export const addContests = async (
   form: NewContests,
 ): Promise<{ added: number }> => {
   const store = roundsStore(ctx.db)
-  const round = await heldRound(ctx, roundId)
+  const round = await lockedRound(ctx, roundId)
   if (round.status !== 'draft') throw new Refusal('round-not-draft')
   const lgas = [...new Set(form.lgas)]
   if ((await placeNames(ctx, lgas)).size < lgas.length) throw new Refusal('lga-unknown')
@@ -56,7 +56,7 @@ export const addContests = async (
   const empty = await emptySeats(ctx)
   if (lgas.some((lga) => (empty.get(lga) ?? 0) < form.seats)) throw new Refusal('no-free-seat')
   const before = (await store.contestsOf([roundId])).length
-  if (before + lgas.length > MOST_CONTESTS) throw new Refusal('round-full')
+  if (before + lgas.length > MAX_CONTESTS) throw new Refusal('round-full')
   const { quorum } = roundTemplates[round.template]
   const added = await store.addContests(
     lgas.map((lga) => ({ id: ctx.newId(), round_id: roundId, lga, seats: form.seats, quorum })),
@@ -72,7 +72,7 @@ export const removeContest = async (
   roundId: string,
   contestId: string,
 ): Promise<{ id: string }> => {
-  const round = await heldRound(ctx, roundId)
+  const round = await lockedRound(ctx, roundId)
   if (round.status !== 'draft') throw new Refusal('round-not-draft')
   const isRemoved = isId(contestId) && (await roundsStore(ctx.db).removeContest(roundId, contestId))
   if (!isRemoved) throw new Refusal('contest-not-found')
@@ -91,15 +91,15 @@ type Outcome = keyof typeof whyOf
 const outcomeOf = ({ winners, reserves }: ContestResult, id: string) => {
   const won = winners.indexOf(id)
   if (won >= 0) return { outcome: 'won' as Outcome, place: won + 1 }
-  const kept = reserves.indexOf(id)
-  return kept >= 0
-    ? { outcome: 'reserve' as Outcome, place: kept + 1 }
+  const reserveIndex = reserves.indexOf(id)
+  return reserveIndex >= 0
+    ? { outcome: 'reserve' as Outcome, place: reserveIndex + 1 }
     : { outcome: 'not_chosen' as Outcome, place: null }
 }
 
 /** Moves one candidate as the result says; leaves alone who was suspended or left in the meantime. */
-const settle = async (
-  ctx: Seating,
+const applyOutcome = async (
+  ctx: SeatContext,
   contest: StoredContest,
   id: string,
   result: ContestResult,
@@ -125,19 +125,19 @@ const settle = async (
  * `...seatRefusals` and `...transitionRefusals`. Call it in a transaction.
  */
 export const certifyContest = async (
-  ctx: Seating,
+  ctx: SeatContext,
   { contestId, ...result }: ContestResult & { readonly contestId: string },
 ): Promise<void> => {
   const store = roundsStore(ctx.db)
   const contest = isId(contestId) ? await store.findContest(contestId) : undefined
   if (!contest) throw new Refusal('contest-not-found')
-  const round = await heldRound(ctx, contest.round_id)
+  const round = await lockedRound(ctx, contest.round_id)
   if (round.status !== 'closed') throw new Refusal('round-not-closed')
   const candidates = await store.candidatesOf(contestId)
   if (!isFitResult(result, candidates, contest.seats)) throw new Refusal('result-unfit')
   if (!(await store.certifyContest(contestId, ctx.now()))) throw new Refusal('already-certified')
   await freeLapsedSeats(ctx)
-  for (const id of candidates) await settle(ctx, contest, id, result)
+  for (const id of candidates) await applyOutcome(ctx, contest, id, result)
   await note(ctx, {
     kind: 'contest.certified',
     who: ctx.viewer?.id ?? round.created_by,

@@ -6,7 +6,7 @@ import { goNoGo } from '../../rules.ts'
 import type { StoredContest, StoredRound } from './store.ts'
 import { seatsStore } from '../seats/store.ts'
 
-type Reading = Pick<Ctx, 'db' | 'now'>
+type ReadContext = Pick<Ctx, 'db' | 'now'>
 
 /** More than three shortlisted leaders for each of the 13,000 seats, so that no list is cut. */
 const EVERYBODY = 60_000
@@ -16,7 +16,7 @@ const EVERYBODY = 60_000
  * consent. Samples of a demonstration cannot consent and need not.
  */
 export const readyLeaders = async (
-  ctx: Reading,
+  ctx: ReadContext,
   lgas: readonly string[],
 ): Promise<Map<string, LeaderFacts[]>> => {
   const wanted = new Set(lgas)
@@ -43,7 +43,7 @@ export const emptySeats = async (ctx: Pick<Ctx, 'db'>): Promise<Map<string, numb
 
 /** The go/no-go list of every contest of a round, by contest id. */
 export const checksOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   round: StoredRound,
   contests: readonly StoredContest[],
 ): Promise<Map<string, Check[]>> => {

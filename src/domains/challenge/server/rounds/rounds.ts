@@ -19,10 +19,10 @@ import { roundTransitions, roundTimes } from '../../rules.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { checksOf, isGo } from './readiness.ts'
 import { roundsStore, type StoredContest, type StoredRound } from './store.ts'
-import type { Seating } from '../seats/seats.ts'
+import type { SeatContext } from '../seats/seats.ts'
 
-type Reading = Pick<Ctx, 'db'>
-const MOST_SHOWN = 50
+type ReadContext = Pick<Ctx, 'db'>
+const MAX_LISTED_ROUNDS = 50
 
 /** The name of a round in facts and audits. */
 export const roundName = (id: string): string => `round:${id}`
@@ -59,7 +59,7 @@ const shownContest = (contest: StoredContest, places: ReadonlyMap<string, PlaceN
   }
 }
 
-const withContests = async (ctx: Reading, rounds: readonly StoredRound[]) => {
+const withContests = async (ctx: ReadContext, rounds: readonly StoredRound[]) => {
   const contests = await roundsStore(ctx.db).contestsOf(rounds.map(({ id }) => id))
   const places = await placeNames(
     ctx,
@@ -69,8 +69,8 @@ const withContests = async (ctx: Reading, rounds: readonly StoredRound[]) => {
 }
 
 /** Announced and later rounds with their contests, the latest first; no votes are counted here. */
-export const listRounds = async (ctx: Reading): Promise<{ items: PublicRound[] }> => {
-  const rounds = await roundsStore(ctx.db).publicRounds(MOST_SHOWN)
+export const listRounds = async (ctx: ReadContext): Promise<{ items: PublicRound[] }> => {
+  const rounds = await roundsStore(ctx.db).publicRounds(MAX_LISTED_ROUNDS)
   const { byRound, places } = await withContests(ctx, rounds)
   const items = rounds.map((round) => ({
     ...shownRound(round),
@@ -82,7 +82,7 @@ export const listRounds = async (ctx: Reading): Promise<{ items: PublicRound[] }
 /** All rounds for the console, drafts included; `isWaiting` marks those that wait for a second person. */
 export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
   const store = roundsStore(ctx.db)
-  const rounds = await store.rounds(MOST_SHOWN)
+  const rounds = await store.rounds(MAX_LISTED_ROUNDS)
   const [{ byRound }, proposals] = await Promise.all([
     withContests(ctx, rounds),
     store.waitingProposals(ctx.now()),
@@ -97,7 +97,7 @@ export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: Roun
 }
 
 /** A round, locked until the transaction ends; refuses `round-not-found`. */
-export const heldRound = async (ctx: Reading, id: string): Promise<StoredRound> => {
+export const lockedRound = async (ctx: ReadContext, id: string): Promise<StoredRound> => {
   const round = isId(id) ? await roundsStore(ctx.db).lockRound(id) : undefined
   if (!round) throw new Refusal('round-not-found')
   return round
@@ -177,7 +177,7 @@ const factOf = {
  * before. An announcement also names the rules for voters.
  */
 export const moveRound = async (
-  ctx: Seating,
+  ctx: SeatContext,
   round: StoredRound,
   to: RoundStatus,
   rules?: Config['VOTER_RULES'],
@@ -197,7 +197,7 @@ export const moveRound = async (
  * `round-moved`.
  */
 export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
-  const round = await heldRound(ctx, id)
+  const round = await lockedRound(ctx, id)
   if ((await roundsStore(ctx.db).contestsOf([id])).length === 0) throw new Refusal('round-empty')
   await moveRound(ctx, round, 'announced', ctx.config.VOTER_RULES)
   ctx.auditing(roundName(id))
@@ -210,7 +210,7 @@ export const withdrawRound = async (
   id: string,
   reason: string,
 ): Promise<{ id: string }> => {
-  const round = await heldRound(ctx, id)
+  const round = await lockedRound(ctx, id)
   await moveRound(ctx, round, 'draft')
   await roundsStore(ctx.db).withdrawProposals(id, ctx.now())
   ctx.auditing(roundName(id), reason)
@@ -219,7 +219,7 @@ export const withdrawRound = async (
 
 /** Closes a round after its last moment; refuses `round-not-over` and `round-moved`. */
 export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
-  const round = await heldRound(ctx, id)
+  const round = await lockedRound(ctx, id)
   if (round.status === 'open' && ctx.now() < round.closes_at) throw new Refusal('round-not-over')
   await moveRound(ctx, round, 'closed')
   ctx.auditing(roundName(id))
@@ -227,9 +227,9 @@ export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: st
 }
 
 /** Closes every open round after its last moment; the platform's job calls it. */
-export const closeDueRounds = async (ctx: Seating): Promise<void> => {
+export const closeDueRounds = async (ctx: SeatContext): Promise<void> => {
   for (const id of await roundsStore(ctx.db).dueToClose(ctx.now())) {
-    const round = await heldRound(ctx, id)
+    const round = await lockedRound(ctx, id)
     if (round.status === 'open') await moveRound(ctx, round, 'closed')
   }
 }

@@ -213,14 +213,14 @@ const roundQueries = (tables: Tables) => ({
       .executeTakeFirst()
     return added !== undefined
   },
-  rounds: (most: number): Promise<StoredRound[]> =>
-    rounds(tables).orderBy('opens_at', 'desc').orderBy('id').limit(most).execute(),
-  publicRounds: (most: number): Promise<StoredRound[]> =>
+  rounds: (limit: number): Promise<StoredRound[]> =>
+    rounds(tables).orderBy('opens_at', 'desc').orderBy('id').limit(limit).execute(),
+  publicRounds: (limit: number): Promise<StoredRound[]> =>
     rounds(tables)
       .where('status', 'in', PUBLIC)
       .orderBy('opens_at', 'desc')
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   findRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).executeTakeFirst(),

@@ -11,7 +11,7 @@ import type { LgaSeats, SeatFigures, SeatsAnswer, StageCounts } from '../../seat
 import { publishableGenders } from '../../rules.ts'
 import { seatsStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
 const nobody: SeatFigures = { seats: 0, filled: 0, reserved: 0, empty: 0, inPipeline: 0 }
 
@@ -35,7 +35,7 @@ const onTheWay: ReadonlySet<LeaderStatus> = new Set([
 ])
 
 /** All people of the challenge by place: leaders at each status and open nominations. */
-const readPeople = async (ctx: Reading) => {
+const readPeople = async (ctx: ReadContext) => {
   const [leaders, nominations] = await Promise.all([challengeLeaders(ctx), challengeNominations(ctx)])
   const inPipeline = new Map<string, number>()
   const add = (lga: string, people: number) => inPipeline.set(lga, (inPipeline.get(lga) ?? 0) + people)
@@ -62,7 +62,7 @@ interface Place extends LgaSeats {
 }
 
 /** All 774 areas with their seats and people, ordered by State and name. */
-const readPlaces = async (ctx: Reading) => {
+const readPlaces = async (ctx: ReadContext) => {
   const [lgas, counts, people] = await Promise.all([
     listLgas(ctx, {}),
     seatsStore(ctx.db).countsByLga(),
@@ -87,7 +87,7 @@ const readPlaces = async (ctx: Reading) => {
   return { places, stages: people.stages }
 }
 
-const gendersNow = async (ctx: Reading) => {
+const gendersNow = async (ctx: ReadContext) => {
   const counts = new Map((await challengeGenders(ctx)).map(({ gender, leaders }) => [gender, leaders]))
   const of = (gender: 'woman' | 'man' | 'another' | 'undisclosed') => counts.get(gender) ?? 0
   return publishableGenders({
@@ -100,7 +100,7 @@ const gendersNow = async (ctx: Reading) => {
 
 /** Seats and people of the country, its zones and States, and the areas of one State; refuses `state-unknown`. */
 export const showSeats = async (
-  ctx: Reading,
+  ctx: ReadContext,
   { state }: { state?: string | undefined },
 ): Promise<SeatsAnswer> => {
   const [{ places, stages }, states, balance] = await Promise.all([
@@ -108,8 +108,8 @@ export const showSeats = async (
     listStates(ctx),
     gendersNow(ctx),
   ])
-  const asked = state === undefined ? null : states.find(({ code }) => code === state)
-  if (asked === undefined) throw new Refusal('state-unknown')
+  const requested = state === undefined ? null : states.find(({ code }) => code === state)
+  if (requested === undefined) throw new Refusal('state-unknown')
   return {
     country: together(places),
     zones: zones.map((zone) => ({ zone, ...together(places.filter(({ lga }) => lga.zone === zone)) })),
@@ -120,15 +120,15 @@ export const showSeats = async (
       lgaCount,
       ...together(places.filter(({ lga }) => lga.state === code)),
     })),
-    state: asked && { code: asked.code, name: asked.name },
-    lgas: places.filter(({ lga }) => lga.state === asked?.code),
+    state: requested && { code: requested.code, name: requested.name },
+    lgas: places.filter(({ lga }) => lga.state === requested?.code),
     stages,
     genders: balance,
   }
 }
 
 /** The seats and people of one area; undefined for an unknown one. */
-export const seatsAt = async (ctx: Reading, lga: string): Promise<LgaSeats | undefined> =>
+export const seatsAt = async (ctx: ReadContext, lga: string): Promise<LgaSeats | undefined> =>
   (await readPlaces(ctx)).places.find(({ id }) => id === lga)
 
 const head = [
@@ -147,7 +147,7 @@ const head = [
 ]
 
 /** The whole table as a CSV file, for people who want to compute it themselves. */
-export const seatTable = async (ctx: Reading): Promise<Bytes> => {
+export const seatTable = async (ctx: ReadContext): Promise<Bytes> => {
   const [{ places }, states] = await Promise.all([readPlaces(ctx), listStates(ctx)])
   const stateNames = new Map(states.map(({ code, name }) => [code, name]))
   const rows = places.map(({ lga, seats, filled, reserved, empty, inPipeline }) => [

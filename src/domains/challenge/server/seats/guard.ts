@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { reserveSeat, seatOfLeader } from './seats.ts'
 import { seatsStore } from './store.ts'
-import { contestOfLeader, liveContestIn } from '../rounds/standing.ts'
+import { contestOfLeader, liveContestIn } from '../rounds/lookup.ts'
 
 const NO_SEAT = message('No seat of this area is free.')
 
@@ -30,7 +30,7 @@ export const seatGuard: TransitionGuard = {
     return isKept || (await seatsStore(ctx.db).countEmpty(leader.lga)) > 0 ? [] : [NO_SEAT]
   },
   // Takes the seat in the same transaction, so that two parallel deployments never share one.
-  moved: async (ctx, leader, to) => {
+  afterTransition: async (ctx, leader, to) => {
     if (leader.status !== 'training' || to !== 'deployed' || (await seatOfLeader(ctx, leader.id))) return
     try {
       await reserveSeat(ctx, { leaderId: leader.id, lga: leader.lga, reason: message('Deployed') })

@@ -1,4 +1,4 @@
-import { genderOfLeader, sayGender } from '#domains/leaders/server/lookup/places.ts'
+import { genderOfLeader, setGender } from '#domains/leaders/server/lookup/places.ts'
 import type { Gender } from '#domains/leaders/contracts/gender-contract.ts'
 import { placeOf } from '#domains/members/server/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
@@ -20,10 +20,10 @@ export const showMyChallenge = async (ctx: SignedInCtx): Promise<MyChallenge> =>
 }
 
 /** Stores a leader's stated gender; refuses `no-leader`. */
-export const sayOwnGender = async (
+export const setOwnGender = async (
   ctx: SignedInCtx,
   { gender }: { gender: Gender },
 ): Promise<{ gender: Gender }> => {
-  if (!(await sayGender(ctx, ctx.viewer.id, gender))) throw new Refusal('no-leader')
+  if (!(await setGender(ctx, ctx.viewer.id, gender))) throw new Refusal('no-leader')
   return { gender }
 }

@@ -6,21 +6,21 @@ import type { Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { Seat } from '../../seat-contract.ts'
-import { seatsStore, type Taking } from './store.ts'
+import { seatsStore, type SeatTaking } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 /** The viewer acts; a job has none, and the platform acts. */
-export type Seating = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
+export type SeatContext = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
 
 /** The seats of one local government by number, with their holders. */
-export const seatsOf = (ctx: Reading, lga: string): Promise<Seat[]> => seatsStore(ctx.db).seatsOf(lga)
+export const seatsOf = (ctx: ReadContext, lga: string): Promise<Seat[]> => seatsStore(ctx.db).seatsOf(lga)
 
 /** The seat that a leader holds or has reserved, or null. */
-export const seatOfLeader = async (ctx: Reading, leaderId: string): Promise<Seat | null> =>
+export const seatOfLeader = async (ctx: ReadContext, leaderId: string): Promise<Seat | null> =>
   (await seatsStore(ctx.db).seatOfLeader(leaderId)) ?? null
 
 const remember = async (
-  ctx: Seating,
+  ctx: SeatContext,
   kind: 'reserved' | 'filled' | 'freed',
   { seatId, leaderId, reason }: { seatId: string; leaderId: string; reason: string },
 ): Promise<void> => {
@@ -41,7 +41,7 @@ const remember = async (
   })
 }
 
-const take = async (ctx: Seating, taking: Taking): Promise<string> => {
+const take = async (ctx: SeatContext, taking: SeatTaking): Promise<string> => {
   const store = seatsStore(ctx.db)
   try {
     const reserved = taking.term ? await store.takeReserved(taking) : undefined
@@ -53,7 +53,7 @@ const take = async (ctx: Seating, taking: Taking): Promise<string> => {
   }
 }
 
-const shown = async (ctx: Reading, leaderId: string): Promise<Seat> => {
+const shown = async (ctx: ReadContext, leaderId: string): Promise<Seat> => {
   const seat = await seatOfLeader(ctx, leaderId)
   invariant(seat, 'a seat that was just taken is there')
   return seat
@@ -65,7 +65,7 @@ const shown = async (ctx: Reading, leaderId: string): Promise<Seat> => {
  * refuses an area that is not the leader's own. Call it in the transaction of the deployment.
  */
 export const fillSeat = async (
-  ctx: Seating,
+  ctx: SeatContext,
   { leaderId, lga, termFrom, termTo }: { leaderId: string; lga: string; termFrom: string; termTo: string },
 ): Promise<Seat> => {
   const seatId = await take(ctx, { leaderId, lga, term: { from: termFrom, to: termTo }, at: ctx.now() })
@@ -75,7 +75,7 @@ export const fillSeat = async (
 
 /** Reserves an empty seat of the area for a chosen leader; refuses `no-free-seat` and `already-seated`. */
 export const reserveSeat = async (
-  ctx: Seating,
+  ctx: SeatContext,
   { leaderId, lga, reason }: { leaderId: string; lga: string; reason: string },
 ): Promise<Seat> => {
   const seatId = await take(ctx, { leaderId, lga, term: null, at: ctx.now() })
@@ -84,7 +84,11 @@ export const reserveSeat = async (
 }
 
 /** Empties the seat that a leader holds or has reserved; returns its id, or null without one. */
-export const freeSeat = async (ctx: Seating, leaderId: string, reason: string): Promise<string | null> => {
+export const freeSeat = async (
+  ctx: SeatContext,
+  leaderId: string,
+  reason: string,
+): Promise<string | null> => {
   const seat = await seatsStore(ctx.db).free(leaderId)
   if (!seat) return null
   await remember(ctx, 'freed', { seatId: seat.id, leaderId, reason })
@@ -92,7 +96,7 @@ export const freeSeat = async (ctx: Seating, leaderId: string, reason: string): 
 }
 
 /** Frees seats reserved for leaders who left training without a deployment. */
-export const freeLapsedSeats = async (ctx: Seating): Promise<void> => {
+export const freeLapsedSeats = async (ctx: SeatContext): Promise<void> => {
   const holders = (await seatsStore(ctx.db).reserved()).map(({ holder_id: id }) => id)
   // A suspended leader keeps the seat, because the panel may reinstate them. A leader deployed by hand keeps it
   // too: the term is entered in the console of seats.

@@ -6,7 +6,7 @@ import type { ChallengeTables, SeatEventRow } from '../tables.ts'
 type Tables = Kysely<ChallengeTables>
 
 /** Who gets a seat, and how; only a held seat has a term. */
-export interface Taking {
+export interface SeatTaking {
   readonly leaderId: string
   readonly lga: string
   readonly term: { readonly from: string; readonly to: string } | null
@@ -28,7 +28,7 @@ const seatColumns = [
 const seats = (tables: Tables) =>
   tables.selectFrom('challenge.seat').select(seatColumns).$narrowType<{ status: SeatStatus }>()
 
-const changeOf = ({ leaderId, term, at }: Taking) => ({
+const changeOf = ({ leaderId, term, at }: SeatTaking) => ({
   status: term ? 'held' : 'reserved',
   holder_id: leaderId,
   term_from: term?.from ?? null,
@@ -92,7 +92,7 @@ const reading = (tables: Tables) => ({
 
 const taking = (tables: Tables) => ({
   /** Turns a leader's reserved seat of the area into a held one; undefined when there is none. */
-  takeReserved: (taking: Taking) =>
+  takeReserved: (taking: SeatTaking) =>
     tables
       .updateTable('challenge.seat')
       .set(changeOf(taking))
@@ -105,7 +105,7 @@ const taking = (tables: Tables) => ({
    * Gives the first empty seat of the area; undefined when there is none. Parallel calls skip locked rows, so that
    * two never wait for one seat.
    */
-  takeEmpty: (taking: Taking) =>
+  takeEmpty: (taking: SeatTaking) =>
     tables
       .updateTable('challenge.seat')
       .set(changeOf(taking))

@@ -17,7 +17,7 @@ interface Step {
   readonly text: string
   readonly count: number
   /** The count as a sentence. */
-  readonly said: string
+  readonly countText: string
   readonly ways: readonly Way[]
 }
 
@@ -27,7 +27,9 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Nominate and apply'),
     text: t('Anybody may name a credible person, or apply. The person is asked whether they agree.'),
     count: stages.nominated,
-    said: t('{count, plural, one {nomination waits} other {nominations wait}}', { count: stages.nominated }),
+    countText: t('{count, plural, one {nomination waits} other {nominations wait}}', {
+      count: stages.nominated,
+    }),
     ways: [{ href: to('nominate'), label: t('Nominate a leader') }],
   },
   {
@@ -35,7 +37,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Screen and vet'),
     text: t('Reviewers check apart from each other, by five criteria. Their reasons are published.'),
     count: stages.vetting,
-    said: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
+    countText: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
       count: stages.vetting,
     }),
     ways: [{ href: '#criteria', label: t('Read the criteria') }],
@@ -47,7 +49,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
       'People choose with 1 to 10 SUP that they earned. This is a community selection, not the public election.',
     ),
     count: stages.shortlisted + stages.selecting,
-    said: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
+    countText: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
       shortlisted: stages.shortlisted,
       selecting: stages.selecting,
     }),
@@ -65,7 +67,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Training and mentorship'),
     text: t('Lessons with tests, a mentor, and a real project in the community.'),
     count: stages.training,
-    said: t('{count, plural, one {leader in training} other {leaders in training}}', {
+    countText: t('{count, plural, one {leader in training} other {leaders in training}}', {
       count: stages.training,
     }),
     ways: [{ href: leadersAt('training'), label: t('Who is in training') }],
@@ -75,7 +77,9 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Deployment'),
     text: t('A seat, a term, a mandate and a plan for the first 90 days.'),
     count: stages.deployed,
-    said: t('{count, plural, one {leader deployed} other {leaders deployed}}', { count: stages.deployed }),
+    countText: t('{count, plural, one {leader deployed} other {leaders deployed}}', {
+      count: stages.deployed,
+    }),
     ways: [{ href: leadersAt('deployed'), label: t('Who is deployed') }],
   },
   {
@@ -83,9 +87,12 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Accountability'),
     text: t('A report every quarter and an audit every year, for everybody to read.'),
     count: stages.audited,
-    said: t('{count, plural, one {leader passed the yearly audit} other {leaders passed the yearly audit}}', {
-      count: stages.audited,
-    }),
+    countText: t(
+      '{count, plural, one {leader passed the yearly audit} other {leaders passed the yearly audit}}',
+      {
+        count: stages.audited,
+      },
+    ),
     ways: [{ href: leadersAt('verified'), label: t('Verified leaders') }],
   },
 ]
@@ -107,7 +114,8 @@ export const SixSteps = ({ stages }: { stages: StageCounts }) => {
               </h3>
               <p className="mute small mt-1">{step.text}</p>
               <p className="mt-2">
-                <b className="num">{formatNumber(step.count)}</b> <span className="small">{step.said}</span>
+                <b className="num">{formatNumber(step.count)}</b>{' '}
+                <span className="small">{step.countText}</span>
               </p>
               <p className="row wrapf small mt-1">
                 {step.ways.map(({ href, label }) => (

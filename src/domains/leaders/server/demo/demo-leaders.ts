@@ -4,7 +4,7 @@ import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
 import leaders from '../../samples/leaders.json' with { type: 'json' }
 
 /** The fields of every sample of a person. */
-export const sample = {
+export const samplePersonFields = {
   name: z.string(),
   office: z.string(),
   type: z.enum(officeTypes),
@@ -14,7 +14,7 @@ export const sample = {
 }
 
 const DemoLeader = z.strictObject({
-  ...sample,
+  ...samplePersonFields,
   status: z.enum(leaderStatuses),
   /** Other names of the leader. */
   aliases: z.optional(z.array(z.string())),

@@ -110,7 +110,7 @@ const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => 
  * Seeds what citizens say about some sample leaders: sources, endorsements, one upheld report with a reply, one
  * open report, reported words, and a transition that waits for its second person.
  */
-export const seedDemoVoice = async (db: Database, now: Date): Promise<void> => {
+export const seedDemoOpinions = async (db: Database, now: Date): Promise<void> => {
   for (const [name, links] of Object.entries(evidence)) {
     const store = leadersStore(db)
     const id = sampleId(name)

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Database, keptStatement } from '#platform/server/database.ts'
-import type { Kind } from './kinds.ts'
+import type { LeaderKind } from './kinds.ts'
 
 interface Figures {
   readonly verified: number
@@ -10,7 +10,7 @@ interface Figures {
   readonly regions: number
 }
 
-interface Figure extends Pick<Kind, 'level' | 'trait'> {
+interface Figure extends Pick<LeaderKind, 'level' | 'trait'> {
   /** How many of these kinds have leaders, and how many leaders they have together. */
   readonly kinds: number
   readonly leaders: number
@@ -31,7 +31,7 @@ const TOTAL = keptStatement(`select coalesce(sum(leaders), 0)::int as total from
 export const leaderCountsStore = (db: Database) => ({
   figures: async (): Promise<Figures> => {
     const { rows } = await db.executeQuery<Figure>(CompiledQuery.raw(FIGURES))
-    const of = (level: Kind['level'], trait: Kind['trait']) =>
+    const of = (level: LeaderKind['level'], trait: LeaderKind['trait']) =>
       rows.find((row) => row.level === level && row.trait === trait)
     return {
       verified: of('all', 'verified')?.leaders ?? 0,
@@ -42,7 +42,7 @@ export const leaderCountsStore = (db: Database) => ({
     }
   },
 
-  total: async ({ level, trait, area, value }: Kind): Promise<number> => {
+  total: async ({ level, trait, area, value }: LeaderKind): Promise<number> => {
     const { rows } = await db.executeQuery<{ total: number }>(
       CompiledQuery.raw(TOTAL, [level, trait, area, value]),
     )

@@ -7,7 +7,7 @@ import type { JobCtx } from '#platform/server/jobs.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
 import { countLeaders, listLeaders } from './directory.ts'
-import { keepCounts } from '../jobs.ts'
+import { mendLeaderCounts } from '../jobs.ts'
 
 let db: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -80,7 +80,7 @@ const idsNow = async (tx: Database): Promise<string[]> =>
 const mended = async () => {
   const alarms: unknown[] = []
   const log = { error: (what: unknown) => alarms.push(what) }
-  await keepCounts.run({ db, log } as unknown as JobCtx, null)
+  await mendLeaderCounts.run({ db, log } as unknown as JobCtx, null)
   return alarms
 }
 

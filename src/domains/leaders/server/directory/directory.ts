@@ -28,7 +28,7 @@ import { searchTextOf } from '../../search-text.ts'
 import { profilePartsOf } from './profile-parts.ts'
 import { leadersStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 type StoredCard = Awaited<ReturnType<ReturnType<typeof leadersStore>['directory']>>['rows'][number]
 
 /** The address of an uploaded file, or null. */
@@ -74,7 +74,7 @@ const wordsOf = (search: string | undefined): string[] | undefined =>
 const NEWEST = 'newest'
 
 /** One page of the directory with the total of matching leaders. */
-export const listLeaders = async (ctx: Reading, query: z.output<typeof DirectoryQuery>) => {
+export const listLeaders = async (ctx: ReadContext, query: z.output<typeof DirectoryQuery>) => {
   const { sort, limit, verified, pipeline, search, cursor, ...places } = query
   const list = `leaders-${sort}`
   const after = decodeCursor(list, cursor, sort === 'name' ? isTextKey : (key) => key === NEWEST)
@@ -94,10 +94,10 @@ export const listLeaders = async (ctx: Reading, query: z.output<typeof Directory
 }
 
 /** Totals of the directory: verified leaders, leaders in the pipeline, kinds of office, States, regions. */
-export const countLeaders = (ctx: Reading) => leadersStore(ctx.db).stats()
+export const countLeaders = (ctx: ReadContext) => leadersStore(ctx.db).stats()
 
 /** One leader with evidence and published history; refuses `leader-not-found`, for rejected ones too. */
-export const showLeader = async (ctx: Reading, leaderId: string): Promise<Leader> => {
+export const showLeader = async (ctx: ReadContext, leaderId: string): Promise<Leader> => {
   const store = leadersStore(ctx.db)
   const row = isId(leaderId) ? await store.findLeader(leaderId) : undefined
   if (!row || !isPublic(row.status)) throw new Refusal('leader-not-found')
@@ -147,7 +147,7 @@ export const transitionReasons = {
 } as const
 
 /** The data of an approved nomination that enters the directory. */
-export interface EnteringLeader {
+export interface NewLeader {
   readonly nominationId: string
   readonly nominatorId: string
   readonly fullName: string
@@ -168,9 +168,9 @@ export interface EnteringLeader {
 }
 
 /** The viewer is the reviewer whose verdict decided, even when a timer finalized the decision. */
-export type Entering = Pick<Ctx, 'db' | 'now' | 'newId'> & { readonly viewer: Pick<Viewer, 'id'> }
+export type EntryContext = Pick<Ctx, 'db' | 'now' | 'newId'> & { readonly viewer: Pick<Viewer, 'id'> }
 
-const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
+const rowOf = (id: string, entering: NewLeader, now: Date) => ({
   id,
   nomination_id: entering.nominationId,
   full_name: entering.fullName,
@@ -191,7 +191,7 @@ const rowOf = (id: string, entering: EnteringLeader, now: Date) => ({
 })
 
 /** The transitions that brought a nominee into the directory. */
-const entryTransitions = (entering: EnteringLeader, reviewerId: string, now: Date): TransitionRecord[] => {
+const entryTransitions = (entering: NewLeader, reviewerId: string, now: Date): TransitionRecord[] => {
   const track = trackOf(entering.officeType)
   return [
     {
@@ -219,7 +219,7 @@ const entryTransitions = (entering: EnteringLeader, reviewerId: string, now: Dat
 }
 
 /** Makes an approved nomination a leader, publishes its files and records the three transitions. */
-export const enterLeader = async (ctx: Entering, entering: EnteringLeader): Promise<string> => {
+export const enterLeader = async (ctx: EntryContext, entering: NewLeader): Promise<string> => {
   const store = leadersStore(ctx.db)
   const id = ctx.newId()
   const now = ctx.now()

@@ -24,7 +24,7 @@ interface TraitOfKind {
 }
 
 /** A kind of leaders with a stored count: one area or all, combined with one trait or any. */
-export type Kind = PlaceOfKind & TraitOfKind
+export type LeaderKind = PlaceOfKind & TraitOfKind
 
 /** The only choice made, `neutral` when there is none, undefined when there are several. */
 const only = <T extends object>(choices: readonly (T | false)[], neutral: T): T | undefined => {
@@ -54,7 +54,7 @@ const traitOf = ({ officeType, status, isVerifiedOnly, isPipelineOnly }: Directo
   )
 
 /** The kind that a filter selects; undefined when leaders must be counted one by one. */
-export const leaderKindOf = (filter: DirectoryFilter): Kind | undefined => {
+export const leaderKindOf = (filter: DirectoryFilter): LeaderKind | undefined => {
   if (filter.words !== undefined || filter.lga !== undefined) return undefined
   const [place, trait] = [placeOf(filter), traitOf(filter)]
   return place && trait && { ...place, ...trait }

@@ -8,29 +8,29 @@ import { correctionsStore } from '../moderation/corrections-store.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
 import { leadersStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
-const evidenceOf = async (ctx: Reading, leaderId: string): Promise<ProfileEvidence[]> => {
+const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEvidence[]> => {
   const rows = await leadersStore(ctx.db).evidenceOf(leaderId)
   const ids = rows.map((row) => row.file_id).filter((id) => id !== null)
   const files = new Map((await describeFiles(ctx, ids)).map((file) => [file.id, file]))
   return rows.flatMap((row): ProfileEvidence[] => {
-    const kept = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
+    const shared = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
     const { source_url: url } = row
     if (url !== null) {
       const name = URL.parse(url)?.hostname ?? url
-      return [{ ...kept, id: `source-${row.id}`, name, contentType: null, size: null, url }]
+      return [{ ...shared, id: `source-${row.id}`, name, contentType: null, size: null, url }]
     }
     const file = row.file_id === null ? undefined : files.get(row.file_id)
     if (!file) return []
     const { id, name, contentType, size } = file
-    return [{ ...kept, id, name, contentType, size, url: file.url }]
+    return [{ ...shared, id, name, contentType, size, url: file.url }]
   })
 }
 
 /** The evidence of a profile and its public assessment: score, upheld reports, corrections. */
 export const profilePartsOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderId: string,
 ): Promise<Pick<Leader, 'evidence' | 'score' | 'upheldReports' | 'changes'>> => {
   const evidence = await evidenceOf(ctx, leaderId)

@@ -36,7 +36,7 @@ const changes = (tables: Tables) => ({
 })
 
 const lists = (tables: Tables) => ({
-  leadersOf: (personId: string, most: number) =>
+  leadersOf: (personId: string, limit: number) =>
     tables
       .selectFrom('leaders.follow')
       .innerJoin('leaders.leader', 'leaders.leader.id', 'leaders.follow.leader_id')
@@ -45,11 +45,11 @@ const lists = (tables: Tables) => ({
       .where('leaders.follow.person_id', '=', personId)
       .where('status', '<>', 'rejected')
       .orderBy('leaders.follow.id', 'desc')
-      .limit(most)
+      .limit(limit)
       .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
       .execute(),
   /** Followed places, each with its number of leaders. */
-  placesOf: (personId: string, most: number) =>
+  placesOf: (personId: string, limit: number) =>
     tables
       .selectFrom('leaders.follow')
       .select((each) => [
@@ -65,11 +65,11 @@ const lists = (tables: Tables) => ({
       .where('person_id', '=', personId)
       .where('leaders.follow.lga', 'is not', null)
       .orderBy('leaders.follow.id', 'desc')
-      .limit(most)
+      .limit(limit)
       .$narrowType<{ lga: string; leaders: number }>()
       .execute(),
   /** The latest transitions of followed leaders and of leaders in followed places. */
-  transitionsOf: (personId: string, most: number) =>
+  transitionsOf: (personId: string, limit: number) =>
     tables
       .selectFrom('leaders.leader_move')
       .innerJoin('leaders.leader', 'leaders.leader.id', 'leaders.leader_move.leader_id')
@@ -84,7 +84,7 @@ const lists = (tables: Tables) => ({
       )
       .orderBy('at', 'desc')
       .orderBy('leaders.leader_move.id', 'desc')
-      .limit(most)
+      .limit(limit)
       .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus }>()
       .execute(),
 })

@@ -5,7 +5,7 @@ import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.t
 import { type Track, trackOf } from '../../rules.ts'
 import { transitionsStore } from '../transitions/store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
 /** What other domains may know about a leader, including rejected ones: check `status` before showing anything. */
 export interface LeaderFacts {
@@ -43,7 +43,7 @@ const factsOf = (row: Stored): LeaderFacts => ({
 
 /** Leaders by id; unknown ids are absent. */
 export const leadersByIds = async (
-  ctx: Reading,
+  ctx: ReadContext,
   ids: readonly string[],
 ): Promise<Map<string, LeaderFacts>> => {
   const wanted = [...new Set(ids)].filter(isId)
@@ -53,7 +53,7 @@ export const leadersByIds = async (
 }
 
 /** One leader in any status; refuses `leader-not-found`. */
-export const leaderFor = async (ctx: Reading, leaderId: string): Promise<LeaderFacts> => {
+export const leaderFor = async (ctx: ReadContext, leaderId: string): Promise<LeaderFacts> => {
   const leader = (await leadersByIds(ctx, [leaderId])).get(leaderId)
   if (!leader) throw new Refusal('leader-not-found')
   return leader
@@ -61,13 +61,16 @@ export const leaderFor = async (ctx: Reading, leaderId: string): Promise<LeaderF
 
 /** Leaders of a place or a status by name, without rejected ones; at most `limit`. */
 export const leadersIn = async (
-  ctx: Reading,
+  ctx: ReadContext,
   where: { readonly lga?: string | undefined; readonly status?: LeaderStatus | undefined },
-  most = 500,
-): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, most)).map(factsOf)
+  limit = 500,
+): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, limit)).map(factsOf)
 
 /** The leader with this account, or undefined. */
-export const leaderOfPerson = async (ctx: Reading, personId: string): Promise<LeaderFacts | undefined> => {
+export const leaderOfPerson = async (
+  ctx: ReadContext,
+  personId: string,
+): Promise<LeaderFacts | undefined> => {
   const row = await transitionsStore(ctx.db).leaderOfPerson(personId)
   return row && factsOf(row)
 }

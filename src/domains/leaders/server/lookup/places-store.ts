@@ -63,7 +63,7 @@ export const leaderPlacesStore = (db: Database) => {
         .execute(),
 
     /** Ids of leaders with a public page and the time of their last transition, the latest first. */
-    addresses: (most: number) =>
+    addresses: (limit: number) =>
       tables
         .selectFrom('leaders.leader as leader')
         .leftJoin('leaders.leader_move as move', 'move.leader_id', 'leader.id')
@@ -72,7 +72,7 @@ export const leaderPlacesStore = (db: Database) => {
         .select(({ fn }) => ['leader.id', fn.coalesce(fn.max('move.at'), 'leader.created_at').as('movedAt')])
         .orderBy('movedAt', 'desc')
         .orderBy('leader.id')
-        .limit(most)
+        .limit(limit)
         .execute(),
   }
 }

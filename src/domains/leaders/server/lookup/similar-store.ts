@@ -5,7 +5,7 @@ import type { LeadersTables } from '../tables.ts'
 
 /** SQL of leaders with similar names. */
 export const similarLeadersStore = (db: Database) => ({
-  inState: (folded: string, state: string, threshold: number, most: number) => {
+  inState: (folded: string, state: string, threshold: number, limit: number) => {
     const likeness = sql<number>`similarity(folded_name, ${folded})`
     return withTables<LeadersTables>(db)
       .selectFrom('leaders.leader')
@@ -15,7 +15,7 @@ export const similarLeadersStore = (db: Database) => ({
       .where(sql<boolean>`${likeness} >= ${threshold}::real`)
       .orderBy(likeness, 'desc')
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .$narrowType<{ status: LeaderStatus }>()
       .execute()
   },

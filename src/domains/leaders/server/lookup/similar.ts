@@ -8,5 +8,5 @@ import { similarLeadersStore } from './similar-store.ts'
  */
 export const similarLeaders = (
   ctx: Pick<Ctx, 'db'>,
-  { name, state, threshold, most }: { name: string; state: string; threshold: number; most: number },
-) => similarLeadersStore(ctx.db).inState(foldName(name), state, threshold, most)
+  { name, state, threshold, limit }: { name: string; state: string; threshold: number; limit: number },
+) => similarLeadersStore(ctx.db).inState(foldName(name), state, threshold, limit)

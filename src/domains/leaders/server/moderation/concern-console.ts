@@ -88,12 +88,12 @@ export const showConcernQueue = async (
   { state, cursor, limit }: { state: ConcernState; cursor?: string | undefined; limit: number },
 ) => {
   const store = concernsStore(ctx.db)
-  const reach = scopeOf('moderation', ctx.viewer)
+  const scope = scopeOf('moderation', ctx.viewer)
   const list = `concerns-${state}`
-  const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const rows = await store.queue(state, scope, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())
   const counts: Record<ConcernState, number> = { open: 0, second: 0, upheld: 0, dismissed: 0 }
-  for (const each of await store.counts(reach)) counts[each.state] = each.count
+  for (const each of await store.counts(scope)) counts[each.state] = each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],

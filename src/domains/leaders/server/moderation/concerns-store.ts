@@ -101,21 +101,21 @@ const atConsole = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (reach: Scope) =>
+  counts: (scope: Scope) =>
     tables
       .selectFrom('leaders.concern')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .groupBy('state')
       .$narrowType<{ state: ConcernState }>()
       .execute(),
   /** Open reports: longest waiting first; decided reports: latest sent first. */
-  queue: (state: ConcernState, reach: Scope, after: Position | undefined, rows: number) => {
+  queue: (state: ConcernState, scope: Scope, after: Position | undefined, rows: number) => {
     const query = tables
       .selectFrom('leaders.concern')
       .selectAll()
       .where('state', '=', state)
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .limit(rows)
       .$narrowType<Typed>()
     const isOpen = state === 'open' || state === 'second'

@@ -32,22 +32,22 @@ const cases = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (reach: Scope) =>
+  counts: (scope: Scope) =>
     tables
       .selectFrom('leaders.correction')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .groupBy('state')
       .$narrowType<{ state: CorrectionState }>()
       .execute(),
-  queue: (state: CorrectionState, reach: Scope, after: Position | undefined, rows: number) => {
+  queue: (state: CorrectionState, scope: Scope, after: Position | undefined, rows: number) => {
     const isOpen = state === 'open'
     const beyond = sql<boolean>`(sent_at, id) ${sql.raw(isOpen ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
     return tables
       .selectFrom('leaders.correction')
       .selectAll()
       .where('state', '=', state)
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .$if(after !== undefined, (page) => page.where(beyond))
       .orderBy('sent_at', isOpen ? 'asc' : 'desc')
       .orderBy('id', isOpen ? 'asc' : 'desc')

@@ -11,7 +11,7 @@ import type {
   CorrectionDecision,
   CorrectionState,
 } from '../../contracts/moderation-contract.ts'
-import { corrected } from '../../rules.ts'
+import { correctedText } from '../../rules.ts'
 import { searchTextOf } from '../../search-text.ts'
 import { aboutLeaders } from './concern-console.ts'
 import { correctionsStore } from './corrections-store.ts'
@@ -30,7 +30,7 @@ export const sendCorrection = async (ctx: SignedInCtx, leaderId: string, form: C
   const leader = await publicLeader(ctx, leaderId)
   const store = correctionsStore(ctx.db)
   const texts = await store.textsOf(leader.id)
-  if (corrected(form.field, texts[form.field], form.is, form.shouldBe) === null)
+  if (correctedText(form.field, texts[form.field], form.is, form.shouldBe) === null)
     throw new Refusal('not-on-profile')
   const id = ctx.newId()
   const isAdded = await store.add({
@@ -80,12 +80,12 @@ export const showCorrectionQueue = async (
   { state, cursor, limit }: { state: CorrectionState; cursor?: string | undefined; limit: number },
 ) => {
   const store = correctionsStore(ctx.db)
-  const reach = scopeOf('moderation', ctx.viewer)
+  const scope = scopeOf('moderation', ctx.viewer)
   const list = `corrections-${state}`
-  const rows = await store.queue(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const rows = await store.queue(state, scope, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())
   const counts: Record<CorrectionState, number> = { open: 0, accepted: 0, declined: 0 }
-  for (const each of await store.counts(reach)) counts[each.state] = each.count
+  for (const each of await store.counts(scope)) counts[each.state] = each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],
@@ -111,7 +111,7 @@ const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void>
   const { leader_id: leaderId, field } = row
   const texts = await store.textsOf(leaderId)
   const before = texts[field]
-  const after = corrected(field, before, row.is_text, row.should_be)
+  const after = correctedText(field, before, row.is_text, row.should_be)
   if (after === null) throw new Refusal('profile-changed')
   const now = ctx.now()
   // Words that were right already only gain a source.

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts'
 import { reaches, scopeOf } from '#shared/scope.ts'
 import type { NoteCase, NoteDecision, NoteState } from '../../contracts/note-console-contract.ts'
 import { aboutLeaders } from './concern-console.ts'
-import { writeToAuthor } from '../jobs.ts'
+import { emailNoteAuthor } from '../jobs.ts'
 import type { LeaderFacts } from '../lookup/facts.ts'
 import { notesStore, type StoredNote, type StoredNoteState } from './notes-store.ts'
 
@@ -80,14 +80,14 @@ export const showNoteQueue = async (
   { state, cursor, limit }: { state: NoteState; cursor?: string | undefined; limit: number },
 ) => {
   const store = notesStore(ctx.db)
-  const reach = scopeOf('moderation', ctx.viewer)
+  const scope = scopeOf('moderation', ctx.viewer)
   const list = `notes-${state}`
   const isWaiting = state === 'reported' || state === 'appealed'
   const after = decodeCursor(list, cursor, isTimeKey)
-  const rows = await store.queue(storedStates[state], isWaiting, reach, after, limit + 1)
+  const rows = await store.queue(storedStates[state], isWaiting, scope, after, limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => row.note_at.toISOString())
   const counts: Record<NoteState, number> = { reported: 0, appealed: 0, hidden: 0, kept: 0 }
-  for (const each of await store.counts(reach)) counts[shownState(each.note_state)] += each.count
+  for (const each of await store.counts(scope)) counts[shownState(each.note_state)] += each.count
   return {
     items: await casesOf(ctx, page.rows),
     total: counts[state],
@@ -148,7 +148,7 @@ export const decideNote = async (
   })
   // Kept words never disappeared for their author, so an email would only puzzle.
   if (outcome === 'hidden' || isAppeal)
-    await enqueue(ctx.db, writeToAuthor, {
+    await enqueue(ctx.db, emailNoteAuthor, {
       authorId: row.person_id,
       leaderId: row.leader_id,
       outcome,

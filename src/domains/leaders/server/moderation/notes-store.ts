@@ -118,13 +118,13 @@ const reading = (tables: Tables) => ({
         .limit(1)
         .executeTakeFirst()
     )?.outcome,
-  counts: (reach: Scope) =>
+  counts: (scope: Scope) =>
     tables
       .selectFrom('leaders.endorsement')
       .select(({ fn }) => ['note_state', fn.countAll<number>().as('count')])
       .where('note_state', '<>', 'unread')
       .where('note', '<>', '')
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .groupBy('note_state')
       .$narrowType<Typed>()
       .execute(),
@@ -132,7 +132,7 @@ const reading = (tables: Tables) => ({
   queue: (
     states: readonly StoredNoteState[],
     isWaiting: boolean,
-    reach: Scope,
+    scope: Scope,
     after: Position | undefined,
     rows: number,
   ) => {
@@ -140,7 +140,7 @@ const reading = (tables: Tables) => ({
     const beyond = sql<boolean>`(note_at, id) ${sql.raw(isWaiting ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
     return notes(tables)
       .where('note_state', 'in', states)
-      .where(leaderWithin(reach, 'leader_id'))
+      .where(leaderWithin(scope, 'leader_id'))
       .$if(after !== undefined, (page) => page.where(beyond))
       .orderBy('note_at', direction)
       .orderBy('id', direction)

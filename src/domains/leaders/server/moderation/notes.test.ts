@@ -66,7 +66,7 @@ const appeal = (who: Person, id: string, text = 'I meant the rice of his own far
 const mine = async (who: Person, id: string) =>
   ok<OwnVoice>(await who.get(`/api/leaders/${id}/endorsements/mine`)).endorsement
 /** The emails to authors, the latest first. */
-const letters = async () => {
+const emails = async () => {
   await runQueue(app, leadersJobs)
   return (await app.ports.outbox.email.list())
     .map(({ message }) => message)
@@ -241,9 +241,9 @@ describe('the author', () => {
     expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
     await report(dayo, id, noteId)
     ok(await decide(emeka, noteId, 'inducement'))
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ to: 'ada@demo.sup', subject: 'The words of your endorsement' })
-    expect(letter?.text).toContain('Reason: Offers or asks for money or favours.')
+    const [email] = await emails()
+    expect(email).toMatchObject({ to: 'ada@demo.sup', subject: 'The words of your endorsement' })
+    expect(email?.text).toContain('Reason: Offers or asks for money or favours.')
     expect(fieldsOf(await appeal(ada, id, 'no'))).toEqual(['text'])
     expect(refusal(await appeal(dayo, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
     const both = await Promise.all([appeal(ada, id), appeal(ada, id)])
@@ -259,7 +259,7 @@ describe('the author', () => {
     ok(await decide(chidi, noteId, 'kept'))
     expect((await list(id)).items[0]).toMatchObject({ note: WORDS, isNoteHidden: false })
     expect((await mine(ada, id))?.hidden).toBeNull()
-    expect((await letters())[0]?.text).toContain('They show again')
+    expect((await emails())[0]?.text).toContain('They show again')
   })
 
   test('whose appeal is refused has no second one', async () => {
@@ -272,6 +272,6 @@ describe('the author', () => {
     })
     expect((await mine(ada, id))?.hidden?.appeal).toBe('refused')
     expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
-    expect((await letters())[0]?.text).toContain('They stay hidden.')
+    expect((await emails())[0]?.text).toContain('They stay hidden.')
   })
 })

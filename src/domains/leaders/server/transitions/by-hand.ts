@@ -14,19 +14,19 @@ import { type Actor, actorPermissions, transitionRow } from '../../rules.ts'
 import { type LeaderFacts, leaderFor } from '../lookup/facts.ts'
 import { actorFor, makesTransitions, refuseBarred } from './permission.ts'
 import { type TransitionGuard, refuseUnmet, refuseWithoutReport } from './guards.ts'
-import { judgeTransition, transitionLeader } from './transitions.ts'
+import { checkTransition, transitionLeader } from './transitions.ts'
 import { transitionsStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-const named = (leaderId: string): string => `leader:${leaderId}`
+const leaderName = (leaderId: string): string => `leader:${leaderId}`
 
 const attach = async (ctx: SignedInCtx, leaderId: string, ids: readonly string[]): Promise<void> => {
-  const areOwn = await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: named(leaderId) })
+  const areOwn = await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: leaderName(leaderId) })
   if (!areOwn) throw new Refusal('evidence-unknown')
 }
 
-interface Proposing {
+interface TransitionToPropose {
   readonly leader: LeaderFacts
   readonly to: LeaderStatus
   readonly by: Actor
@@ -36,7 +36,7 @@ interface Proposing {
 
 const propose = async (
   ctx: SignedInCtx,
-  { leader, to, by, reason, evidenceFileIds }: Proposing,
+  { leader, to, by, reason, evidenceFileIds }: TransitionToPropose,
 ): Promise<TransitionAnswer> => {
   const store = transitionsStore(ctx.db)
   const now = ctx.now()
@@ -55,7 +55,7 @@ const propose = async (
     proposed_at: now,
   })
   if (!isAdded) throw new Refusal('already-proposed')
-  ctx.auditing(named(leader.id), `proposed ${leader.status} to ${to}: ${reason}`)
+  ctx.auditing(leaderName(leader.id), `proposed ${leader.status} to ${to}: ${reason}`)
   return {
     status: 'pending_approval',
     leaderStatus: leader.status,
@@ -65,13 +65,13 @@ const propose = async (
   }
 }
 
-const tellDomains = async (
+const runGuardsAfter = async (
   ctx: SignedInCtx,
   guards: readonly TransitionGuard[],
   leader: LeaderFacts,
   to: LeaderStatus,
 ): Promise<void> => {
-  for (const guard of guards) await guard.moved?.(ctx, leader, to)
+  for (const guard of guards) await guard.afterTransition?.(ctx, leader, to)
 }
 
 /**
@@ -86,7 +86,7 @@ export const transitionByHand = async (
   const { to, reason } = form
   const leader = await leaderFor(ctx, leaderId)
   const by = actorFor(ctx.viewer, leader, to)
-  await judgeTransition(transitionsStore(ctx.db), leader, to, by)
+  await checkTransition(transitionsStore(ctx.db), leader, to, by)
   await refuseBarred(ctx, by, leader)
   await refuseUnmet(ctx, guards, leader, to)
   const evidenceFileIds = [...new Set(form.evidenceIds)]
@@ -95,17 +95,17 @@ export const transitionByHand = async (
   if (transitionRow(leader.status, to)?.people !== 1)
     return propose(ctx, { leader, to, by, reason, evidenceFileIds })
   await transitionLeader(ctx, { leaderId, to, by, why: reason, evidenceFileIds })
-  await tellDomains(ctx, guards, leader, to)
-  ctx.auditing(named(leaderId), `${leader.status} to ${to}: ${reason}`)
+  await runGuardsAfter(ctx, guards, leader, to)
+  ctx.auditing(leaderName(leaderId), `${leader.status} to ${to}: ${reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: null, expiresAt: null }
 }
 
-interface ProposalPlace {
+interface ProposalRef {
   readonly leaderId: string
   readonly proposalId: string
 }
 
-const proposalFor = async (ctx: SignedInCtx, { leaderId, proposalId }: ProposalPlace) => {
+const proposalFor = async (ctx: SignedInCtx, { leaderId, proposalId }: ProposalRef) => {
   const leader = await leaderFor(ctx, leaderId)
   if (!makesTransitions(ctx.viewer)) throw new Refusal('forbidden')
   const proposal = isId(proposalId)
@@ -116,7 +116,7 @@ const proposalFor = async (ctx: SignedInCtx, { leaderId, proposalId }: ProposalP
 }
 
 /** The second person of a proposal: not the proposer, with the same permission, not involved. */
-const asSecond = async (ctx: SignedInCtx, place: ProposalPlace) => {
+const asSecond = async (ctx: SignedInCtx, place: ProposalRef) => {
   const found = await proposalFor(ctx, place)
   const { leader, proposal } = found
   // Staff with another permission learn nothing else; the proposer gets the refusal that S-50 words.
@@ -132,7 +132,7 @@ const asSecond = async (ctx: SignedInCtx, place: ProposalPlace) => {
 export const confirmTransition = async (
   ctx: SignedInCtx,
   guards: readonly TransitionGuard[],
-  place: ProposalPlace,
+  place: ProposalRef,
 ): Promise<TransitionAnswer> => {
   const { leader, proposal } = await asSecond(ctx, place)
   const { leaderId } = place
@@ -150,8 +150,8 @@ export const confirmTransition = async (
     confirmedBy: ctx.viewer.id,
     evidenceFileIds: proposal.evidence_file_ids,
   })
-  await tellDomains(ctx, guards, leader, to)
-  ctx.auditing(named(leaderId), `confirmed ${proposal.from_status} to ${to}: ${proposal.reason}`)
+  await runGuardsAfter(ctx, guards, leader, to)
+  ctx.auditing(leaderName(leaderId), `confirmed ${proposal.from_status} to ${to}: ${proposal.reason}`)
   return { status: 'moved', leaderStatus: to, to, proposalId: proposal.id, expiresAt: null }
 }
 
@@ -165,15 +165,12 @@ const close = async (
   if (!(await transitionsStore(ctx.db).closeProposal(proposal.id, change)))
     throw new Refusal('proposal-closed')
   const { from_status: from, to_status: to } = proposal
-  ctx.auditing(named(leader.id), [`${state} ${from} to ${to}`, reason].filter(Boolean).join(': '))
+  ctx.auditing(leaderName(leader.id), [`${state} ${from} to ${to}`, reason].filter(Boolean).join(': '))
   return { status: 'closed', leaderStatus: leader.status, to, proposalId: proposal.id, expiresAt: null }
 }
 
 /** Withdraws one's own proposal. Refuses everybody but the proposer, and a closed proposal. */
-export const withdrawTransition = async (
-  ctx: SignedInCtx,
-  place: ProposalPlace,
-): Promise<TransitionAnswer> => {
+export const withdrawTransition = async (ctx: SignedInCtx, place: ProposalRef): Promise<TransitionAnswer> => {
   const found = await proposalFor(ctx, place)
   if (found.proposal.proposer_id !== ctx.viewer.id) throw new Refusal('not-proposer')
   return close(ctx, found, 'withdrawn', null)
@@ -182,6 +179,6 @@ export const withdrawTransition = async (
 /** Refuses a proposal as its second person; the proposer reads why, and may propose it again. */
 export const refuseTransition = async (
   ctx: SignedInCtx,
-  place: ProposalPlace,
+  place: ProposalRef,
   reason: string,
 ): Promise<TransitionAnswer> => close(ctx, await asSecond(ctx, place), 'refused', reason)

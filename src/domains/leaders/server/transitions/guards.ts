@@ -16,7 +16,7 @@ export interface TransitionGuard {
     to: LeaderStatus,
   ) => Promise<readonly string[]>
   /** Writes the domain's own rows for a transition just made by hand, in the same transaction. */
-  readonly moved?: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
+  readonly afterTransition?: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 
 /** The refusal of a transition by hand, in the words of the guard that is not met. */

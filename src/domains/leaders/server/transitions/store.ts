@@ -112,7 +112,7 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .$narrowType<Typed>()
       .execute(),
   /** Proposals that ended without a transition, the latest first; expired ones count. */
-  closedProposals: (leaderId: string, now: Date, most: number) =>
+  closedProposals: (leaderId: string, now: Date, limit: number) =>
     tables
       .selectFrom('leaders.move_proposal')
       .selectAll()
@@ -120,11 +120,11 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .where('state', '<>', 'confirmed')
       .where((each) => each.or([each('state', '<>', 'open'), each('expires_at', '<=', now)]))
       .orderBy('proposed_at', 'desc')
-      .limit(most)
+      .limit(limit)
       .$narrowType<Typed & { state: 'open' | 'withdrawn' | 'refused' | 'expired' | 'overtaken' }>()
       .execute(),
   /** Open proposals of these roles, the first to expire on top. */
-  waitingProposals: (roles: readonly Actor[], now: Date, most: number) =>
+  waitingProposals: (roles: readonly Actor[], now: Date, limit: number) =>
     tables
       .selectFrom('leaders.move_proposal')
       .selectAll()
@@ -133,7 +133,7 @@ const proposalLists = (tables: Kysely<LeadersTables>) => ({
       .where('by_role', 'in', roles)
       .orderBy('expires_at')
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .$narrowType<Typed>()
       .execute(),
 })
@@ -162,14 +162,14 @@ export const transitionsStore = (db: Database) => {
         .limit(1)
         .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
         .executeTakeFirst(),
-    leadersIn: (where: { lga?: string | undefined; status?: LeaderStatus | undefined }, most: number) => {
+    leadersIn: (where: { lga?: string | undefined; status?: LeaderStatus | undefined }, limit: number) => {
       let query = tables.selectFrom('leaders.leader').select(factColumns).where('status', '<>', 'rejected')
       if (where.lga !== undefined) query = query.where('lga', '=', where.lga)
       if (where.status !== undefined) query = query.where('status', '=', where.status)
       return query
         .orderBy('folded_name')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
         .execute()
     },

@@ -8,7 +8,7 @@ import { type LeaderFacts, leaderFor } from '../lookup/facts.ts'
 import { transitionsStore } from './store.ts'
 
 /** The viewer makes the transition; a job has none, and the platform makes it. */
-export type Moving = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
+export type TransitionContext = Pick<Ctx, 'db' | 'now'> & { readonly viewer?: Viewer | null }
 
 export interface TransitionOfLeader {
   readonly leaderId: string
@@ -49,7 +49,7 @@ export const statusBefore = async (store: Store, leader: LeaderFacts) => {
  * Checks a transition against the published table; refuses `illegal-move` with the reason. Returns the flag's new
  * value, if it changes.
  */
-export const judgeTransition = async (store: Store, leader: LeaderFacts, to: LeaderStatus, by: Actor) => {
+export const checkTransition = async (store: Store, leader: LeaderFacts, to: LeaderStatus, by: Actor) => {
   const before = await statusBefore(store, leader)
   try {
     applyTransition(leader.status, to, by, before?.status ?? null)
@@ -66,11 +66,14 @@ export const judgeTransition = async (store: Store, leader: LeaderFacts, to: Lea
  * `leader-not-found`, `illegal-move` (also when another transition came first) and `second-approver-required` when
  * the table needs two people: declare them with `...transitionRefusals` of `transition-contract.ts`.
  */
-export const transitionLeader = async (ctx: Moving, move: TransitionOfLeader): Promise<LeaderStatus> => {
+export const transitionLeader = async (
+  ctx: TransitionContext,
+  move: TransitionOfLeader,
+): Promise<LeaderStatus> => {
   const { leaderId, to, by, why } = move
   const store = transitionsStore(ctx.db)
   const leader = await leaderFor(ctx, leaderId)
-  const flag = await judgeTransition(store, leader, to, by)
+  const flag = await checkTransition(store, leader, to, by)
   const actorId = move.movedBy ?? ctx.viewer?.id ?? null
   const secondId = move.confirmedBy ?? null
   const needsTwo = transitionRow(leader.status, to)?.people === 2 && by !== 'system'

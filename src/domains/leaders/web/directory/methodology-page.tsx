@@ -11,7 +11,13 @@ const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
 
 const Score = () => {
   const t = useT()
-  const { evidenceEach, evidenceMost, endorsementsMost, endorsementsHalf, reportEach } = scoreWeights
+  const {
+    evidenceEach,
+    maxFromEvidence: evidenceMost,
+    maxFromEndorsements: endorsementsMost,
+    endorsementsForHalf: endorsementsHalf,
+    reportEach,
+  } = scoreWeights
   return (
     <Section id="score" title={t('The community score')}>
       <div className="prose">

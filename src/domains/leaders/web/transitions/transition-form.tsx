@@ -104,21 +104,25 @@ export const TransitionForm = ({
   const t = useT()
   const refused = usePageState().form
   // A refused form keeps its choice and its words, even if the transition has become impossible.
-  const kept =
+  const refusedHere =
     refused?.call === `POST ${pathOf(leaderTransitionsApi.move.path, { leaderId })}` ? refused : null
-  const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])
+  const open = moves.filter(
+    ({ to: target, barred }) => barred === null || target === refusedHere?.values['to'],
+  )
   const isReady = open.some(({ unmet }) => unmet.length === 0)
-  const isWaiting = open.length > 0 && !isReady && !kept
+  const isWaiting = open.length > 0 && !isReady && !refusedHere
   return (
     <Card title={t('Make a move')}>
-      {open.length === 0 && !kept && <Notice>{t('No move is open to you now. The list shows why.')}</Notice>}
+      {open.length === 0 && !refusedHere && (
+        <Notice>{t('No move is open to you now. The list shows why.')}</Notice>
+      )}
       {isWaiting && (
         <div className="stack">
           <Notice>{t('No move can be made yet. Something must be true first.')}</Notice>
           <Targets moves={open} />
         </div>
       )}
-      {(isReady || kept) && (
+      {(isReady || refusedHere) && (
         <Form
           call={leaderTransitionsApi.move}
           params={{ leaderId }}

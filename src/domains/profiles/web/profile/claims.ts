@@ -7,13 +7,13 @@ export interface ProfileClaim {
 }
 
 // A separator that no stored text contains: the server refuses control characters.
-const CUT = '\u0000'
+const SEPARATOR = '\u0000'
 
 /** Splits a text into sentences before a capital letter only, so that `Dr. m.` stays whole. */
 const sentencesOf = (text: string): string[] =>
   text
-    .replaceAll(/([.!?…]["’”)]?)\s+(?=\p{Lu})/gu, `$1${CUT}`)
-    .split(CUT)
+    .replaceAll(/([.!?…]["’”)]?)\s+(?=\p{Lu})/gu, `$1${SEPARATOR}`)
+    .split(SEPARATOR)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 

@@ -43,7 +43,7 @@ export const LeaderHead = ({ leader }: { leader: Leader }) => {
 }
 
 /** The leader's progress step by step, and the day of the office check. */
-export const LeaderStanding = ({ leader }: { leader: Leader }) => {
+export const LeaderProgress = ({ leader }: { leader: Leader }) => {
   const t = useT()
   const steps = pipelineOf(leader)
   return (

@@ -10,7 +10,7 @@ import { MeterRow } from '#ui/meter.tsx'
 export const LeaderScore = ({ score }: { score: CommunityScore }) => {
   const t = useT()
   const { value, evidence, endorsements, reports } = score
-  const { evidenceMost, endorsementsMost } = scoreWeights
+  const { maxFromEvidence: evidenceMost, maxFromEndorsements: endorsementsMost } = scoreWeights
   return (
     <Card title={t('Community score')}>
       <div className="row top-align">

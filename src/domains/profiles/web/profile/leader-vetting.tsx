@@ -9,7 +9,7 @@ import { MeterRow } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** The maximum of one criterion. */
-const MOST = 10
+const MAX_POINTS = 10
 
 /** The read for `LeaderVetting` and `ConsentNotice` on the page of a leader. */
 export const vettingRead = (leaderId: string) => read(nominationCalls.leaderVetting, { params: { leaderId } })
@@ -42,8 +42,8 @@ export const VettingSummary = ({ leaderId }: { leaderId: string }) => {
             key={criterion}
             label={t(criterionNames[criterion])}
             value={average}
-            max={MOST}
-            text={`${average.toFixed(1)} / ${MOST}`}
+            max={MAX_POINTS}
+            text={`${average.toFixed(1)} / ${MAX_POINTS}`}
           />
         ))}
       </div>

@@ -14,13 +14,13 @@ import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } f
 import { geographyHref } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
 
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 export const searchRead = (q: string) => read(regionsApi.search, { query: { q } })
 
 /** True for a text long enough to search. */
 export const isSearchable = (q: string | undefined): q is string =>
-  q !== undefined && [...q].length >= LEAST_LETTERS
+  q !== undefined && [...q].length >= MIN_LETTERS
 
 /** One field that finds States, LGAs and wards. */
 export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {

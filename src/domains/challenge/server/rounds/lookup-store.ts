@@ -30,7 +30,7 @@ const contestsWithRounds = (tables: Kysely<ChallengeTables>) =>
     .$narrowType<{ status: RoundStatus; tally_rule: TallyRule; tie_rule: TieRule }>()
 
 /** SQL of contests and their candidates. */
-export const standingStore = (db: Database) => {
+export const contestLookupStore = (db: Database) => {
   const tables = withTables<ChallengeTables>(db)
   const contests = () => contestsWithRounds(tables)
   return {
@@ -52,21 +52,21 @@ export const standingStore = (db: Database) => {
         .limit(1)
         .executeTakeFirst(),
     /** Contests with a final result, the latest first. */
-    certifiedIn: (lga: string, most: number) =>
+    certifiedIn: (lga: string, limit: number) =>
       contests()
         .where('contest.lga', '=', lga)
         .where('contest.certified_at', 'is not', null)
         .orderBy('round.closes_at', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute(),
     /** Contests of closed rounds, counted ones last. */
-    ofClosedRounds: (most: number) =>
+    ofClosedRounds: (limit: number) =>
       contests()
         .where('round.status', '=', 'closed')
         .orderBy(sql`contest.certified_at is not null`)
         .orderBy('round.closes_at')
         .orderBy('contest.lga')
-        .limit(most)
+        .limit(limit)
         .execute(),
     candidates: async (contestId: string): Promise<string[]> => {
       const rows = await tables
@@ -79,4 +79,6 @@ export const standingStore = (db: Database) => {
     },
   }
 }
-export type StandingContest = NonNullable<Awaited<ReturnType<ReturnType<typeof standingStore>['contest']>>>
+export type StoredLookupContest = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof contestLookupStore>['contest']>>
+>

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/cursors.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../../round-contract.ts'
-import { type StandingContest, standingStore } from './standing-store.ts'
+import { type StoredLookupContest, contestLookupStore } from './lookup-store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
 /** The requirements for voters (decision D-25). */
 export interface VoterRules {
@@ -33,7 +33,7 @@ export interface Contest {
   readonly voters: VoterRules
 }
 
-const contestOf = (row: StandingContest): Contest => ({
+const contestOf = (row: StoredLookupContest): Contest => ({
   id: row.id,
   roundId: row.round_id,
   roundName: row.name,
@@ -56,36 +56,36 @@ const contestOf = (row: StandingContest): Contest => ({
 })
 
 /** A contest by id, or null. */
-export const contestById = async (ctx: Reading, id: string): Promise<Contest | null> => {
-  const row = isId(id) ? await standingStore(ctx.db).contest(id) : undefined
+export const contestById = async (ctx: ReadContext, id: string): Promise<Contest | null> => {
+  const row = isId(id) ? await contestLookupStore(ctx.db).contest(id) : undefined
   return row ? contestOf(row) : null
 }
 
 /** The announced, open or closed contests of areas. */
-export const liveContestsIn = async (ctx: Reading, lgas: readonly string[]): Promise<Contest[]> =>
-  lgas.length === 0 ? [] : (await standingStore(ctx.db).liveIn(lgas)).map(contestOf)
+export const liveContestsIn = async (ctx: ReadContext, lgas: readonly string[]): Promise<Contest[]> =>
+  lgas.length === 0 ? [] : (await contestLookupStore(ctx.db).liveIn(lgas)).map(contestOf)
 
 /** The announced, open or closed contest of an area, or null. */
-export const liveContestIn = async (ctx: Reading, lga: string): Promise<Contest | null> =>
+export const liveContestIn = async (ctx: ReadContext, lga: string): Promise<Contest | null> =>
   (await liveContestsIn(ctx, [lga]))[0] ?? null
 
 /** The latest contest of a leader, or null. */
-export const contestOfLeader = async (ctx: Reading, leaderId: string): Promise<Contest | null> => {
-  const row = isId(leaderId) ? await standingStore(ctx.db).ofLeader(leaderId) : undefined
+export const contestOfLeader = async (ctx: ReadContext, leaderId: string): Promise<Contest | null> => {
+  const row = isId(leaderId) ? await contestLookupStore(ctx.db).ofLeader(leaderId) : undefined
   return row ? contestOf(row) : null
 }
 
-const MOST_PAST = 10
-const MOST_CLOSED = 500
+const MAX_PAST_CONTESTS = 10
+const MAX_CLOSED_CONTESTS = 500
 
 /** The contests of an area with a final result, the latest first. */
-export const pastContestsIn = async (ctx: Reading, lga: string): Promise<Contest[]> =>
-  (await standingStore(ctx.db).certifiedIn(lga, MOST_PAST)).map(contestOf)
+export const pastContestsIn = async (ctx: ReadContext, lga: string): Promise<Contest[]> =>
+  (await contestLookupStore(ctx.db).certifiedIn(lga, MAX_PAST_CONTESTS)).map(contestOf)
 
 /** Contests of closed rounds that are not certified as a whole; those without a result first. */
-export const closedContests = async (ctx: Reading): Promise<Contest[]> =>
-  (await standingStore(ctx.db).ofClosedRounds(MOST_CLOSED)).map(contestOf)
+export const closedContests = async (ctx: ReadContext): Promise<Contest[]> =>
+  (await contestLookupStore(ctx.db).ofClosedRounds(MAX_CLOSED_CONTESTS)).map(contestOf)
 
 /** The candidates of a contest, by id; none before the round opens. */
-export const candidatesIn = (ctx: Reading, contestId: string): Promise<string[]> =>
-  standingStore(ctx.db).candidates(contestId)
+export const candidatesIn = (ctx: ReadContext, contestId: string): Promise<string[]> =>
+  contestLookupStore(ctx.db).candidates(contestId)
