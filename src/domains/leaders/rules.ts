@@ -209,15 +209,11 @@ export const communityScore = (counts: {
   readonly reports: number
 }): CommunityScore => {
   const { evidence, endorsements, reports } = counts
-  const {
-    evidenceEach,
-    maxFromEvidence: evidenceMost,
-    maxFromEndorsements: endorsementsMost,
-    endorsementsForHalf: endorsementsHalf,
-    reportEach,
-  } = scoreWeights
-  const evidencePoints = Math.min(evidence * evidenceEach, evidenceMost)
-  const endorsementPoints = Math.round((endorsementsMost * endorsements) / (endorsements + endorsementsHalf))
+  const { evidenceEach, maxFromEvidence, maxFromEndorsements, endorsementsForHalf, reportEach } = scoreWeights
+  const evidencePoints = Math.min(evidence * evidenceEach, maxFromEvidence)
+  const endorsementPoints = Math.round(
+    (maxFromEndorsements * endorsements) / (endorsements + endorsementsForHalf),
+  )
   const reportPoints = reports * reportEach
   const value = Math.max(0, Math.min(100, evidencePoints + endorsementPoints - reportPoints))
   return { value, evidencePoints, endorsementPoints, reportPoints, evidence, endorsements, reports }

@@ -5,21 +5,14 @@ import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import type { Endorsement, EndorsementForm, OwnVoice } from '../../contracts/endorsement-contract.ts'
-import { isNoteShown, isPublic } from '../../rules.ts'
+import { isNoteShown } from '../../rules.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { ANONYMOUS, endorsementsStore } from './store.ts'
 import { followsStore } from '../follows/store.ts'
-import { type LeaderFacts, leaderFor } from '../lookup/facts.ts'
+import { type LeaderFacts, publicLeader } from '../lookup/facts.ts'
 import { notesStore } from '../moderation/notes-store.ts'
 
 const LIST = 'endorsements'
-
-/** A leader with a public page; refuses `leader-not-found`. */
-export const publicLeader = async (ctx: Pick<Ctx, 'db'>, leaderId: string): Promise<LeaderFacts> => {
-  const leader = await leaderFor(ctx, leaderId)
-  if (!isPublic(leader.status)) throw new Refusal('leader-not-found')
-  return leader
-}
 
 type OwnEndorsement = NonNullable<Awaited<ReturnType<ReturnType<typeof endorsementsStore>['own']>>>
 

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/lagos.ts'
 import { FOLLOWS_SHOWN, type Follows, TRANSITIONS_SHOWN } from '../../contracts/follow-contract.ts'
 import { leaderCardOf, placeIn } from '../directory/directory.ts'
-import { publicLeader } from '../endorsements/endorsements.ts'
+import { publicLeader } from '../lookup/facts.ts'
 import { followsStore } from './store.ts'
 
 /** What the signed-in person follows, with the latest transitions there. */

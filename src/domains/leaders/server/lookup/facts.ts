@@ -2,8 +2,8 @@ import { isId } from '#platform/server/cursors.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
-import { type Track, trackOf } from '../../rules.ts'
-import { transitionsStore } from '../transitions/store.ts'
+import { isPublic, type Track, trackOf } from '../../rules.ts'
+import { leaderFactsStore } from './facts-store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 
@@ -24,7 +24,7 @@ export interface LeaderFacts {
   readonly personId: string | null
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof transitionsStore>['leadersBy']>>[number]
+type Stored = Awaited<ReturnType<ReturnType<typeof leaderFactsStore>['leadersBy']>>[number]
 
 const factsOf = (row: Stored): LeaderFacts => ({
   id: row.id,
@@ -48,7 +48,7 @@ export const leadersByIds = async (
 ): Promise<Map<string, LeaderFacts>> => {
   const wanted = [...new Set(ids)].filter(isId)
   if (wanted.length === 0) return new Map()
-  const rows = await transitionsStore(ctx.db).leadersBy(wanted)
+  const rows = await leaderFactsStore(ctx.db).leadersBy(wanted)
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }
 
@@ -59,18 +59,25 @@ export const leaderFor = async (ctx: ReadContext, leaderId: string): Promise<Lea
   return leader
 }
 
+/** A leader with a public page; refuses `leader-not-found`. */
+export const publicLeader = async (ctx: ReadContext, leaderId: string): Promise<LeaderFacts> => {
+  const leader = await leaderFor(ctx, leaderId)
+  if (!isPublic(leader.status)) throw new Refusal('leader-not-found')
+  return leader
+}
+
 /** Leaders of a place or a status by name, without rejected ones; at most `limit`. */
 export const leadersIn = async (
   ctx: ReadContext,
   where: { readonly lga?: string | undefined; readonly status?: LeaderStatus | undefined },
   limit = 500,
-): Promise<LeaderFacts[]> => (await transitionsStore(ctx.db).leadersIn(where, limit)).map(factsOf)
+): Promise<LeaderFacts[]> => (await leaderFactsStore(ctx.db).leadersIn(where, limit)).map(factsOf)
 
 /** The leader with this account, or undefined. */
 export const leaderOfPerson = async (
   ctx: ReadContext,
   personId: string,
 ): Promise<LeaderFacts | undefined> => {
-  const row = await transitionsStore(ctx.db).leaderOfPerson(personId)
+  const row = await leaderFactsStore(ctx.db).leaderOfPerson(personId)
   return row && factsOf(row)
 }

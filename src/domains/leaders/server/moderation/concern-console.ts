@@ -2,35 +2,18 @@ import { note } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/people.ts'
 import { refuseGoneFirst } from '#domains/identity/server/user-directory-scope.ts'
-import { placeNames } from '#domains/regions/server/places.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/cursors.ts'
 import type { Viewer } from '#shared/access.ts'
-import { invariant, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 import { reaches, scopeOf } from '#shared/scope.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
 import type { ConcernCase, ConcernDecision } from '../../contracts/moderation-contract.ts'
 import { isSerious } from '../../rules.ts'
 import { concernName } from './concerns.ts'
 import { concernsStore, type StoredConcern } from './concerns-store.ts'
-import { type LeaderFacts, leadersByIds } from '../lookup/facts.ts'
-
-/** The leaders of a console's cases, as it shows them. */
-export const aboutLeaders = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => {
-  const leaders = await leadersByIds(ctx, ids)
-  const places = await placeNames(
-    ctx,
-    [...leaders.values()].map(({ lga }) => lga),
-  )
-  return (id: string) => {
-    const facts = leaders.get(id)
-    const place = facts && places.get(facts.lga)
-    invariant(facts && place, 'a case is about a leader of a known place')
-    const { fullName, currentOffice } = facts
-    const { lgaName, stateName } = place
-    return { facts, shown: { id, fullName, currentOffice, lgaName, stateName } }
-  }
-}
+import { aboutLeaders } from '../lookup/case-leaders.ts'
+import type { LeaderFacts } from '../lookup/facts.ts'
 
 const barredFrom = (row: StoredConcern, leader: LeaderFacts, viewer: Viewer): ConcernCase['barred'] => {
   if (row.state === 'upheld' || row.state === 'dismissed') return 'decided'

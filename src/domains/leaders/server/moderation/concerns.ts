@@ -8,7 +8,7 @@ import type { ConcernForm, ConcernKind } from '../../contracts/concern-contract.
 import type { UpheldReport } from '../../contracts/leader-contract.ts'
 import { concernsStore, type StoredConcern } from './concerns-store.ts'
 import { isSerious } from '../../rules.ts'
-import { publicLeader } from '../endorsements/endorsements.ts'
+import { publicLeader } from '../lookup/facts.ts'
 
 /** The name of a report in facts, files and the audit. */
 export const concernName = (id: string): string => `concern:${id}`

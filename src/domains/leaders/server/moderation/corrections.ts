@@ -13,9 +13,9 @@ import type {
 } from '../../contracts/moderation-contract.ts'
 import { correctedText } from '../../rules.ts'
 import { searchTextOf } from '../../search-text.ts'
-import { aboutLeaders } from './concern-console.ts'
+import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { correctionsStore } from './corrections-store.ts'
-import { publicLeader } from '../endorsements/endorsements.ts'
+import { publicLeader } from '../lookup/facts.ts'
 
 type Store = ReturnType<typeof correctionsStore>
 type Stored = NonNullable<Awaited<ReturnType<Store['find']>>>

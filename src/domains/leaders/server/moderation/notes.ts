@@ -4,7 +4,7 @@ import { isId } from '#platform/server/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Note, NoteReason } from '../../contracts/note-contract.ts'
 import { isNoteShown } from '../../rules.ts'
-import { publicLeader } from '../endorsements/endorsements.ts'
+import { publicLeader } from '../lookup/facts.ts'
 import { notesStore, type StoredNote } from './notes-store.ts'
 
 interface NotePlace {

@@ -12,7 +12,7 @@ import type {
   TransitionProposal,
 } from '../../contracts/transition-contract.ts'
 import { actorPermissions, actorNames, isPublic, leaderTransitionTable } from '../../rules.ts'
-import { aboutLeaders } from '../moderation/concern-console.ts'
+import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from '../lookup/facts.ts'
 import { barredAs, barredFromProposal, involvedIn, makesTransitions, actorsOf } from './permission.ts'
 import { type TransitionGuard, unmetGuards } from './guards.ts'

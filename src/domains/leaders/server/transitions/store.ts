@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
-import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { Actor } from '../../rules.ts'
 import type { LeaderMoveRow, LeadersTables, MoveProposalRow } from '../tables.ts'
 
@@ -9,20 +9,6 @@ interface Typed {
   to_status: LeaderStatus
   by_role: Actor
 }
-
-const factColumns = [
-  'id',
-  'full_name',
-  'current_office',
-  'office_type',
-  'zone',
-  'state',
-  'lga',
-  'status',
-  'is_verified',
-  'is_sample',
-  'person_id',
-] as const
 
 const proposalQueries = (tables: Kysely<LeadersTables>) => ({
   /** Closes expired proposals, so that the transition can be proposed again. */
@@ -145,34 +131,6 @@ export const transitionsStore = (db: Database) => {
     ...proposalQueries(tables),
     ...proposalEnds(tables),
     ...proposalLists(tables),
-    leadersBy: (ids: readonly string[]) =>
-      tables
-        .selectFrom('leaders.leader')
-        .select(factColumns)
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
-        .execute(),
-    leaderOfPerson: (personId: string) =>
-      tables
-        .selectFrom('leaders.leader')
-        .select(factColumns)
-        .where('person_id', '=', personId)
-        .where('status', '<>', 'rejected')
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
-        .executeTakeFirst(),
-    leadersIn: (where: { lga?: string | undefined; status?: LeaderStatus | undefined }, limit: number) => {
-      let query = tables.selectFrom('leaders.leader').select(factColumns).where('status', '<>', 'rejected')
-      if (where.lga !== undefined) query = query.where('lga', '=', where.lga)
-      if (where.status !== undefined) query = query.where('status', '=', where.status)
-      return query
-        .orderBy('folded_name')
-        .orderBy('id')
-        .limit(limit)
-        .$narrowType<{ status: LeaderStatus; office_type: OfficeType }>()
-        .execute()
-    },
     transitionsOf: (leaderId: string) =>
       tables
         .selectFrom('leaders.leader_move')

@@ -11,13 +11,7 @@ const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
 
 const Score = () => {
   const t = useT()
-  const {
-    evidenceEach,
-    maxFromEvidence: evidenceMost,
-    maxFromEndorsements: endorsementsMost,
-    endorsementsForHalf: endorsementsHalf,
-    reportEach,
-  } = scoreWeights
+  const { evidenceEach, maxFromEvidence, maxFromEndorsements, endorsementsForHalf, reportEach } = scoreWeights
   return (
     <Section id="score" title={t('The community score')}>
       <div className="prose">
@@ -26,13 +20,13 @@ const Score = () => {
           <li>
             {t('Each piece of evidence that was checked gives {each} points, at most {most}.', {
               each: evidenceEach,
-              most: evidenceMost,
+              most: maxFromEvidence,
             })}
           </li>
           <li>
             {t(
               'Endorsements give at most {most} points. The first {half} give half of that, and each further one gives less: {most} × number ÷ (number + {half}).',
-              { most: endorsementsMost, half: endorsementsHalf },
+              { most: maxFromEndorsements, half: endorsementsForHalf },
             )}
           </li>
           <li>

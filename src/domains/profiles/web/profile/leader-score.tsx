@@ -10,7 +10,7 @@ import { MeterRow } from '#ui/meter.tsx'
 export const LeaderScore = ({ score }: { score: CommunityScore }) => {
   const t = useT()
   const { value, evidence, endorsements, reports } = score
-  const { maxFromEvidence: evidenceMost, maxFromEndorsements: endorsementsMost } = scoreWeights
+  const { maxFromEvidence, maxFromEndorsements } = scoreWeights
   return (
     <Card title={t('Community score')}>
       <div className="row top-align">
@@ -29,14 +29,14 @@ export const LeaderScore = ({ score }: { score: CommunityScore }) => {
         <MeterRow
           label={t('Evidence checked')}
           value={score.evidencePoints}
-          max={evidenceMost}
-          text={`${score.evidencePoints} / ${evidenceMost}`}
+          max={maxFromEvidence}
+          text={`${score.evidencePoints} / ${maxFromEvidence}`}
         />
         <MeterRow
           label={t('Endorsements')}
           value={score.endorsementPoints}
-          max={endorsementsMost}
-          text={`${score.endorsementPoints} / ${endorsementsMost}`}
+          max={maxFromEndorsements}
+          text={`${score.endorsementPoints} / ${maxFromEndorsements}`}
         />
         {score.reportPoints > 0 && (
           <p className="row between small">
