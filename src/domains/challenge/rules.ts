@@ -22,9 +22,9 @@ interface Claim extends AreaToSeat {
 
 /** True when `one` ranks before `other` for the next seat: wards / (2 × extra + 1), compared without rounding. */
 const isBefore = (one: Claim, other: Claim): boolean => {
-  const mine = one.wardCount * (2 * other.extra + 1)
-  const its = other.wardCount * (2 * one.extra + 1)
-  if (mine !== its) return mine > its
+  const onesClaim = one.wardCount * (2 * other.extra + 1)
+  const othersClaim = other.wardCount * (2 * one.extra + 1)
+  if (onesClaim !== othersClaim) return onesClaim > othersClaim
   // The published order for ties: more polling units first, then the id.
   if (one.pollingUnitCount !== other.pollingUnitCount) return one.pollingUnitCount > other.pollingUnitCount
   return one.id < other.id

@@ -4,7 +4,7 @@ import { confirmForRound, proposeForRound } from './rounds/approvals.ts'
 import { addContests, listRoundAreas, removeContest } from './rounds/contests.ts'
 import { showCoverage } from './coverage.ts'
 import { seatTable, showSeats } from './seats/figures.ts'
-import { setOwnGender, showMyChallenge } from './seats/mine.ts'
+import { setOwnGender, showMyChallenge } from './seats/own.ts'
 import {
   announceRound,
   closeRound,

@@ -6,7 +6,7 @@ import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
 import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
-import { seedDemoOpinions } from './demo/demo-voice.ts'
+import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
 
 const DAY_MS = 86_400_000

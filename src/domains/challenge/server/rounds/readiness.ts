@@ -9,7 +9,7 @@ import { seatsStore } from '../seats/store.ts'
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 
 /** More than three shortlisted leaders for each of the 13,000 seats, so that no list is cut. */
-const EVERYBODY = 60_000
+const MAX_SHORTLISTED = 60_000
 
 /**
  * The leaders of these areas who may be candidates now, by area: shortlisted, with the verified flag and their
@@ -20,7 +20,7 @@ export const readyLeaders = async (
   lgas: readonly string[],
 ): Promise<Map<string, LeaderFacts[]>> => {
   const wanted = new Set(lgas)
-  const everywhere = await leadersIn(ctx, { status: 'shortlisted' }, EVERYBODY)
+  const everywhere = await leadersIn(ctx, { status: 'shortlisted' }, MAX_SHORTLISTED)
   const shortlisted = everywhere.filter(({ lga }) => wanted.has(lga))
   const consents = await consentOfLeaders(
     ctx,

@@ -7,7 +7,7 @@ import { Section } from '#ui/page-head.tsx'
 import type { StageCounts } from '../../seat-contract.ts'
 import { leadersAt } from './challenge-reads.ts'
 
-interface Way {
+interface StepLink {
   readonly href: string
   readonly label: string
 }
@@ -18,7 +18,7 @@ interface Step {
   readonly count: number
   /** The count as a sentence. */
   readonly countText: string
-  readonly ways: readonly Way[]
+  readonly links: readonly StepLink[]
 }
 
 const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
@@ -30,7 +30,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     countText: t('{count, plural, one {nomination waits} other {nominations wait}}', {
       count: stages.nominated,
     }),
-    ways: [{ href: to('nominate'), label: t('Nominate a leader') }],
+    links: [{ href: to('nominate'), label: t('Nominate a leader') }],
   },
   {
     icon: shieldIcon,
@@ -40,7 +40,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     countText: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
       count: stages.vetting,
     }),
-    ways: [{ href: '#criteria', label: t('Read the criteria') }],
+    links: [{ href: '#criteria', label: t('Read the criteria') }],
   },
   {
     icon: voteIcon,
@@ -53,7 +53,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
       shortlisted: stages.shortlisted,
       selecting: stages.selecting,
     }),
-    ways: [
+    links: [
       { href: leadersAt('public_selection'), label: t('Who stands') },
       { href: leadersAt('shortlisted'), label: t('Who is shortlisted') },
       { href: '#rounds', label: t('Rounds') },
@@ -70,7 +70,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     countText: t('{count, plural, one {leader in training} other {leaders in training}}', {
       count: stages.training,
     }),
-    ways: [{ href: leadersAt('training'), label: t('Who is in training') }],
+    links: [{ href: leadersAt('training'), label: t('Who is in training') }],
   },
   {
     icon: flagIcon,
@@ -80,7 +80,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     countText: t('{count, plural, one {leader deployed} other {leaders deployed}}', {
       count: stages.deployed,
     }),
-    ways: [{ href: leadersAt('deployed'), label: t('Who is deployed') }],
+    links: [{ href: leadersAt('deployed'), label: t('Who is deployed') }],
   },
   {
     icon: eyeIcon,
@@ -93,7 +93,7 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
         count: stages.audited,
       },
     ),
-    ways: [{ href: leadersAt('verified'), label: t('Verified leaders') }],
+    links: [{ href: leadersAt('verified'), label: t('Verified leaders') }],
   },
 ]
 
@@ -118,7 +118,7 @@ export const SixSteps = ({ stages }: { stages: StageCounts }) => {
                 <span className="small">{step.countText}</span>
               </p>
               <p className="row wrapf small mt-1">
-                {step.ways.map(({ href, label }) => (
+                {step.links.map(({ href, label }) => (
                   <Link key={href} href={href}>
                     {label}
                   </Link>

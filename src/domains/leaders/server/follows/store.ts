@@ -8,31 +8,31 @@ export type Followed = { readonly leader_id: string } | { readonly lga: string }
 
 type Tables = Kysely<LeadersTables>
 
-const ofThing = (tables: Tables, personId: string, thing: Followed) => {
+const ofTarget = (tables: Tables, personId: string, target: Followed) => {
   const own = tables.selectFrom('leaders.follow').where('person_id', '=', personId)
-  return 'lga' in thing ? own.where('lga', '=', thing.lga) : own.where('leader_id', '=', thing.leader_id)
+  return 'lga' in target ? own.where('lga', '=', target.lga) : own.where('leader_id', '=', target.leader_id)
 }
 
 const changes = (tables: Tables) => ({
   /** Adds one row per person and target; the unique key ignores a second one. */
-  add: async (personId: string, thing: Followed, at: Date): Promise<void> => {
+  add: async (personId: string, target: Followed, at: Date): Promise<void> => {
     await tables
       .insertInto('leaders.follow')
-      .values({ person_id: personId, followed_at: at, ...thing })
+      .values({ person_id: personId, followed_at: at, ...target })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
   /** False when there was nothing to remove. */
-  remove: async (personId: string, thing: Followed): Promise<boolean> => {
+  remove: async (personId: string, target: Followed): Promise<boolean> => {
     const removed = await tables
       .deleteFrom('leaders.follow')
-      .where('id', 'in', ofThing(tables, personId, thing).select('id'))
+      .where('id', 'in', ofTarget(tables, personId, target).select('id'))
       .returning('id')
       .execute()
     return removed.length > 0
   },
-  has: async (personId: string, thing: Followed): Promise<boolean> =>
-    (await ofThing(tables, personId, thing).select('id').executeTakeFirst()) !== undefined,
+  has: async (personId: string, target: Followed): Promise<boolean> =>
+    (await ofTarget(tables, personId, target).select('id').executeTakeFirst()) !== undefined,
 })
 
 const lists = (tables: Tables) => ({

@@ -3,7 +3,7 @@ import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.t
 import type { Gender } from '../../contracts/gender-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
-const AWAY = ['rejected', 'suspended']
+const UNCOUNTED_STATUSES = ['rejected', 'suspended']
 
 /** Public reads beyond the directory: places with leaders, counts, addresses. */
 export const leaderPlacesStore = (db: Database) => {
@@ -15,7 +15,7 @@ export const leaderPlacesStore = (db: Database) => {
         .selectFrom('leaders.leader')
         .select(['lga', 'status'])
         .distinct()
-        .where('status', 'not in', AWAY)
+        .where('status', 'not in', UNCOUNTED_STATUSES)
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),
 
@@ -25,7 +25,7 @@ export const leaderPlacesStore = (db: Database) => {
         .selectFrom('leaders.leader')
         .select(({ fn }) => ['lga', 'status', fn.countAll<number>().as('leaders')])
         .where('office_type', 'in', offices)
-        .where('status', 'not in', AWAY)
+        .where('status', 'not in', UNCOUNTED_STATUSES)
         .groupBy(['lga', 'status'])
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),
@@ -36,7 +36,7 @@ export const leaderPlacesStore = (db: Database) => {
         .selectFrom('leaders.leader')
         .select(({ fn }) => ['gender', fn.countAll<number>().as('leaders')])
         .where('office_type', 'in', offices)
-        .where('status', 'not in', AWAY)
+        .where('status', 'not in', UNCOUNTED_STATUSES)
         .groupBy('gender')
         .$narrowType<{ gender: Gender }>()
         .execute(),

@@ -25,10 +25,12 @@ export interface TransitionOfLeader {
 /** The refusal of an illegal transition in words: from, to, and the possible alternatives. */
 export const illegalTransition = (from: LeaderStatus, to: LeaderStatus): Refusal => {
   const guard = transitionRow(from, to)?.guard
-  const ways = leaderTransitionTable
+  const alternatives = leaderTransitionTable
     .filter((row) => row.from === from)
     .map((row) => `${leaderStatusNames[row.to]} (${row.guard})`)
-  const rule = guard ? `The rule is: ${guard}.` : `Possible: ${ways.join('; ') || 'nothing, it is final'}.`
+  const rule = guard
+    ? `The rule is: ${guard}.`
+    : `Possible: ${alternatives.join('; ') || 'nothing, it is final'}.`
   return new Refusal('illegal-move', {
     message: `${leaderStatusNames[from]} to ${leaderStatusNames[to]} is not possible for this leader now. ${rule}`,
   })

@@ -19,7 +19,7 @@ const shortNames: Readonly<Partial<Record<LeaderStatus, string>>> = {
   verified: message('Verified'),
 }
 
-const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
+const chains: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
   directory: ['nominated', 'in_vetting', 'verified'],
   challenge: [
     'nominated',
@@ -52,12 +52,12 @@ export const pipelineOf = ({ officeType, status, history }: Where): PipelineStep
   const isOff = status === 'suspended' || status === 'rejected'
   const at = isOff ? left : status
   // A sitting office holder whom an audit moved on gets the long chain.
-  const short = ways[trackOf(officeType)]
-  const way = short.includes(at) ? short : ways.challenge
-  const here = way.indexOf(at)
+  const short = chains[trackOf(officeType)]
+  const chain = short.includes(at) ? short : chains.challenge
+  const here = chain.indexOf(at)
   const now: ChainState =
     status === 'suspended' ? 'pause' : status === 'rejected' ? 'stop' : status === 'verified' ? 'done' : 'cur'
-  return way.map((step, index) => ({
+  return chain.map((step, index) => ({
     status: step,
     label: shortNames[step] ?? '',
     state: index < here ? 'done' : index === here ? now : 'next',
