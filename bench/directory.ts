@@ -1,6 +1,6 @@
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { listLeaders } from '#domains/leaders/server/directory.ts'
-import { leadersStore } from '#domains/leaders/server/store.ts'
+import { listLeaders } from '#domains/leaders/server/directory/directory.ts'
+import { leadersStore } from '#domains/leaders/server/directory/store.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { contestById } from '#domains/challenge/server/standing.ts'
+import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
 import { openBox } from '#domains/voting/server/ballots.ts'
 import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
 import { pollsStore } from '#domains/voting/server/polls-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { leaderCountsStore } from '#domains/leaders/server/counts-store.ts'
+import { leaderCountsStore } from '#domains/leaders/server/directory/counts-store.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addManyLeaders } from '#test/many-leaders.ts'

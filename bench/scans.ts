@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listLeaders, countLeaders } from '#domains/leaders/server/directory.ts'
+import { listLeaders, countLeaders } from '#domains/leaders/server/directory/directory.ts'
 import { userDirectoryStore } from '#domains/identity/server/user-directory/store.ts'
 import { receiptCodeOf } from '#domains/voting/server/voter-names.ts'
 import { showCount } from '#domains/voting/server/counting.ts'

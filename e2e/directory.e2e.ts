@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
+import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { closeBrowser, newContext, openForm, origin, type Page, phone, watch } from './browser.ts'
 
 let page: Page

@@ -1,4 +1,4 @@
-import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
+import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
 import { origin } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { LeaderCard, LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderCard, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Person } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '#test/app.ts'
-import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 
 /** Writes a sample leader of the challenge's own track straight into the directory; answers the id. For tests only. */
 export const addLeaderIn = async (

@@ -64,7 +64,7 @@ export const openRounds = async (
   lgas: readonly string[],
   now: Date,
 ): Promise<RehearsedContest[]> => {
-  for (const [number, areas] of portions(lgas, MOST_CONTESTS).entries())
+  for (const [number, areas] of portions(lgas, MAX_CONTESTS).entries())
     await openRound(clients, areas, { now, number })
   const { rows } = await sql<RehearsedContest>`
     select contest.id, contest.round_id as "roundId", contest.lga, contest.seats, contest.quorum,

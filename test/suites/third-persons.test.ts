@@ -119,7 +119,7 @@ describe('what a stranger typed comes to nobody else', () => {
       app.db,
     )
     for (const outcome of ['hidden', 'kept'] as const)
-      await writeToAuthor.run(jobCtx(app), {
+      await emailNoteAuthor.run(jobCtx(app), {
         authorId: personId,
         leaderId: rows[0]?.id ?? '',
         outcome,

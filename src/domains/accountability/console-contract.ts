@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { seatRefusals } from '#domains/challenge/seat-contract.ts'
-import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
+import { transitionRefusals } from '#domains/leaders/contracts/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'

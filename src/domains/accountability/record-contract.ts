@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { dayOfAct, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 

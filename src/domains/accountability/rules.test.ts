@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { parameters, type PledgeStatus } from './record-contract.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
 import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'

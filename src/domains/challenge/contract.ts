@@ -3,14 +3,14 @@ import { get } from '#shared/api.ts'
 import { roundsApi } from './round-calls-contract.ts'
 import { seatsApi } from './seat-contract.ts'
 
-/** How far a local government area has come, by number: 0 waiting to 4 deployed. */
+/** How far a local government area has come, as a number: 0 waiting to 4 deployed. */
 export const coverageStages = ['waiting', 'nominated', 'vetting', 'choosing', 'deployed'] as const
 export type CoverageStage = (typeof coverageStages)[number]
 
 export const Coverage = z.object({
   /** One number for each of the 774 LGAs, in the order zone, State, name. */
   stages: z.array(z.int().check(z.gte(0), z.lte(4))).check(z.length(774)),
-  /** How many LGAs stand at each stage; 774 in all. */
+  /** How many LGAs are at each stage; 774 in all. */
   counts: z.object({
     waiting: z.int(),
     nominated: z.int(),

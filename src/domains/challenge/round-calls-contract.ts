@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
+import { transitionRefusals } from '#domains/leaders/contracts/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'

@@ -28,7 +28,7 @@ export const tieRuleNames: Readonly<Record<TieRule, string>> = {
   lot: message('A public draw'),
 }
 
-/** Whose votes a round takes; chosen before it is announced. */
+/** Whose votes a round counts; chosen before it is announced. */
 export const voterGroups = ['all', 'verified'] as const
 export type VoterGroup = (typeof voterGroups)[number]
 export const voterGroupNames: Readonly<Record<VoterGroup, string>> = {
@@ -36,11 +36,11 @@ export const voterGroupNames: Readonly<Record<VoterGroup, string>> = {
   verified: message('Verified people only'),
 }
 
-/** What a round asks of its voters (decision D-25): fixed when it is announced. */
+/** The requirements for voters of a round (decision D-25), fixed when it is announced. */
 export const voterAsks = ['phone', 'older-account', 'verified'] as const
 export type VoterAsk = (typeof voterAsks)[number]
 
-/** What a round begins with: how long it is open, and the ballots without which nobody wins in a contest. */
+/** The defaults of a round: how long it is open, and how many ballots a contest needs for a winner. */
 export const roundTemplates = {
   standard: { name: message('Standard round'), days: 14, quorum: 50 },
   pilot: { name: message('Pilot round'), days: 7, quorum: 20 },
@@ -48,8 +48,8 @@ export const roundTemplates = {
 export type RoundTemplate = keyof typeof roundTemplates
 const templateNames = Object.keys(roundTemplates) as [RoundTemplate, ...RoundTemplate[]]
 
-/** One opening moves every candidate in one transaction, so a round has a size. */
-export const MOST_CONTESTS = 120
+/** Opening a round moves every candidate in one transaction, so its size is limited. */
+export const MAX_CONTESTS = 120
 
 export const proposalActions = ['open', 'certify'] as const
 export type ProposalAction = (typeof proposalActions)[number]
@@ -61,7 +61,7 @@ export const PublicContest = z.object({
   stateName: z.string(),
   seats: z.int(),
   quorum: z.int(),
-  /** Leaders who stand; nobody before the round opens. */
+  /** Candidates; none before the round opens. */
   candidates: z.int(),
   isCertified: z.boolean(),
 })
@@ -75,7 +75,7 @@ const roundShape = {
   tieRule: z.enum(tieRules),
   opensAt: moment(),
   closesAt: moment(),
-  /** What it asks of voters; of a draft only what was chosen for it. */
+  /** Requirements for voters; for a draft only those chosen for it. */
   asks: z.array(z.enum(voterAsks)),
 }
 
@@ -88,7 +88,7 @@ export type CheckName = (typeof readinessChecks)[number]
 export const Check = z.object({
   check: z.enum(readinessChecks),
   isMet: z.boolean(),
-  /** What there is and what is needed, where it is a number. */
+  /** The value and the required value, where they are numbers. */
   has: z.nullable(z.int()),
   needs: z.nullable(z.int()),
 })
@@ -106,7 +106,7 @@ export const Proposal = z.object({
   reason: z.string(),
   proposedAt: moment(),
   expiresAt: moment(),
-  /** True for the person who proposed it: somebody else must confirm. */
+  /** True for the proposer: somebody else must confirm. */
   isMine: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
@@ -118,7 +118,7 @@ export const ConsoleRound = z.object({
   ...roundShape,
   contests: z.array(ConsoleContest),
   proposals: z.array(Proposal),
-  /** The day of opening has come and that of closing has not. */
+  /** True between the opening and the closing day. */
   isOpeningTime: z.boolean(),
   isOver: z.boolean(),
   isReady: z.boolean(),
@@ -126,14 +126,14 @@ export const ConsoleRound = z.object({
 })
 export type ConsoleRound = z.output<typeof ConsoleRound>
 
-/** An area that may join a round: what it has. */
+/** An area that may join a round, with what it has. */
 export const RoundArea = z.object({
   id: z.string(),
   name: z.string(),
   emptySeats: z.int(),
-  /** Shortlisted leaders who may stand. */
+  /** Shortlisted leaders who may be candidates. */
   ready: z.int(),
-  /** In another round whose result does not stand yet. */
+  /** True while the area is in another round without a final result. */
   isTaken: z.boolean(),
 })
 export type RoundArea = z.output<typeof RoundArea>
@@ -163,7 +163,7 @@ export const NewContests = z.strictObject({
 })
 export type NewContests = z.output<typeof NewContests>
 
-/** What a domain that certifies a contest declares beside its own refusals. */
+/** The refusals that a domain declares when it certifies a contest. */
 export const contestRefusals = {
   'contest-not-found': refusal(404, message('There is no such contest.')),
   'round-not-closed': refusal(409, message('The round must be closed first.')),

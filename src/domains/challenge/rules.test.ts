@@ -8,7 +8,7 @@ import {
   type GenderCounts,
   goNoGo,
   isFitResult,
-  LEAST_SHOWN,
+  MIN_SHOWN_GROUP,
   publishableGenders,
   roundTransitions,
   roundTimes,
@@ -49,7 +49,7 @@ describe('the seats of the challenge', () => {
       { id: 'b', wardCount: 3, pollingUnitCount: 1 },
       { id: 'c', wardCount: 1, pollingUnitCount: 1 },
     ]
-    // Averages in order: 5, 3, 5/3, then 1 of all three (5/5, 3/3, 1/1); c is last in the list but takes the sixth.
+    // Averages in order: 5, 3, 5/3, then 1 of all three (5/5, 3/3, 1/1); c is last in the list but gets the sixth.
     expect(Object.fromEntries(allocateSeats(areas, 36))).toEqual({ a: 13, b: 12, c: 11 })
   })
 
@@ -73,7 +73,7 @@ describe('the seats of the challenge', () => {
         const extraOf = ({ id }: AreaToSeat) => (seats.get(id) ?? 0) - SEATS_FOR_EACH
         for (const giver of areas.filter((area) => extraOf(area) > 0))
           for (const waiting of areas) {
-            // What the giver's last seat cost against what the waiting one offers for its next seat.
+            // Compares the average of the giver's last seat with that of the receiver's next seat.
             const last = giver.wardCount * (2 * extraOf(waiting) + 1)
             const next = waiting.wardCount * (2 * extraOf(giver) - 1)
             expect(last).toBeGreaterThanOrEqual(next)
@@ -118,12 +118,12 @@ describe('genders are counted so that no number tells of one person', () => {
       fc.property(counts, (given: GenderCounts) => {
         const shown = publishableGenders(given)
         const numbers = Object.values(shown).filter((value) => value !== null)
-        for (const value of numbers) expect(value === 0 || value >= LEAST_SHOWN).toBe(true)
+        for (const value of numbers) expect(value === 0 || value >= MIN_SHOWN_GROUP).toBe(true)
         const all = sum(Object.values(given))
-        expect(sum(numbers)).toBe(all > 0 && all < LEAST_SHOWN ? 0 : all)
-        // A hidden group cannot be worked out: what it went into holds ten people at least.
+        expect(sum(numbers)).toBe(all > 0 && all < MIN_SHOWN_GROUP ? 0 : all)
+        // A hidden group cannot be computed: the group that absorbs it holds at least ten people.
         const isHidden = shown.woman === null || shown.man === null || shown.another === null
-        if (isHidden && shown.others !== null) expect(shown.others).toBeGreaterThanOrEqual(LEAST_SHOWN)
+        if (isHidden && shown.others !== null) expect(shown.others).toBeGreaterThanOrEqual(MIN_SHOWN_GROUP)
       }),
     )
   })

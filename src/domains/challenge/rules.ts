@@ -6,10 +6,10 @@ import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /** Seats of the challenge in the whole country (specification 1 and 9, decision D-18). */
 export const ALL_SEATS = 13_000
-/** What every local government area has before wards count. */
+/** The seats of every local government area before wards count. */
 export const SEATS_FOR_EACH = 10
 
-/** An area as the allocation sees it. */
+/** The input of the allocation for one area. */
 export interface AreaToSeat {
   readonly id: string
   readonly wardCount: number
@@ -20,18 +20,18 @@ interface Claim extends AreaToSeat {
   extra: number
 }
 
-/** True when `one` has the better claim to the next seat: wards / (2 × extra + 1), compared without rounding. */
+/** True when `one` ranks before `other` for the next seat: wards / (2 × extra + 1), compared without rounding. */
 const isBefore = (one: Claim, other: Claim): boolean => {
-  const mine = one.wardCount * (2 * other.extra + 1)
-  const its = other.wardCount * (2 * one.extra + 1)
-  if (mine !== its) return mine > its
-  // Published order of ties: more polling units, then the id.
+  const onesClaim = one.wardCount * (2 * other.extra + 1)
+  const othersClaim = other.wardCount * (2 * one.extra + 1)
+  if (onesClaim !== othersClaim) return onesClaim > othersClaim
+  // The published order for ties: more polling units first, then the id.
   if (one.pollingUnitCount !== other.pollingUnitCount) return one.pollingUnitCount > other.pollingUnitCount
   return one.id < other.id
 }
 
-/** Puts a claim in its place among those that wait; the best one stands last. */
-const queue = (waiting: Claim[], claim: Claim): void => {
+/** Inserts a claim into the sorted queue; the best one is last. */
+const insertClaim = (waiting: Claim[], claim: Claim): void => {
   let [low, high] = [0, waiting.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -43,8 +43,8 @@ const queue = (waiting: Claim[], claim: Claim): void => {
 }
 
 /**
- * Seats per area: ten each, and the rest one by one to the highest average by Sainte-Laguë on wards (decision D-18).
- * The answer does not depend on the order of the areas.
+ * Seats per area: ten each, then one by one to the highest average by Sainte-Laguë on wards (decision D-18). The
+ * order of the areas does not change the result.
  */
 export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SEATS): Map<string, number> => {
   invariant(areas.length > 0 && all >= areas.length * SEATS_FOR_EACH, 'there are ten seats for every area')
@@ -54,12 +54,12 @@ export const allocateSeats = (areas: readonly AreaToSeat[], all: number = ALL_SE
     const next = waiting.pop()
     invariant(next, 'somebody waits for the next seat')
     next.extra += 1
-    queue(waiting, next)
+    insertClaim(waiting, next)
   }
   return new Map(claims.map(({ id, extra }) => [id, SEATS_FOR_EACH + extra]))
 }
 
-/** The published words of the rule, with the arithmetic. */
+/** The published sentences of the rule, with its arithmetic. */
 export const seatRuleNames = {
   base: message('Ten seats for each of the 774 local governments: 774 × 10 = 7,740.'),
   rest: message('The other 13,000 − 7,740 = 5,260 seats go by wards, one seat at a time.'),
@@ -71,33 +71,33 @@ export const seatRuleNames = {
   ),
 } as const
 
-/** Fewer people than this are never counted apart from others. */
-export const LEAST_SHOWN = 10
+/** A group smaller than this never has a count of its own. */
+export const MIN_SHOWN_GROUP = 10
 
-type Said = 'woman' | 'man' | 'another'
-export interface GenderCounts extends Readonly<Record<Said, number>> {
+type StatedGender = 'woman' | 'man' | 'another'
+export interface GenderCounts extends Readonly<Record<StatedGender, number>> {
   readonly undisclosed: number
 }
 
 /**
- * Counts of genders that tell of no single person: a group under ten goes to the others, and where the others would be
- * one to nine people, the smallest group joins them. With fewer than ten people in all nothing is shown.
+ * Gender counts that reveal no single person: a group under ten joins the others, and if the others would then be
+ * one to nine people, the smallest group joins them too. With fewer than ten people in all, nothing is shown.
  */
-export const publishableGenders = ({ undisclosed, ...said }: GenderCounts) => {
-  const shown: Record<Said, number | null> = { ...said }
+export const publishableGenders = ({ undisclosed, ...stated }: GenderCounts) => {
+  const shown: Record<StatedGender, number | null> = { ...stated }
   let others = undisclosed
-  const hide = (group: Said) => {
+  const hide = (group: StatedGender) => {
     others += shown[group] ?? 0
     shown[group] = null
   }
-  const groups = (Object.keys(said) as Said[]).toSorted((one, other) => said[one] - said[other])
-  for (const group of groups) if (said[group] > 0 && said[group] < LEAST_SHOWN) hide(group)
-  const isTooFew = () => others > 0 && others < LEAST_SHOWN
+  const groups = (Object.keys(stated) as StatedGender[]).toSorted((one, other) => stated[one] - stated[other])
+  for (const group of groups) if (stated[group] > 0 && stated[group] < MIN_SHOWN_GROUP) hide(group)
+  const isTooFew = () => others > 0 && others < MIN_SHOWN_GROUP
   for (const group of groups) if (isTooFew() && shown[group]) hide(group)
   return isTooFew() ? { woman: null, man: null, another: null, others: null } : { ...shown, others }
 }
 
-/** A round goes one way; only an announcement can be taken back, before anybody stands. */
+/** A round only moves forward, except that an announcement can be withdrawn before there are candidates. */
 export const roundTransitions = machine<RoundStatus>('round-moved', {
   draft: ['announced'],
   announced: ['draft', 'open'],
@@ -108,23 +108,23 @@ export const roundTransitions = machine<RoundStatus>('round-moved', {
 
 const DAY_MS = 86_400_000
 
-/** The first and the last moment of a round that opens on a day (YYYY-MM-DD) and runs `days` days, by the clock of Lagos. */
+/** The first and last moment of a round that opens on a day (YYYY-MM-DD) and runs for `days` days, in Lagos time. */
 export const roundTimes = (opensOn: string, days: number): { opensAt: Date; closesAt: Date } => {
   const opensAt = new Date(Date.parse(`${opensOn}T00:00:00Z`) - LAGOS_AHEAD_MS)
   return { opensAt, closesAt: new Date(opensAt.getTime() + days * DAY_MS) }
 }
 
-/** What a contest has before its round opens. */
+/** The facts of a contest before its round opens. */
 export interface ContestFacts {
   readonly seats: number
   readonly quorum: number
   readonly tieRule: TieRule | null
   readonly emptySeats: number
-  /** Shortlisted leaders who may stand. */
+  /** Shortlisted leaders who may be candidates. */
   readonly readyLeaders: number
 }
 
-/** The go/no-go list: a choice needs more leaders than seats, free seats, and rules that are fixed beforehand. */
+/** The go/no-go list: a contest needs more leaders than seats, free seats, and rules fixed beforehand. */
 export const goNoGo = ({ seats, quorum, tieRule, emptySeats, readyLeaders }: ContestFacts): Check[] => [
   { check: 'leaders', isMet: readyLeaders >= seats + 1, has: readyLeaders, needs: seats + 1 },
   { check: 'seats', isMet: emptySeats >= seats, has: emptySeats, needs: seats },
@@ -133,12 +133,12 @@ export const goNoGo = ({ seats, quorum, tieRule, emptySeats, readyLeaders }: Con
 ]
 
 export interface ContestResult {
-  /** In the order of their votes. */
+  /** Sorted by votes. */
   readonly winners: readonly string[]
   readonly reserves: readonly string[]
 }
 
-/** True when a result names each person once, only people who stand, and no more winners than seats. */
+/** True when a result names only candidates, each once, and no more winners than seats. */
 export const isFitResult = (
   { winners, reserves }: ContestResult,
   candidates: readonly string[],

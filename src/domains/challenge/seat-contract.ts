@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { genders } from '#domains/leaders/gender-contract.ts'
+import { genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { get, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 export const seatStatuses = ['empty', 'reserved', 'held'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
-/** One of the 13,000 seats; a reserved one waits for a chosen leader who is still in training. */
+/** One of the 13,000 seats; a reserved seat waits for a chosen leader who is still in training. */
 export interface Seat {
   /** Such as LA-ikeja-07. */
   readonly id: string
@@ -21,21 +21,21 @@ export interface Seat {
   readonly termTo: string | null
 }
 
-/** What domains that fill seats declare beside their own refusals. */
+/** The refusals that a domain declares when it fills seats. */
 export const seatRefusals = {
   'no-free-seat': refusal(409, message('Every seat of this local government is taken.')),
   'already-seated': refusal(409, message('This leader already has a seat.')),
 } as const
 
-/** Seats and people of one place; `filled`, `reserved` and `empty` make `seats`. */
+/** Seats and people of one place; `filled`, `reserved` and `empty` add up to `seats`. */
 export const SeatFigures = z.object({
   seats: z.int(),
   /** Held by a deployed leader. */
   filled: z.int(),
-  /** Kept for a leader who was chosen and is in training. */
+  /** Reserved for a chosen leader in training. */
   reserved: z.int(),
   empty: z.int(),
-  /** People, not seats: open nominations and leaders on the way, up to training. */
+  /** People, not seats: open nominations and leaders up to training. */
   inPipeline: z.int(),
 })
 export type SeatFigures = z.output<typeof SeatFigures>
@@ -58,7 +58,7 @@ export const LgaSeats = z.extend(SeatFigures, {
 })
 export type LgaSeats = z.output<typeof LgaSeats>
 
-/** People of the challenge at each of its six stages; shortlisted leaders wait for a round. */
+/** People at each of the six stages of the challenge; shortlisted leaders wait for a round. */
 export const StageCounts = z.object({
   nominated: z.int(),
   vetting: z.int(),
@@ -72,8 +72,8 @@ export const StageCounts = z.object({
 export type StageCounts = z.output<typeof StageCounts>
 
 /**
- * What leaders said of their gender. `others` holds whoever did not say and every group under ten people, so that no
- * number tells of one person; all are null while fewer than ten leaders are there.
+ * Genders as leaders stated them. `others` counts everybody who did not say and every group under ten people, so
+ * that no number reveals one person; all are null while there are fewer than ten leaders.
  */
 export const GenderBalance = z.object({
   woman: z.nullable(z.int()),
@@ -88,7 +88,7 @@ export const SeatsAnswer = z.object({
   zones: z.array(ZoneSeats),
   /** By name, the FCT last. */
   states: z.array(StateSeats),
-  /** The State that was asked for, and its areas; without one there are none. */
+  /** The requested State with its areas; null when none was requested. */
   state: z.nullable(z.object({ code: z.string(), name: z.string() })),
   lgas: z.array(LgaSeats),
   stages: StageCounts,
@@ -96,11 +96,11 @@ export const SeatsAnswer = z.object({
 })
 export type SeatsAnswer = z.output<typeof SeatsAnswer>
 
-/** What concerns the person who asks: the seats at home, and what they said as a leader. */
+/** The viewer's own part: the seats at home, and the stated gender of a leader. */
 export const MyChallenge = z.object({
-  /** Null until the person names a State and LGA. */
+  /** Null until the person has chosen a State and LGA. */
   place: z.nullable(z.extend(LgaSeats, { state: z.string(), stateName: z.string() })),
-  /** Null for whoever is no leader. */
+  /** Null when the person is no leader. */
   gender: z.nullable(z.enum(genders)),
 })
 export type MyChallenge = z.output<typeof MyChallenge>

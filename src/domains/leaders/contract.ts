@@ -2,7 +2,7 @@ import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { pageOf } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { DirectoryQuery, Leader, LeaderCard, LeaderStats } from './leader-contract.ts'
+import { DirectoryQuery, Leader, LeaderCard, LeaderStats } from './contracts/leader-contract.ts'
 
 export const leadersApi = {
   directory: get('/api/leaders', {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { adminRoles, grantedRoles, can, type Viewer } from '#shared/access.ts'
-import { leaderStatuses, officeTypes } from './leader-contract.ts'
+import { leaderStatuses, officeTypes } from './contracts/leader-contract.ts'
 import {
   actorPermissions,
   actorNames,
   communityScore,
-  corrected,
+  correctedText,
   isPublic,
   isSerious,
   leaderTransitions,
@@ -46,7 +46,7 @@ describe('the console of transitions', () => {
 })
 
 describe('the moves of a leader', () => {
-  // Written down a second time on purpose: this is the published table, and a slip in either copy fails here.
+  // A second copy on purpose: this is the published table, and a slip in either copy fails here.
   const published: Record<string, string> = {
     nothing: 'nominated',
     nominated: 'in_vetting',
@@ -154,7 +154,7 @@ describe('the community score (D-20)', () => {
   })
 
   test('evidence counts the same each time up to its most', () => {
-    const { evidenceEach, evidenceMost } = scoreWeights
+    const { evidenceEach, maxFromEvidence: evidenceMost } = scoreWeights
     for (let pieces = 1; pieces <= 20; pieces += 1)
       expect(valueOf({ evidence: pieces })).toBe(Math.min(pieces * evidenceEach, evidenceMost))
   })
@@ -164,8 +164,8 @@ describe('the community score (D-20)', () => {
     const gain = (from: number, to: number) => (points[to] ?? 0) - (points[from] ?? 0)
     for (let at = 1; at < points.length; at += 1) expect(gain(at - 1, at)).toBeGreaterThanOrEqual(0)
     expect([20, 40, 60, 80, 100].map((at) => gain(at - 20, at))).toEqual([20, 7, 3, 2, 1])
-    expect(points[scoreWeights.endorsementsHalf]).toBe(scoreWeights.endorsementsMost / 2)
-    expect(Math.max(...points)).toBeLessThanOrEqual(scoreWeights.endorsementsMost)
+    expect(points[scoreWeights.endorsementsForHalf]).toBe(scoreWeights.maxFromEndorsements / 2)
+    expect(Math.max(...points)).toBeLessThanOrEqual(scoreWeights.maxFromEndorsements)
   })
 
   test('each upheld report costs the same', () => {
@@ -188,10 +188,10 @@ describe('reports and corrections', () => {
   })
 
   test('a name or office is corrected whole, a biography at the words that are wrong', () => {
-    expect(corrected('full_name', 'Ada Ob', 'Ada Ob', 'Ada Obi')).toBe('Ada Obi')
-    expect(corrected('full_name', 'Ada Ob', 'Ob', 'Obi')).toBeNull()
-    expect(corrected('biography', 'Born 1970. Teacher.', '1970', '1972')).toBe('Born 1972. Teacher.')
-    expect(corrected('biography', 'Cost $1.', '$1', '$&$2')).toBe('Cost $&$2.')
-    expect(corrected('biography', 'Teacher.', 'Doctor', 'Nurse')).toBeNull()
+    expect(correctedText('full_name', 'Ada Ob', 'Ada Ob', 'Ada Obi')).toBe('Ada Obi')
+    expect(correctedText('full_name', 'Ada Ob', 'Ob', 'Obi')).toBeNull()
+    expect(correctedText('biography', 'Born 1970. Teacher.', '1970', '1972')).toBe('Born 1972. Teacher.')
+    expect(correctedText('biography', 'Cost $1.', '$1', '$&$2')).toBe('Cost $&$2.')
+    expect(correctedText('biography', 'Teacher.', 'Doctor', 'Nurse')).toBeNull()
   })
 })

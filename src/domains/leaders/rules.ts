@@ -2,8 +2,13 @@ import type { Permission } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
-import type { ConcernKind } from './concern-contract.ts'
-import type { CommunityScore, CorrectionField, LeaderStatus, OfficeType } from './leader-contract.ts'
+import type { ConcernKind } from './contracts/concern-contract.ts'
+import type {
+  CommunityScore,
+  CorrectionField,
+  LeaderStatus,
+  OfficeType,
+} from './contracts/leader-contract.ts'
 
 /** Who may move a leader or a nomination: roles of the published state machine, never names. */
 export const actorNames = {
@@ -18,7 +23,10 @@ export const actorNames = {
 } as const
 export type Actor = keyof typeof actorNames
 
-/** Which console stands for an actor; null is never done by hand: reviewers decide in the console, the platform by itself. */
+/**
+ * The permission behind each actor; null means never by hand: reviewers decide in their console, the platform by
+ * itself.
+ */
 export const actorPermissions: Readonly<Record<Actor, Permission | null>> = {
   system: null,
   'vetting-lead': 'vetting-lead',
@@ -31,13 +39,13 @@ export const actorPermissions: Readonly<Record<Actor, Permission | null>> = {
 }
 
 export interface Transition<S extends string> {
-  /** `null` is the beginning: nothing is stored yet. */
+  /** `null` is the start: nothing is stored yet. */
   readonly from: S | null
   readonly to: S
   readonly by: readonly Actor[]
   /** How many different people must agree. */
   readonly people: 1 | 2
-  /** What must be true first, as published. */
+  /** The published condition that must hold first. */
   readonly guard: string
 }
 
@@ -49,7 +57,7 @@ type Row<S extends string> = readonly [
   guard: string,
 ]
 
-/** A table of moves from its rows. */
+/** Makes a transition table from its rows. */
 export const asTransitions = <S extends string>(rows: readonly Row<S>[]): readonly Transition<S>[] =>
   rows.map(([from, to, by, people, guard]) => ({ from, to, by, people, guard }))
 
@@ -57,13 +65,15 @@ const returns = message('Investigation report within 60 days; back to the status
 const suspends = message(
   'Upheld serious report, criminal charge, two missed quarters or doubt about identity; ratified within 48 hours',
 )
-// Assumed: "any public status" of the published table begins with the shortlist; before it, reviewers reject instead.
+// Assumed: "any public status" in the published table starts at the shortlist; before it, reviewers reject
+// instead.
 const suspendable = ['shortlisted', 'public_selection', 'training', 'deployed', 'verified'] as const
 
-/** Every move of a leader (specification 4 names the statuses; the moves between them are ours, decision D-04). */
+/** Every transition of a leader. Specification 4 names the statuses; the transitions are ours (decision D-04). */
 export const leaderTransitionTable = asTransitions<LeaderStatus>([
   [null, 'nominated', ['system'], 1, message('The nomination is accepted as pending')],
-  // Assumed: the platform assigns whoever takes the file from the queue, as the nomination's own row allows.
+  // Assumed: the platform assigns the reviewer who takes the file from the queue, as the nomination's own row
+  // allows.
   ['nominated', 'in_vetting', ['vetting-lead', 'system'], 1, message('Reviewers are assigned')],
   ['in_vetting', 'verified', ['reviewers'], 2, message('Directory track: sitting office confirmed')],
   ['in_vetting', 'shortlisted', ['reviewers'], 2, message('Challenge track: approved by the reviewers')],
@@ -118,7 +128,7 @@ export const leaderTransitionTable = asTransitions<LeaderStatus>([
   ],
 ])
 
-/** What a machine needs of a table of moves. */
+/** Turns a transition table into the input of a state machine. */
 export const fromTable = <S extends string>(states: readonly S[], table: readonly Transition<S>[]) =>
   Object.fromEntries(
     states.map((from) => [from, table.filter((row) => row.from === from).map((row) => row.to)]),
@@ -136,14 +146,14 @@ export const leaderTransitions = machine<LeaderStatus>(
   fromTable(allLeaderStatuses, leaderTransitionTable),
 )
 
-/** The published row of a move, if there is one. */
+/** The published row of a transition, if the table has it. */
 export const transitionRow = (
   from: LeaderStatus | null,
   to: LeaderStatus,
 ): Transition<LeaderStatus> | undefined =>
   leaderTransitionTable.find((each) => each.from === from && each.to === to)
 
-/** The leader's new status, or the refusal `illegal-move`; a suspension can only be lifted to the status before it. */
+/** Gives the new status or refuses `illegal-move`; a suspension only lifts to the status before it. */
 export const applyTransition = (
   from: LeaderStatus | null,
   to: LeaderStatus,
@@ -161,7 +171,7 @@ export const isPublic = (status: LeaderStatus): boolean => status !== 'rejected'
 
 export type Track = 'directory' | 'challenge'
 
-// Assumed (decision D-04): these four office types stand for a sitting office, which reviewers confirm.
+// Assumed (decision D-04): these four office types are sitting offices, which reviewers confirm.
 const sittingOffices: ReadonlySet<OfficeType> = new Set([
   'federal',
   'state',
@@ -169,11 +179,11 @@ const sittingOffices: ReadonlySet<OfficeType> = new Set([
   'traditional',
 ])
 
-/** Sitting office holders are on the directory track, everyone else on the challenge track (decision D-04). */
+/** Sitting office holders are on the directory track, all others on the challenge track (decision D-04). */
 export const trackOf = (officeType: OfficeType): Track =>
   sittingOffices.has(officeType) ? 'directory' : 'challenge'
 
-/** What approval makes of a leader; both tracks set the verified flag (decision D-04). */
+/** The status after approval; both tracks set the verified flag (decision D-04). */
 export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = {
   directory: 'verified',
   challenge: 'shortlisted',
@@ -182,16 +192,16 @@ export const statusAfterApproval: Readonly<Record<Track, LeaderStatus>> = {
 /** The weights of the community score (decision D-20); /methodology shows them. */
 export const scoreWeights = {
   evidenceEach: 10,
-  evidenceMost: 60,
-  endorsementsMost: 40,
-  /** So many endorsements give half of the most: each further one gives less. */
-  endorsementsHalf: 20,
+  maxFromEvidence: 60,
+  maxFromEndorsements: 40,
+  /** This many endorsements give half of the maximum; each further one adds less. */
+  endorsementsForHalf: 20,
   reportEach: 15,
 } as const
 
 /**
- * The community score of 0 to 100: checked evidence, endorsements with diminishing return, less what upheld reports
- * cost. Reports that are not upheld count nothing, however many there are.
+ * The community score from 0 to 100: checked evidence plus endorsements with diminishing returns, minus upheld
+ * reports. Reports that are not upheld count nothing, however many there are.
  */
 export const communityScore = (counts: {
   readonly evidence: number
@@ -199,24 +209,26 @@ export const communityScore = (counts: {
   readonly reports: number
 }): CommunityScore => {
   const { evidence, endorsements, reports } = counts
-  const { evidenceEach, evidenceMost, endorsementsMost, endorsementsHalf, reportEach } = scoreWeights
-  const evidencePoints = Math.min(evidence * evidenceEach, evidenceMost)
-  const endorsementPoints = Math.round((endorsementsMost * endorsements) / (endorsements + endorsementsHalf))
+  const { evidenceEach, maxFromEvidence, maxFromEndorsements, endorsementsForHalf, reportEach } = scoreWeights
+  const evidencePoints = Math.min(evidence * evidenceEach, maxFromEvidence)
+  const endorsementPoints = Math.round(
+    (maxFromEndorsements * endorsements) / (endorsements + endorsementsForHalf),
+  )
   const reportPoints = reports * reportEach
   const value = Math.max(0, Math.min(100, evidencePoints + endorsementPoints - reportPoints))
   return { value, evidencePoints, endorsementPoints, reportPoints, evidence, endorsements, reports }
 }
 
-/** Reports that two people close: what they say could ruin somebody. */
+/** Serious reports need two people to close, because they could ruin somebody. */
 export const isSerious = (kind: ConcernKind): boolean => kind === 'misconduct' || kind === 'crime'
 
-/** Words of an endorsement show until a moderator hides them, and again once an appeal is granted. */
+/** Words of an endorsement are public until a moderator hides them, and again after a granted appeal. */
 export const isNoteShown = (
   state: 'unread' | 'reported' | 'kept' | 'hidden' | 'appealed' | 'final',
 ): boolean => state === 'unread' || state === 'reported' || state === 'kept'
 
-/** A profile's text after a correction, or null when it does not say what the correction claims. */
-export const corrected = (
+/** The text after a correction, or null when the profile does not contain the words to correct. */
+export const correctedText = (
   field: CorrectionField,
   now: string,
   is: string,

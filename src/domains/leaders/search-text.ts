@@ -1,6 +1,6 @@
 import { foldName } from '#shared/text/fold.ts'
 
-/** What search compares of a leader: name, office and other names, folded. */
+/** The folded text that search compares: name, office and other names. */
 export const searchTextOf = (leader: {
   readonly fullName: string
   readonly currentOffice: string

@@ -40,13 +40,13 @@ export type ProjectSort = (typeof projectSorts)[number]
 /** Decimal text of SUP with two to four decimals; never a number, which would lose exactness. */
 const sup = () => z.string().check(z.regex(/^\d+\.\d{2,4}$/))
 
-/** What a project stands at now. */
+/** The current totals of a project. */
 export const ProjectTotals = z.object({
   /** SUP of all votes. */
   received: sup(),
-  /** People who voted. */
+  /** Number of voters. */
   voters: z.int(),
-  /** Whole percent of the goal, rounded down; above 100 where more came in. */
+  /** Whole percent of the goal, rounded down; above 100 when more came in. */
   percent: z.int(),
 })
 export type ProjectTotals = z.output<typeof ProjectTotals>
@@ -62,7 +62,7 @@ export const ProjectCard = z.object({
   lga: z.string(),
   lgaName: z.string(),
   community: z.string(),
-  /** SUP of its cost lines together; no naira stands beside a vote (decision D-14). */
+  /** The sum of its cost lines in SUP; a vote never shows an amount in naira (decision D-14). */
   goal: sup(),
   totals: ProjectTotals,
   isSample: z.boolean(),
@@ -75,7 +75,7 @@ export const Project = z.extend(ProjectCard, {
   responsible: z.string(),
   costs: z.array(z.object({ label: z.string(), amount: sup() })),
   endedAt: z.nullable(moment()),
-  /** The asker's own votes and SUP that may pay for more; null for a guest and before the age is known. */
+  /** The viewer's own votes and the SUP that can pay for more; null for a guest and before the age is known. */
   own: z.nullable(z.extend(OwnSupport, { earned: sup(), purchased: sup() })),
 })
 export type Project = z.output<typeof Project>
@@ -98,7 +98,7 @@ export const ProjectQuery = z.strictObject({
 const INVALID_AMOUNT = message('Invalid Vote Amount')
 const amount = Vote.shape.amount
 
-/** Whole SUP as `amount`, or as `vote`: the shape in which devices replay what was queued (specification 7). */
+/** Whole SUP as `amount`, or as `vote`: devices replay queued votes in that shape (specification 7). */
 export const ProjectVote = z.strictObject({ amount: z.optional(amount), vote: z.optional(amount) }).check(
   z.refine((body) => (body.amount === undefined) !== (body.vote === undefined), {
     error: INVALID_AMOUNT,
@@ -109,7 +109,7 @@ export type ProjectVote = z.output<typeof ProjectVote>
 
 export const CastProjectVote = z.extend(CastSupport, {
   projectId: z.string(),
-  /** What the project stands at after this vote. */
+  /** The project's totals after this vote. */
   totals: ProjectTotals,
 })
 export type CastProjectVote = z.output<typeof CastProjectVote>

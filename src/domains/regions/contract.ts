@@ -8,7 +8,7 @@ export const Region = z.object({
   name: z.string(),
   currencySymbol: z.string(),
   currencyCode: z.string(),
-  /** What buys 1 SUP in the region's currency (decision D-02), as a decimal string; null where SUP is not sold. */
+  /** The price of 1 SUP in the region's currency (decision D-02), as a decimal string; null where SUP is not sold. */
   supExchangeRate: z.nullable(z.string()),
 })
 export type Region = z.output<typeof Region>
@@ -50,7 +50,7 @@ export const Lga = z.object({
 })
 export type Lga = z.output<typeof Lga>
 
-/** What a region is made of: the States of Nigeria, the provinces and territories of Canada. */
+/** The units of a region: the States of Nigeria, the provinces and territories of Canada. */
 export const RegionUnit = z.object({
   /** ISO 3166-2, such as NG-LA or CA-ON. */
   id: z.string(),
@@ -66,7 +66,7 @@ export type RegionUnit = z.output<typeof RegionUnit>
 export const FederalConstituency = z.object({
   id: z.string(),
   name: z.string(),
-  /** True where one LGA holds two seats: then the ward decides which of them is whose. */
+  /** True where one LGA holds two seats: the ward then decides which seat it is. */
   isPartOfLga: z.boolean(),
 })
 export type FederalConstituency = z.output<typeof FederalConstituency>
@@ -91,7 +91,7 @@ export type StateDetail = z.output<typeof StateDetail>
 export const LgaDetail = z.object({
   ...Lga.shape,
   stateName: z.string(),
-  /** Names of before 2023 and other spellings. */
+  /** Names from before 2023 and other spellings. */
   aliases: z.array(z.string()),
   senatorialDistrict: z.nullable(z.object({ id: z.string(), name: z.string() })),
   federalConstituencies: z.array(FederalConstituency),
@@ -105,7 +105,7 @@ export const FoundPlace = z.object({
   /** The State's or ward's code, or the LGA's id. */
   id: z.string(),
   name: z.string(),
-  /** The other name that was found by, where it was not the place's own. */
+  /** The other name that matched, when it was not the main name. */
   alias: z.nullable(z.string()),
   state: z.string(),
   stateName: z.string(),
@@ -115,11 +115,11 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.output<typeof FoundPlace>
 
 export const FoundPlaces = z.object({
-  /** At most 30: exact names first, then beginnings, then parts; States before LGAs before wards. */
+  /** At most 30: exact names first, then prefixes, then parts; States before LGAs before wards. */
   items: z.array(FoundPlace),
-  /** True when there are more than are shown. */
+  /** True when there are more results than these. */
   isMore: z.boolean(),
-  /** True when nothing is spelled like this, and these are spelled nearly so. */
+  /** True when no name matches exactly, and these are similar spellings. */
   isGuess: z.boolean(),
 })
 export type FoundPlaces = z.output<typeof FoundPlaces>

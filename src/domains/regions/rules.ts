@@ -1,13 +1,13 @@
 import { type Lga, zones } from './contract.ts'
 
-/** The three figures that every place has; of a State they are sums over its LGAs. */
+/** The three figures of every place; a State's are sums over its LGAs. */
 export interface PlaceFigures {
   readonly lgaCount: number
   readonly wardCount: number
   readonly pollingUnitCount: number
 }
 
-/** What INEC's public directory of 2022 holds, and INEC's own total since 2021. */
+/** The count in INEC's public directory of 2022, and INEC's own total since 2021. */
 export const directoryPollingUnits = 176_623
 export const officialPollingUnits = 176_846
 
@@ -27,8 +27,8 @@ interface Band {
 }
 
 /**
- * Splits values into five bands that hold about as many places each. Equal values share a band, so a band may be
- * larger than a fifth; one without values is left out.
+ * Splits values into five bands of about equal size. Equal values share a band, so a band may be larger than a
+ * fifth; an empty band is left out.
  */
 export const fifthsOf = (values: readonly number[]): { of: (value: number) => Fifth; bands: Band[] } => {
   const sorted = values.toSorted((one, other) => one - other)
@@ -42,6 +42,6 @@ export const fifthsOf = (values: readonly number[]): { of: (value: number) => Fi
   return { of, bands }
 }
 
-/** The 774 LGAs by zone, then State (the FCT last of its zone), then name: the order of the squares of the cloth. */
+/** The 774 LGAs by zone, then State (the FCT last of its zone), then name: the order of the squares on the map. */
 export const inClothOrder = <T extends Pick<Lga, 'zone'>>(lgas: readonly T[]): T[] =>
   lgas.toSorted((one, other) => zones.indexOf(one.zone) - zones.indexOf(other.zone))

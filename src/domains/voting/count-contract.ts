@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contestRefusals, tieRules } from '#domains/challenge/round-contract.ts'
 import { seatRefusals } from '#domains/challenge/seat-contract.ts'
-import { transitionRefusals } from '#domains/leaders/transition-contract.ts'
+import { transitionRefusals } from '#domains/leaders/contracts/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'

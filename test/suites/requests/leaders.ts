@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
+import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { ok } from '#test/nominating.ts'
 import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
 import { principals } from '../principals.ts'

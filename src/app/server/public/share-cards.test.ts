@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { leader as example } from '#domains/leaders/web/leader-fixture.ts'
 import { toErrorAnswer } from '#platform/server/http/answers.ts'

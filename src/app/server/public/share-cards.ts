@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
-import { showLeader } from '#domains/leaders/server/directory.ts'
+import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
+import { showLeader } from '#domains/leaders/server/directory/directory.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'

@@ -1,6 +1,6 @@
 import { note } from '#domains/activity/server/facts.ts'
 import { attachFiles, publishFiles } from '#domains/files/server/attachments.ts'
-import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
+import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'

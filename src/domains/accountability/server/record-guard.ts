@@ -1,4 +1,4 @@
-import type { TransitionGuard } from '#domains/leaders/server/transition-guards.ts'
+import type { TransitionGuard } from '#domains/leaders/server/transitions/guards.ts'
 import { hasCompletedTraining } from '#domains/training/server/path.ts'
 import { message } from '#shared/words.ts'
 import { auditsStore } from './audits-store.ts'

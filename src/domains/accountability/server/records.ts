@@ -1,5 +1,5 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
+import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

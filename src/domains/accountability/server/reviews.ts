@@ -1,6 +1,6 @@
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
-import { leaderFor, leadersByIds } from '#domains/leaders/server/leader-facts.ts'
-import { transitionLeader } from '#domains/leaders/server/transitions.ts'
+import { leaderFor, leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
+import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'

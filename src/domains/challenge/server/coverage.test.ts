@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { Lga } from '#domains/regions/contract.ts'
-import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { type Coverage, coverageStages } from '../contract.ts'
 
 let app: TestApp
@@ -48,7 +48,7 @@ describe('coverage of the 774 local government areas', () => {
     expect(total(answer)).toBe(774)
     for (const [number, stage] of coverageStages.entries())
       expect(answer.counts[stage], stage).toBe(answer.stages.filter((each) => each === number).length)
-    // The demonstration has places at both ends; an empty cloth would prove nothing.
+    // The demonstration has places at both ends of the scale; an empty map would prove nothing.
     expect(answer.counts.deployed).toBeGreaterThan(0)
     expect(answer.counts.waiting).toBeGreaterThan(600)
   })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { closeDueRounds } from './rounds.ts'
-import { freeLapsedSeats } from './seats.ts'
+import { closeDueRounds } from './rounds/rounds.ts'
+import { freeLapsedSeats } from './seats/seats.ts'
 
-/** Closes rounds on time and frees seats that were kept for leaders who left training. */
-const keepTime = defineJob({
+/** Closes rounds on time and frees seats reserved for leaders who left training. */
+const closeAndFree = defineJob({
   name: 'challenge:clock',
   payload: z.unknown(),
   cron: '*/10 * * * *',
@@ -16,4 +16,4 @@ const keepTime = defineJob({
     }),
 })
 
-export const challengeJobs: readonly Job[] = [keepTime]
+export const challengeJobs: readonly Job[] = [closeAndFree]

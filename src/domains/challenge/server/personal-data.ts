@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: acts of the staff of a round, which stay. */
+/** The personal data of this domain: actions of staff on rounds, which stay. */
 export const challengePersonalData: PersonalData = {
   domain: 'challenge',
   tables: [

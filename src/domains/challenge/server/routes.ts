@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { challengeApi } from '../contract.ts'
-import { confirmForRound, proposeForRound } from './approvals.ts'
-import { addContests, listRoundAreas, removeContest } from './contests.ts'
+import { confirmForRound, proposeForRound } from './rounds/approvals.ts'
+import { addContests, listRoundAreas, removeContest } from './rounds/contests.ts'
 import { showCoverage } from './coverage.ts'
-import { seatTable, showSeats } from './figures.ts'
-import { sayOwnGender, showMyChallenge } from './mine.ts'
+import { seatTable, showSeats } from './seats/figures.ts'
+import { setOwnGender, showMyChallenge } from './seats/own.ts'
 import {
   announceRound,
   closeRound,
@@ -13,7 +13,7 @@ import {
   listRounds,
   showConsoleRound,
   withdrawRound,
-} from './rounds.ts'
+} from './rounds/rounds.ts'
 
 const madeOfSeats = ['leaders', 'nominations', 'places', 'seats']
 
@@ -22,7 +22,7 @@ export const challengeRoutes = implement('challenge', challengeApi, {
   seats: { changesWith: madeOfSeats, use: (ctx, { query }) => showSeats(ctx, query) },
   seatTable: { changesWith: madeOfSeats, use: (ctx) => seatTable(ctx) },
   mine: (ctx) => showMyChallenge(ctx),
-  sayGender: (ctx, { body }) => sayOwnGender(ctx, body),
+  sayGender: (ctx, { body }) => setOwnGender(ctx, body),
   rounds: (ctx) => listRounds(ctx),
   consoleRounds: (ctx) => listConsoleRounds(ctx),
   consoleRound: (ctx, { params }) => showConsoleRound(ctx, params.roundId),

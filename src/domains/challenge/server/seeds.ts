@@ -1,20 +1,20 @@
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
-import { type LeaderFacts, leadersIn } from '#domains/leaders/server/leader-facts.ts'
+import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
+import { type LeaderFacts, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { listLgas } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import type { LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { message } from '#shared/words.ts'
 import { roundTemplates } from '../round-contract.ts'
 import { allocateSeats, roundTimes } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { roundsStore } from './rounds-store.ts'
-import { fillSeat, reserveSeat, type Seating } from './seats.ts'
-import { seatsStore } from './seats-store.ts'
+import { roundsStore } from './rounds/store.ts'
+import { fillSeat, reserveSeat, type SeatContext } from './seats/seats.ts'
+import { seatsStore } from './seats/store.ts'
 
 /**
- * Writes the 13,000 seats once, by the published rule. What is written stays, whatever becomes of the wards: a seat
- * that somebody may hold is moved by a decision, not by a start.
+ * Writes the 13,000 seats once, by the published rule. Written seats stay, even if wards change: moving a seat
+ * that somebody may hold takes a decision, not a restart.
  */
 export const seedSeats = async (db: Database): Promise<void> => {
   if (await seatsStore(db).hasQuotas()) return
@@ -25,11 +25,11 @@ export const seedSeats = async (db: Database): Promise<void> => {
 const TERM_YEARS = 4
 const DAY_MS = 86_400_000
 
-const samplesAt = async (ctx: Seating, status: LeaderStatus): Promise<LeaderFacts[]> =>
+const samplesAt = async (ctx: SeatContext, status: LeaderStatus): Promise<LeaderFacts[]> =>
   (await leadersIn(ctx, { status })).filter(({ track, isSample }) => track === 'challenge' && isSample)
 
-/** Samples who are deployed hold their seats, those in training have theirs kept. */
-const seatSamples = async (ctx: Seating): Promise<void> => {
+/** Deployed samples hold their seats; samples in training have theirs reserved. */
+const seatSamples = async (ctx: SeatContext): Promise<void> => {
   const termFrom = lagosDay(new Date(ctx.now().getTime() - 60 * DAY_MS))
   const termTo = `${Number(termFrom.slice(0, 4)) + TERM_YEARS}${termFrom.slice(4)}`
   for (const status of ['deployed', 'verified'] as const)
@@ -39,8 +39,8 @@ const seatSamples = async (ctx: Seating): Promise<void> => {
     await reserveSeat(ctx, { leaderId: id, lga, reason: message('Won a seat at the certified close') })
 }
 
-/** The round in which the samples of public selection stand: it opened three days ago. */
-const openSampleRound = async (ctx: Seating): Promise<void> => {
+/** The round with the samples of public selection as candidates; it opened three days ago. */
+const openSampleRound = async (ctx: SeatContext): Promise<void> => {
   const store = roundsStore(ctx.db)
   const standing = Map.groupBy(await samplesAt(ctx, 'public_selection'), ({ lga }) => lga)
   const at = new Date(ctx.now().getTime() - 3 * DAY_MS)

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { RoundStatus, TallyRule, TieRule } from '../round-contract.ts'
-import { type StandingContest, standingStore } from './standing-store.ts'
+import { type StandingContest, standingStore } from './rounds/lookup-store.ts'
 
 type Reading = Pick<Ctx, 'db'>
 

@@ -90,7 +90,7 @@ const Apply = () => {
   )
 }
 
-/** The #13k Credible Challenge: what it asks, how far the country is, and what everybody can do [CL-01]. */
+/** The #13k Credible Challenge: its goal, the country's progress, and what everybody can do [CL-01]. */
 const ChallengePage = () => {
   const t = useT()
   const state = chosenState(useSearch())

@@ -3,11 +3,11 @@ import { findContact } from '#domains/identity/server/users/contacts.ts'
 import { greetingOf } from '#domains/identity/server/users/greetings.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { brand } from '#shared/brand.ts'
-import { noteReasonNames, noteReasons } from '../note-contract.ts'
-import { leaderCountsStore } from './counts-store.ts'
-import { leadersByIds } from './leader-facts.ts'
+import { noteReasonNames, noteReasons } from '../contracts/note-contract.ts'
+import { leaderCountsStore } from './directory/counts-store.ts'
+import { leadersByIds } from './lookup/facts.ts'
 
-const Told = z.object({
+const NoteOutcome = z.object({
   authorId: z.uuid(),
   leaderId: z.uuid(),
   outcome: z.enum(['hidden', 'kept']),
@@ -15,7 +15,7 @@ const Told = z.object({
   isAppeal: z.boolean(),
 })
 
-const lines = ({ outcome, code, isAppeal }: z.output<typeof Told>, name: string): string[] => {
+const lines = ({ outcome, code, isAppeal }: z.output<typeof NoteOutcome>, name: string): string[] => {
   if (outcome === 'kept')
     return [`Another moderator read your words about ${name}. They show again beside your endorsement.`]
   const reason = code ? `Reason: ${noteReasonNames[code]}.` : ''
@@ -32,16 +32,16 @@ const lines = ({ outcome, code, isAppeal }: z.output<typeof Told>, name: string)
       ]
 }
 
-/** Tells the author of an endorsement what became of its words. The leader's name stays out of the subject. */
-export const writeToAuthor = defineJob({
+/** Tells the author of an endorsement what was decided about its words. The subject never names the leader. */
+export const emailNoteAuthor = defineJob({
   name: 'leaders:write-to-author',
-  payload: Told,
-  run: async (ctx, told) => {
-    // The address is looked up now: the queue holds none that would outlive an erasure.
-    const contact = await findContact(ctx, told.authorId)
-    const leader = (await leadersByIds(ctx, [told.leaderId])).get(told.leaderId)
+  payload: NoteOutcome,
+  run: async (ctx, outcome) => {
+    // The job looks the address up now: a queued address could outlive an erasure.
+    const contact = await findContact(ctx, outcome.authorId)
+    const leader = (await leadersByIds(ctx, [outcome.leaderId])).get(outcome.leaderId)
     if (!contact || contact.isErased || !leader) return
-    const body = lines(told, leader.fullName).filter((line) => line !== '')
+    const body = lines(outcome, leader.fullName).filter((line) => line !== '')
     await ctx.ports.email.send({
       to: contact.email,
       subject: 'The words of your endorsement',
@@ -50,15 +50,18 @@ export const writeToAuthor = defineJob({
   },
 })
 
-/** Every ten minutes: the kept numbers of leaders are summed up and compared; what was wrong is mended and an alarm. */
-export const keepCounts = defineJob({
+/**
+ * Every ten minutes: folds pending changes into the stored counts, checks them, corrects wrong ones and raises an
+ * alarm.
+ */
+export const mendLeaderCounts = defineJob({
   name: 'leaders:counts',
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async ({ db, log }) => {
     const wrong = await leaderCountsStore(db).mend()
-    if (wrong > 0) log.error({ alarm: 'leader-counts', wrong }, 'the kept numbers of leaders were wrong')
+    if (wrong > 0) log.error({ alarm: 'leader-counts', wrong }, 'the stored counts of leaders were wrong')
   },
 })
 
-export const leadersJobs: readonly Job[] = [writeToAuthor as Job, keepCounts]
+export const leadersJobs: readonly Job[] = [emailNoteAuthor as Job, mendLeaderCounts]

@@ -1,6 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
-import type { TransitionGuard } from './transition-guards.ts'
+import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
 import { leadersPersonalData } from './personal-data.ts'
 import { leadersRoutes } from './routes.ts'

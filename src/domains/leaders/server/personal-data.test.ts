@@ -5,7 +5,7 @@ import { exportedOf } from '#test/exported.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
 import { ok } from '#test/nominating.ts'
-import type { LeaderCard } from '../leader-contract.ts'
+import type { LeaderCard } from '../contracts/leader-contract.ts'
 import { leadersPersonalData } from './personal-data.ts'
 
 let app: TestApp

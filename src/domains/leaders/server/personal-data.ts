@@ -3,8 +3,8 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 const ERASED = '[erased]'
 
 /**
- * What this domain holds of a person. Endorsements are counted on, without name and words; upheld reports are the
- * moderators' own words and stay, what the reporter wrote goes; moves are the staff's record.
+ * The personal data of this domain. Endorsements still count, without name and words. Upheld reports stay, because
+ * their summaries are the moderators' words; the reporter's text goes. Transitions are the staff's record.
  */
 export const leadersPersonalData: PersonalData = {
   domain: 'leaders',
@@ -21,7 +21,7 @@ export const leadersPersonalData: PersonalData = {
       gives: ['code', 'reported_at'],
       erases: 'delete',
     },
-    // What was decided of a person's words holds none of them; the record of the moderators stays whole.
+    // Decisions contain none of the person's words; the moderators' record stays whole.
     {
       table: 'leaders.note_decision',
       person: 'author_id',
@@ -50,7 +50,7 @@ export const leadersPersonalData: PersonalData = {
       table: 'leaders.leader',
       person: 'person_id',
       gives: ['id', 'full_name', 'status', 'gender'],
-      // What leaders say of themselves goes with the account; the public profile rests on its sources.
+      // A leader's own answers go with the account; the public profile rests on its sources.
       erases: { set: { person_id: null, gender: 'undisclosed' } },
     },
     { table: 'leaders.endorsement', person: 'note_decider_id', gives: [], erases: 'keep' },

@@ -1,32 +1,37 @@
 import { implement } from '#platform/server/pipeline/route.ts'
-import { concernsApi } from '../concern-contract.ts'
-import { compareApi } from '../compare-contract.ts'
+import { concernsApi } from '../contracts/concern-contract.ts'
+import { compareApi } from '../contracts/compare-contract.ts'
 import { leadersApi } from '../contract.ts'
-import { endorsementsApi } from '../endorsement-contract.ts'
-import { followsApi } from '../follow-contract.ts'
-import { leaderModerationApi } from '../moderation-contract.ts'
-import { leaderTransitionsApi } from '../transition-contract.ts'
-import { notesApi } from '../note-contract.ts'
-import { noteConsoleApi } from '../note-console-contract.ts'
-import { compareLeaders } from './comparing.ts'
-import { confirmConcern, decideConcern, showConcernQueue } from './concern-console.ts'
-import { listOwnConcerns, replyToConcern, reportConcern } from './concerns.ts'
-import { decideCorrection, sendCorrection, showCorrectionQueue } from './corrections.ts'
-import { countLeaders, listLeaders, showLeader } from './directory.ts'
-import { appealNote, reportNote, showNote } from './notes.ts'
-import { decideNote, showNoteQueue } from './note-console.ts'
-import { endorseLeader, listEndorsements, showOwnVoice, withdrawEndorsement } from './endorsements.ts'
-import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows.ts'
+import { endorsementsApi } from '../contracts/endorsement-contract.ts'
+import { followsApi } from '../contracts/follow-contract.ts'
+import { leaderModerationApi } from '../contracts/moderation-contract.ts'
+import { leaderTransitionsApi } from '../contracts/transition-contract.ts'
+import { notesApi } from '../contracts/note-contract.ts'
+import { noteConsoleApi } from '../contracts/note-console-contract.ts'
+import { compareLeaders } from './directory/comparing.ts'
+import { confirmConcern, decideConcern, showConcernQueue } from './moderation/concern-console.ts'
+import { listOwnConcerns, replyToConcern, reportConcern } from './moderation/concerns.ts'
+import { decideCorrection, sendCorrection, showCorrectionQueue } from './moderation/corrections.ts'
+import { countLeaders, listLeaders, showLeader } from './directory/directory.ts'
+import { appealNote, reportNote, showNote } from './moderation/notes.ts'
+import { decideNote, showNoteQueue } from './moderation/note-console.ts'
+import {
+  endorseLeader,
+  listEndorsements,
+  showOwnVoice,
+  withdrawEndorsement,
+} from './endorsements/endorsements.ts'
+import { followLeader, followLga, listFollows, unfollowLeader, unfollowLga } from './follows/follows.ts'
 import {
   confirmTransition,
   transitionByHand,
   refuseTransition,
   withdrawTransition,
-} from './transitions-by-hand.ts'
-import type { TransitionGuard } from './transition-guards.ts'
-import { listWaitingTransitions, showHistory, showTransitionConsole } from './transition-history.ts'
+} from './transitions/by-hand.ts'
+import type { TransitionGuard } from './transitions/guards.ts'
+import { listWaitingTransitions, showHistory, showTransitionConsole } from './transitions/history.ts'
 
-/** The calls of this domain. `guards` say, per domain above, what a move by hand still waits for. */
+/** The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand. */
 export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),

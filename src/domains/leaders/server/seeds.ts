@@ -1,13 +1,13 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import type { LeaderStatus } from '../leader-contract.ts'
+import type { LeaderStatus } from '../contracts/leader-contract.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
-import { type DemoLeader, demoLeaders, sampleId } from './demo-leaders.ts'
-import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory.ts'
-import { seedDemoVoice } from './demo-voice.ts'
-import { leadersStore } from './store.ts'
+import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
+import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
+import { seedDemoOpinions } from './demo/demo-opinions.ts'
+import { leadersStore } from './directory/store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,7 @@ const whyOf = (from: LeaderStatus | null, to: LeaderStatus): string =>
     ? transitionReasons[to as keyof typeof transitionReasons]
     : (leaderTransitionTable.find((row) => row.from === from && row.to === to)?.guard ?? '')
 
-/** Moves four days apart, the last one `age` days ago. */
+/** Transitions four days apart, the last one `age` days ago. */
 const transitionsOf = ({ type, status }: DemoLeader, age: number, now: Date): TransitionRecord[] => {
   const steps = stepsTo(trackOf(type), status)
   return steps.map(([to, by], index) => ({
@@ -76,9 +76,9 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
   if (isAdded) await store.addTransitions(transitionRows(id, moves))
 }
 
-/** Adds the forty sample leaders that are missing, all invented (decision D-23), and what citizens say of some. */
+/** Adds the missing ones of the forty invented sample leaders (decision D-23), and what citizens say about some. */
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
-    await seedDemoVoice(tx, now)
+    await seedDemoOpinions(tx, now)
   })

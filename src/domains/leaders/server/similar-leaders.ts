@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { foldName } from '#shared/text/fold.ts'
-import { similarLeadersStore } from './similar-leaders-store.ts'
+import { similarLeadersStore } from './lookup/similar-store.ts'
 
 /**
  * Public leaders of a State whose names are like this one, the likest first. `threshold` is the least share of

@@ -1,4 +1,4 @@
-import type { Leader, LeaderCard } from '../leader-contract.ts'
+import type { Leader, LeaderCard } from '../contracts/leader-contract.ts'
 
 // For tests only: a leader as the server answers it.
 

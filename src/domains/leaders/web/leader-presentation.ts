@@ -1,15 +1,15 @@
 import { message } from '#shared/words.ts'
 import { clockIcon, pauseIcon, shieldIcon } from '#ui/icons.ts'
-import { type LeaderCard, leaderStatusNames } from '../leader-contract.ts'
+import { type LeaderCard, leaderStatusNames } from '../contracts/leader-contract.ts'
 
-/** A whole number made of an id, the same everywhere, so that a leader keeps one drawn portrait. */
+/** A whole number from an id, always the same, so that a leader keeps one drawn portrait. */
 export const seedOf = (id: string): number => {
   let seed = 7
   for (const letter of id) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return seed
 }
 
-/** `Ward councillor · Orolu, Osun`: only names, so it reads the same in every language. */
+/** `Orolu, Osun`: only names, so it reads the same in every language. */
 export const placeLine = ({ lgaName, stateName }: Pick<LeaderCard, 'lgaName' | 'stateName'>): string =>
   `${lgaName}, ${stateName}`
 
@@ -19,18 +19,18 @@ export interface Badge {
   readonly label: string
 }
 
-type Standing = Pick<LeaderCard, 'status' | 'isVerified'>
+type TrustFields = Pick<LeaderCard, 'status' | 'isVerified'>
 
-/** The one badge that says how far a leader can be trusted: verified, pending, or suspended. */
-export const trustBadge = ({ status, isVerified }: Standing): Badge => {
+/** The badge of trust: verified, pending or suspended. */
+export const trustBadge = ({ status, isVerified }: TrustFields): Badge => {
   if (status === 'suspended') return { tone: 'bad', icon: pauseIcon, label: leaderStatusNames.suspended }
   return isVerified
     ? { tone: 'ok', icon: shieldIcon, label: message('Verified') }
     : { tone: 'warn', icon: clockIcon, label: message('Pending') }
 }
 
-/** The place in the pipeline, where the first badge does not already say it. */
-export const statusBadge = ({ status }: Standing): Badge | null =>
+/** The status in the pipeline, unless the first badge says it already. */
+export const statusBadge = ({ status }: TrustFields): Badge | null =>
   status === 'verified' || status === 'suspended' ? null : { tone: 'pri', label: leaderStatusNames[status] }
 
 /** The regions that a leader can serve in this release. */

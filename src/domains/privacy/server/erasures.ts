@@ -2,7 +2,7 @@ import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.t
 import { eraseFilesOf } from '#domains/files/server/erasure.ts'
 import { findContact } from '#domains/identity/server/users/contacts.ts'
 import { erasePerson, isLastAdmin } from '#domains/identity/server/users/erasure.ts'
-import { leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
+import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'

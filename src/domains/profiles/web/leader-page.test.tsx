@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/pages/problem.ts'
-import { type Leader } from '#domains/leaders/leader-contract.ts'
+import { type Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import leaderPage from './leader-page.tsx'

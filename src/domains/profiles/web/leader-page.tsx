@@ -12,16 +12,16 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { flagIcon, searchIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { endorsementsApi, type OwnVoice } from '#domains/leaders/endorsement-contract.ts'
-import type { Leader } from '#domains/leaders/leader-contract.ts'
-import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follow/follow-buttons.tsx'
+import { endorsementsApi, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
+import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follows/follow-buttons.tsx'
 import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
 import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
 import { LeaderAbout } from './profile/leader-about.tsx'
-import { LeaderEndorsements } from './profile/leader-endorsements.tsx'
+import { LeaderEndorsements } from './endorsements/leader-endorsements.tsx'
 import { LeaderEvidence } from './profile/leader-evidence.tsx'
-import { LeaderHead, LeaderStanding } from './profile/leader-head.tsx'
+import { LeaderHead, LeaderProgress } from './profile/leader-head.tsx'
 import { HowChecked, LeaderChanges, LeaderHistory } from './profile/leader-history.tsx'
 import { LeaderScore } from './profile/leader-score.tsx'
 import { LeaderShare } from './profile/leader-share.tsx'
@@ -39,7 +39,7 @@ const endorsementsRead = (leaderId: string, search: URLSearchParams) => {
   })
 }
 const ownRead = (leaderId: string) => read(endorsementsApi.ownVoice, { params: { leaderId } })
-/** Guests and people without an age are not asked what they said. */
+/** Guests and members without an age have no endorsement of their own to read. */
 const hasVoice = (viewer: Viewer | null): boolean => viewer?.ageVerified ?? false
 
 const Notices = ({ leader }: { leader: Leader }) => {
@@ -48,7 +48,7 @@ const Notices = ({ leader }: { leader: Leader }) => {
   return (
     <>
       {refused && (
-        // A form that was refused stands far below, where nobody looks after the page came back.
+        // A refused form may be far below the top of the reloaded page, where nobody would see it.
         <Notice tone="bad" role="alert" title={t('That did not work.')}>
           <a href="#endorsements">{t('See what is wrong')}</a>
         </Notice>
@@ -76,7 +76,7 @@ const Notices = ({ leader }: { leader: Leader }) => {
   )
 }
 
-/** What else may be done about this leader: a report by anybody, a move by those whose permission it is. */
+/** More actions: everybody can report, staff with the permission can move the leader. */
 const Actions = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   return (
@@ -124,7 +124,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
         />
         <div className="stack wide2">
           <div className="stack">
-            <LeaderStanding leader={leader} />
+            <LeaderProgress leader={leader} />
             <LeaderAbout leader={leader} />
             <Card title={t('Why they were nominated')}>
               <p className="lines">{leader.nominationStatement}</p>
@@ -149,7 +149,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
   )
 }
 
-/** The same for somebody who has a voice here: with what they have said before. */
+/** The profile for a member who can endorse, with their own endorsement. */
 const OwnProfile = ({ leader }: { leader: Leader }) => {
   const { data } = useRead(endorsementsApi.ownVoice, ownRead(leader.id))
   return <Profile leader={leader} own={data} />

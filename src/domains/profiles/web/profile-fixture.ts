@@ -1,12 +1,12 @@
 import { accountabilityApi } from '#domains/accountability/contract.ts'
 import { leadersApi } from '#domains/leaders/contract.ts'
-import { endorsementsApi } from '#domains/leaders/endorsement-contract.ts'
+import { endorsementsApi } from '#domains/leaders/contracts/endorsement-contract.ts'
 import { leader } from '#domains/leaders/web/leader-fixture.ts'
 import { trainingApi } from '#domains/training/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 
-// For tests only: a server that knows one leader, of whom nothing else is known yet.
+// For tests only: a server that knows one leader and nothing else about them.
 
 export const profileServer = () =>
   fakeClient()

@@ -37,7 +37,7 @@ const balance = async (who: Person) => Number((await wallet(who)).supBalance)
 const seen = async (who: Person, projectId: string) =>
   ok<Project>(await who.get(`/api/projects/${projectId}`))
 const received = async (projectId: string) => Number((await seen(app.guest(), projectId)).totals.received)
-/** Sets what somebody has, below the application. */
+/** Sets a balance directly in the database. */
 const set = (name: DemoName, bucket: 'earned' | 'purchased', sup: number) =>
   sql`update wallet.account set balance = ${sup * UNITS_PER_SUP}
     where person_id = ${demoPerson(name).id} and kind = ${bucket}`.execute(app.db)
@@ -139,7 +139,7 @@ describe('[VO-01] a vote on a project', () => {
       [active('water'), 4],
     ] as const)
       expect(refusal(await vote(bola, id, { vote: sup }, headers), 422)).toMatchObject({ code: 'KEY_REUSED' })
-    // Neither where the SUP would come from another account than the first time.
+    // The same holds when the SUP would come from another account than the first time.
     await sql`insert into wallet.account (id, kind, owner, person_id, balance)
       values (nextval('wallet.person_account'), 'purchased', ${demoPerson('bola').id}, ${demoPerson('bola').id}, 100000)
       on conflict (kind, owner) do update set balance = 100000`.execute(app.db)
@@ -164,7 +164,7 @@ describe('[VO-01] a vote on a project', () => {
       .filter(({ statusCode }) => statusCode === 200)
       .map((each) => each.json<CastProjectVote>())
     const sum = taken.reduce((all, { amount }) => all + amount, 0)
-    // A single SUP fits in as long as there is room for one, so the budget ends full.
+    // One SUP fits as long as there is room for it, so the budget ends full.
     expect(sum).toBe(10)
     expect(await balance(kemi)).toBe(had - sum)
     expect(await received(id)).toBe(total + sum)
@@ -206,7 +206,7 @@ describe('a project that takes no votes', () => {
       select poll_id as poll from projects.project where id = ${id}`.execute(app.db)
     const had = await balance(ada)
     await closePoll({ db: app.db }, rows[0]?.poll ?? '', app.clock.now())
-    // Nobody opens it again by closing it later.
+    // Closing it again later does not reopen it.
     await closePoll({ db: app.db }, rows[0]?.poll ?? '', new Date(app.clock.now().getTime() + 86_400_000))
     expect(refusal(await vote(ada, id, { amount: 1 }), 409)).toMatchObject({ code: 'VOTING_CLOSED' })
     expect(await balance(ada)).toBe(had)

@@ -6,8 +6,8 @@ import type { CastProjectVote, ProjectVote } from '../contract.ts'
 import { findProject, totalsFrom } from './projects.ts'
 
 /**
- * Votes on a project with whole SUP; what is spent stays with the project. Refuses `project-not-found` and what a poll
- * refuses.
+ * Votes on a project with whole SUP, which stay with the project. Refuses `project-not-found` and the refusals of
+ * a poll.
  */
 export const voteForProject = async (
   ctx: SignedInCtx,
@@ -21,7 +21,7 @@ export const voteForProject = async (
   const cast = await voteInPoll(ctx, poll_id, sup)
   const totals = (await pollTotals(ctx, [poll_id])).get(poll_id)
   invariant(totals, 'a poll that took a vote has totals')
-  // That somebody supports a project is one act, whatever is put in later; how much is nobody's business here.
+  // Only the first vote records the fact of support, and the fact holds no amount: that is private.
   if (!cast.isRepeated && cast.receipt.version === 1)
     await note(ctx, { kind: 'project.voted', who: ctx.viewer.id, about: `project:${id}` })
   return { ...cast, projectId: id, totals: totalsFrom(totals, goal) }

@@ -74,7 +74,7 @@ describe('[PJ-01] the list of projects', () => {
     ],
   ])('%s finds %j', async (query, found) => {
     const shown = await titles(query)
-    // Two that stand at their goal are equally near; either may come first.
+    // Two projects at their goal are equally close; either may come first.
     expect(query.includes('closest') ? shown.toSorted() : shown).toEqual(
       query.includes('closest') ? found.toSorted() : found,
     )

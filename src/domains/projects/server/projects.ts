@@ -10,9 +10,9 @@ import type { Project, ProjectCard, ProjectQuery, ProjectTotals } from '../contr
 import { percentOf, rankedAfter, rankOf, type PollTotal } from '../rules.ts'
 import { type ProjectFilter, projectsStore, type StoredProject } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 type Query = z.output<typeof ProjectQuery>
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 export const totalsFrom = ({ voters, received }: PollTotals, goal: number): ProjectTotals => ({
   received: supText(received),
@@ -45,8 +45,8 @@ const cardOf = (
   }
 }
 
-/** Stored projects as lists show them: two more reads, however many there are. */
-const cardsOf = async (ctx: Reading, rows: readonly StoredProject[]): Promise<ProjectCard[]> => {
+/** Stored projects as list cards: two more reads, for any number of projects. */
+const cardsOf = async (ctx: ReadContext, rows: readonly StoredProject[]): Promise<ProjectCard[]> => {
   const [places, polls] = await Promise.all([
     placeNames(
       ctx,
@@ -64,9 +64,9 @@ const wordsOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
 
-const listNewest = async (ctx: Reading, filter: ProjectFilter, { cursor, limit }: Query) => {
+const listNewest = async (ctx: ReadContext, filter: ProjectFilter, { cursor, limit }: Query) => {
   const store = projectsStore(ctx.db)
   const after = decodeCursor('projects-newest', cursor, isTimeKey)
   const [total, rows] = await Promise.all([
@@ -79,8 +79,8 @@ const listNewest = async (ctx: Reading, filter: ProjectFilter, { cursor, limit }
 
 const isRank = (key: string): boolean => /^\d+(\.\d+)?(e-\d+)?$/.test(key)
 
-/** Ordered by what polls stand at now: projects are few, so all that match are put in order here. */
-const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor, limit }: Query) => {
+/** Sorts by the current totals of polls. Projects are few, so all matching ones are sorted here. */
+const listByTotals = async (ctx: ReadContext, filter: ProjectFilter, { sort, cursor, limit }: Query) => {
   const list = `projects-${sort}`
   const after = decodeCursor(list, cursor, isRank)
   const store = projectsStore(ctx.db)
@@ -89,12 +89,12 @@ const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor,
     ctx,
     goals.map(({ poll_id }) => poll_id),
   )
-  const standings = goals.map(({ id, poll_id, goal }): PollTotal => ({
+  const totals = goals.map(({ id, poll_id, goal }): PollTotal => ({
     id,
     goal,
     received: polls.get(poll_id)?.received ?? 0,
   }))
-  const ranked = rankedAfter(sort, standings, after && { rank: Number(after.key), id: after.id })
+  const ranked = rankedAfter(sort, totals, after && { rank: Number(after.key), id: after.id })
   const page = pageOfRows(list, ranked.slice(0, limit + 1), limit, (each) => String(rankOf(sort, each)))
   const rows = await store.byIds(page.rows.map(({ id }) => id))
   const cards = new Map((await cardsOf(ctx, rows)).map((card) => [card.id, card]))
@@ -105,15 +105,15 @@ const listByTotals = async (ctx: Reading, filter: ProjectFilter, { sort, cursor,
   }
 }
 
-/** One page of projects with the number of all that match. */
-export const listProjects = (ctx: Reading, query: Query) => {
+/** One page of projects with the total of matching ones. */
+export const listProjects = (ctx: ReadContext, query: Query) => {
   const { status, category, state, lga } = query
   const filter = { status, category, state, lga, words: wordsOf(query.q) }
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
 
-/** A project as it is stored; refuses `project-not-found`. */
-export const findProject = async (ctx: Reading, projectId: string): Promise<StoredProject> => {
+/** A stored project; refuses `project-not-found`. */
+export const findProject = async (ctx: ReadContext, projectId: string): Promise<StoredProject> => {
   const [row] = isId(projectId) ? await projectsStore(ctx.db).byIds([projectId]) : []
   if (!row) throw new Refusal('project-not-found')
   return row
@@ -129,7 +129,7 @@ const ownOf = async (ctx: SignedInCtx, pollId: string): Promise<Project['own']> 
 
 const isCitizen = (ctx: Ctx): ctx is SignedInCtx => ctx.viewer?.ageVerified === true
 
-/** One project with its costs and, for a citizen, what they have put in; refuses `project-not-found`. */
+/** One project with its costs and a citizen's own votes; refuses `project-not-found`. */
 export const showProject = async (ctx: Ctx, projectId: string): Promise<Project> => {
   const row = await findProject(ctx, projectId)
   const [[card], costs, own] = await Promise.all([

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 const seedProject = async (db: Database, sample: DemoProject, now: Date): Promise<void> => {
-  // The same id for the same sample, so that links to it stay.
+  // The same sample always gets the same id, so that links to it keep working.
   const [id, pollId] = [keyOf('sample project', sample.key), keyOf('sample poll', sample.key)]
   const store = projectsStore(db)
   if ((await store.byIds([id])).length > 0) return
@@ -41,7 +41,7 @@ const seedProject = async (db: Database, sample: DemoProject, now: Date): Promis
   if (ended !== undefined) await closePoll({ db }, pollId, before(now, ended))
 }
 
-/** Adds the sample projects that are missing, with invented votes that the rewards fund pays. */
+/** Adds the missing sample projects, with invented votes that the rewards fund pays. */
 export const seedDemoProjects = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoProjects) await seedProject(tx, sample, now)

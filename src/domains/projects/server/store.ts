@@ -9,7 +9,7 @@ export interface ProjectFilter {
   readonly category?: string | undefined
   readonly state?: string | undefined
   readonly lga?: string | undefined
-  /** Words that must all stand in title, summary or community. */
+  /** Words that must all occur in title, summary or community. */
   readonly words: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const lists = (db: Database) => ({
       .executeTakeFirstOrThrow()
     return total
   },
-  /** One page, the newest first. */
+  /** One page, newest first. */
   newest: (filter: ProjectFilter, after: Position | undefined, rows: number) => {
     const query = filtered(db, filter)
     const start = after
@@ -51,11 +51,11 @@ const lists = (db: Database) => ({
       .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
       .execute()
   },
-  /** What an order by totals is made of: every project that matches. */
+  /** The input of a sort by totals: every matching project. */
   goals: (filter: ProjectFilter) => filtered(db, filter).select(['id', 'poll_id', 'goal']).execute(),
 })
 
-/** SQL of projects; what they stand at is counted by the domain that takes the votes. */
+/** SQL of projects; the voting domain counts their totals. */
 export const projectsStore = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {

@@ -21,7 +21,7 @@ import { projectPlaceOf, ProjectChips, supShown } from './projects/project-prese
 
 const projectRead = (projectId: string) => read(projectsApi.project, { params: { projectId } })
 
-const Standing = ({ project: { goal, totals } }: { project: Project }) => {
+const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) => {
   const t = useT()
   return (
     <Card title={t('Where it stands')}>
@@ -63,7 +63,7 @@ const Notices = ({ project }: { project: Project }) => {
   return (
     <>
       {refused && (
-        // On a phone the form that was refused stands below, where nobody looks after the page came back.
+        // On a phone the refused form is far below the top of the reloaded page, where nobody would see it.
         <Notice tone="bad" role="alert" title={t('That did not work.')}>
           <a href="#vote">{t('See what is wrong')}</a>
         </Notice>
@@ -128,7 +128,7 @@ const Found = ({ project }: { project: Project }) => {
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">
-          <Standing project={project} />
+          <ProjectProgress project={project} />
           <About project={project} />
           <Costs project={project} />
         </div>
@@ -155,7 +155,7 @@ const NotHere = () => {
   )
 }
 
-/** One project: what it is, what it costs, where it stands, and the vote on it. */
+/** One project: description, costs, totals, and the vote on it. */
 const ProjectPage = () => {
   const t = useT()
   const { projectId = '' } = useParams()

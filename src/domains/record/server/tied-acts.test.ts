@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import type { LeaderCard } from '#domains/leaders/leader-contract.ts'
+import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import type { CastVote, MyVoting } from '#domains/voting/contract.ts'
 import { grant } from '#domains/wallet/server/funds.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

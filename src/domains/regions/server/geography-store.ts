@@ -15,7 +15,7 @@ import type {
 
 const SEED_HASH = 'regions.geography-hash'
 
-/** What the reference files hold, as rows. */
+/** The reference files as rows. */
 export interface Geography {
   readonly regions: RegionRow[]
   readonly units: RegionUnitRow[]
@@ -30,7 +30,7 @@ export interface Geography {
 
 type Rows = readonly object[]
 
-/** Puts rows as they are into a table whose columns they name, over what has the same key. */
+/** Upserts rows into a table; their keys name its columns. */
 const put = async (
   db: Database,
   table: keyof RegionsTables,
@@ -56,13 +56,13 @@ const seededHash = async (db: Database): Promise<string | undefined> => {
   return rows[0]?.value
 }
 
-/** Writing the reference files down, and knowing whether that was done. */
+/** SQL that loads the reference files and remembers their hash. */
 export const geographyStore = (db: Database) => ({
   seededHash: () => seededHash(db),
 
-  /** Brings all tables to the reference files. Places are never removed: other domains point at them. */
+  /** Brings all tables in line with the reference files. Places are never removed: other domains reference them. */
   write: async (reference: Geography, hash: string): Promise<void> => {
-    // Servers that start at the same moment write one after the other.
+    // Servers that start at the same time write one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${SEED_HASH}))`.execute(db)
     if ((await seededHash(db)) === hash) return
     await put(db, 'regions.region', reference.regions, ['id'])

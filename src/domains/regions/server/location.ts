@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 
-/** The country of whoever asks, or null; the network address is looked up and forgotten (decision D-13). */
+/** The visitor's country, or null; the network address is looked up and not stored (decision D-13). */
 export const showLocation = async (
   ctx: Pick<Ctx, 'ports' | 'network' | 'countryHint'>,
 ): Promise<{ country: string | null }> => ({

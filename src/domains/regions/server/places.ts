@@ -3,15 +3,15 @@ import { Refusal } from '#shared/errors.ts'
 import type { Lga, LgaDetail, RegionUnit, StateDetail, Zone } from '../contract.ts'
 import { regionsStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
 /** Every region, Nigeria first. */
-export const listRegions = (ctx: Reading) => regionsStore(ctx.db).regions()
+export const listRegions = (ctx: ReadContext) => regionsStore(ctx.db).regions()
 
 const noFigures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
 
-/** What a region is made of: States of Nigeria, provinces of Canada, nothing elsewhere; refuses `region-unknown`. */
-export const listUnits = async (ctx: Reading, { id }: { id: string }): Promise<RegionUnit[]> => {
+/** The units of a region: States of Nigeria, provinces of Canada, none elsewhere; refuses `region-unknown`. */
+export const listUnits = async (ctx: ReadContext, { id }: { id: string }): Promise<RegionUnit[]> => {
   const store = regionsStore(ctx.db)
   if (id === 'nigeria')
     return (await store.states()).map(({ code, isCapitalTerritory, ...state }) => ({
@@ -24,18 +24,24 @@ export const listUnits = async (ctx: Reading, { id }: { id: string }): Promise<R
 }
 
 /** The 36 States by name, then the FCT. */
-export const listStates = (ctx: Reading) => regionsStore(ctx.db).states()
+export const listStates = (ctx: ReadContext) => regionsStore(ctx.db).states()
 
 /** All LGAs, or those of one State; refuses `state-unknown`. */
-export const listLgas = async (ctx: Reading, { state }: { state?: string | undefined }): Promise<Lga[]> => {
+export const listLgas = async (
+  ctx: ReadContext,
+  { state }: { state?: string | undefined },
+): Promise<Lga[]> => {
   const lgas = await regionsStore(ctx.db).lgas({ state })
-  // Every State has areas, so none at all means that there is no such State.
+  // Every State has areas, so an empty answer means an unknown State.
   if (lgas.length === 0) throw new Refusal('state-unknown')
   return lgas
 }
 
 /** One State with its LGAs and its seats in the National Assembly; refuses `state-unknown`. */
-export const showState = async (ctx: Reading, { stateCode }: { stateCode: string }): Promise<StateDetail> => {
+export const showState = async (
+  ctx: ReadContext,
+  { stateCode }: { stateCode: string },
+): Promise<StateDetail> => {
   const store = regionsStore(ctx.db)
   const [[state], lgas, members, federalConstituencies] = await Promise.all([
     store.states({ code: stateCode }),
@@ -53,7 +59,7 @@ export const showState = async (ctx: Reading, { stateCode }: { stateCode: string
 }
 
 /** One LGA with its wards; refuses `lga-unknown`. */
-export const showLga = async (ctx: Reading, { lgaId }: { lgaId: string }): Promise<LgaDetail> => {
+export const showLga = async (ctx: ReadContext, { lgaId }: { lgaId: string }): Promise<LgaDetail> => {
   const store = regionsStore(ctx.db)
   const lga = await store.lga(lgaId)
   if (!lga) throw new Refusal('lga-unknown')
@@ -66,12 +72,13 @@ export const showLga = async (ctx: Reading, { lgaId }: { lgaId: string }): Promi
   return { ...lga, stateName, aliases, senatorialDistrict, federalConstituencies, wards }
 }
 
-/** The LGAs of a State or of a zone, none for an unknown one. */
-export const lgasOf = (ctx: Reading, where: { state: string } | { zone: Zone }): Promise<Lga[]> =>
+/** The LGAs of a State or a zone; none for an unknown one. */
+export const lgasOf = (ctx: ReadContext, where: { state: string } | { zone: Zone }): Promise<Lga[]> =>
   regionsStore(ctx.db).lgas(where)
 
 /** One LGA with its State's code and zone; undefined when there is none with the id. */
-export const findLga = (ctx: Reading, id: string): Promise<Lga | undefined> => regionsStore(ctx.db).lga(id)
+export const findLga = (ctx: ReadContext, id: string): Promise<Lga | undefined> =>
+  regionsStore(ctx.db).lga(id)
 
 export interface PlaceName {
   readonly lgaName: string
@@ -80,9 +87,9 @@ export interface PlaceName {
   readonly zone: Zone
 }
 
-/** The names of many LGAs at once, by id; an unknown id is left out. */
+/** The names of many LGAs by id; unknown ids are left out. */
 export const placeNames = async (
-  ctx: Reading,
+  ctx: ReadContext,
   lgaIds: readonly string[],
 ): Promise<Map<string, PlaceName>> => {
   if (lgaIds.length === 0) return new Map()

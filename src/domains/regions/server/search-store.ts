@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FoundPlace } from '../contract.ts'
 
-interface Sought {
-  /** Folded: letters, numbers and single spaces only, so that no sign of a pattern is in it. */
+interface PlaceQuery {
+  /** Folded: letters, numbers and single spaces only, so that it contains no pattern characters. */
   readonly folded: string
   readonly rows: number
 }
@@ -16,7 +16,7 @@ const matching = (folded: string) => sql`
       else 3 end::float8 as distance
   from regions.place_name where folded like ${`%${folded}%`}`
 
-// The operator's own threshold holds, three tenths of all trigrams: that still takes two letters that changed places.
+// The operator's default threshold of 0.3 of all trigrams applies: it still matches two swapped letters.
 const resembling = (folded: string) => sql`
   select kind, place_id, name, 1 - similarity(folded, ${folded})::float8 as distance
   from regions.place_name where folded % ${folded}`
@@ -44,10 +44,10 @@ const found = async (
   return answer.rows
 }
 
-/** Finding places by name. */
+/** SQL that finds places by name. */
 export const searchStore = (db: Database) => ({
-  /** Places whose name holds the text, the nearest first. */
-  matching: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, matching(folded), rows),
-  /** Places whose name is spelled nearly like the text. */
-  resembling: ({ folded, rows }: Sought): Promise<FoundPlace[]> => found(db, resembling(folded), rows),
+  /** Places whose name contains the text, the nearest first. */
+  matching: ({ folded, rows }: PlaceQuery): Promise<FoundPlace[]> => found(db, matching(folded), rows),
+  /** Places with a similar spelling. */
+  resembling: ({ folded, rows }: PlaceQuery): Promise<FoundPlace[]> => found(db, resembling(folded), rows),
 })

@@ -3,19 +3,19 @@ import { foldName } from '#shared/text/fold.ts'
 import type { FoundPlaces } from '../contract.ts'
 import { searchStore } from './search-store.ts'
 
-const MOST_FOUND = 30
-const MOST_GUESSED = 10
-/** Shorter texts resemble too much. */
-const LEAST_LETTERS_OF_A_GUESS = 4
+const MAX_FOUND = 30
+const MAX_GUESSES = 10
+/** Shorter texts are similar to too many names. */
+const MIN_LETTERS_OF_A_GUESS = 4
 
-/** States, LGAs and wards by any of their names; a text that no name holds is tried again as a misspelling. */
+/** States, LGAs and wards by any of their names; a text without a match is tried again as a misspelling. */
 export const searchPlaces = async (ctx: Pick<Ctx, 'db'>, { q }: { q: string }): Promise<FoundPlaces> => {
   const folded = foldName(q)
   if (folded === '') return { items: [], isMore: false, isGuess: false }
   const store = searchStore(ctx.db)
-  const found = await store.matching({ folded, rows: MOST_FOUND + 1 })
-  if (found.length > 0 || folded.length < LEAST_LETTERS_OF_A_GUESS)
-    return { items: found.slice(0, MOST_FOUND), isMore: found.length > MOST_FOUND, isGuess: false }
-  const items = await store.resembling({ folded, rows: MOST_GUESSED })
+  const found = await store.matching({ folded, rows: MAX_FOUND + 1 })
+  if (found.length > 0 || folded.length < MIN_LETTERS_OF_A_GUESS)
+    return { items: found.slice(0, MAX_FOUND), isMore: found.length > MAX_FOUND, isGuess: false }
+  const items = await store.resembling({ folded, rows: MAX_GUESSES })
   return { items, isMore: false, isGuess: items.length > 0 }
 }

@@ -20,7 +20,7 @@ interface LgaOfFile {
 }
 const areas: readonly LgaOfFile[] = lgas
 
-/** What people call the FCT, beside its full name. */
+/** Common names of the FCT, besides its full name. */
 const stateAliases: Readonly<Record<string, readonly string[]>> = { 'NG-FC': ['FCT', 'Abuja'] }
 
 const readWards = async (): Promise<Geography['wards']> => {
@@ -37,7 +37,7 @@ const readWards = async (): Promise<Geography['wards']> => {
 
 type Name = Geography['names'][number]
 
-/** Every name of every place once: two spellings that fold to the same text are one. */
+/** Every name of every place once: two spellings that fold to the same text count as one. */
 const namesOf = (wards: Geography['wards']): Name[] => {
   const names = new Map<string, Name>()
   const add = (kind: Name['kind'], id: string, all: readonly string[]) => {
@@ -99,7 +99,7 @@ const readReference = async (): Promise<Geography> => {
   }
 }
 
-/** Writes the reference files of the domain; a database that has them already costs one read. */
+/** Loads the reference files of the domain; costs one read when the database has them already. */
 export const seedGeography = async (db: Database): Promise<void> => {
   const reference = await readReference()
   const hash = createHash('sha256').update(JSON.stringify(reference)).digest('hex')

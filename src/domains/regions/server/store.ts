@@ -22,7 +22,7 @@ const allLgas = (tables: Tables) =>
     .orderBy('lga.name')
     .$narrowType<{ zone: Zone }>()
 
-/** Regions, and the provinces and States in them. */
+/** Regions with their provinces and States. */
 const regionQueries = (tables: Tables) => ({
   regions: (): Promise<Region[]> =>
     tables
@@ -63,7 +63,7 @@ const regionQueries = (tables: Tables) => ({
     (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
     undefined,
 
-  /** Provinces and territories by name; the States of Nigeria are no rows of this table. */
+  /** Provinces and territories by name; the States of Nigeria are not in this table. */
   unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
     tables
       .selectFrom('regions.region_unit')
@@ -76,7 +76,7 @@ const regionQueries = (tables: Tables) => ({
 
 /** Local government areas with their wards. */
 const lgaQueries = (tables: Tables) => ({
-  /** In the order of States, then by name. */
+  /** Ordered by State, then by name. */
   lgas: ({ state, zone }: { state?: string | undefined; zone?: Zone | undefined }): Promise<Lga[]> =>
     allLgas(tables)
       .$if(state !== undefined, (query) => query.where('state.code', '=', state ?? ''))
@@ -85,7 +85,7 @@ const lgaQueries = (tables: Tables) => ({
 
   lga: (id: string): Promise<Lga | undefined> => allLgas(tables).where('lga.id', '=', id).executeTakeFirst(),
 
-  /** The other names, the State's name and the senatorial district of one LGA. */
+  /** Other names, the State's name and the senatorial district of one LGA. */
   lgaMore: (id: string) =>
     tables
       .selectFrom('regions.lga as lga')
@@ -130,7 +130,7 @@ const seatQueries = (tables: Tables) => ({
       .orderBy('seat.name')
       .execute(),
 
-  /** Senatorial districts of a State, one row for each of their LGAs. */
+  /** Senatorial districts of a State, one row for each LGA. */
   districtsOf: (state: string) =>
     tables
       .selectFrom('regions.senatorial_district as district')
@@ -142,7 +142,7 @@ const seatQueries = (tables: Tables) => ({
       .execute(),
 })
 
-/** Reading regions, States and LGAs. */
+/** SQL that reads regions, States and LGAs. */
 export const regionsStore = (db: Database) => {
   const tables = withTables<RegionsTables>(db)
   return { ...regionQueries(tables), ...lgaQueries(tables), ...seatQueries(tables) }

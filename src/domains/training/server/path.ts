@@ -1,7 +1,7 @@
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { note } from '#domains/activity/server/facts.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
-import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/leader-facts.ts'
+import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/leader-contract.ts'
+import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 
 export const MAX_NOMINATION_EVIDENCE = 8
 export const MAX_LINKS = 8

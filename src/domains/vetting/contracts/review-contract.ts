@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EvidenceItem, officeTypes } from '#domains/leaders/leader-contract.ts'
+import { EvidenceItem, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leaderStatuses } from '#domains/leaders/leader-contract.ts'
+import { leaderStatuses } from '#domains/leaders/contracts/leader-contract.ts'
 
 /** Somebody of a similar name in the same State: a leader (`leaderId`) or an open nomination (`nominationId`). */
 export const SimilarPerson = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { demoPeople, type DemoName } from '#domains/identity/server/users/demo-people.ts'
-import { sample } from '#domains/leaders/server/demo-leaders.ts'
+import { sample } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { Scores, verdicts } from '../contracts/review-contract.ts'
 import nominations from '../samples/nominations.json' with { type: 'json' }
 
 const personName = z.enum(demoPeople.map(({ name }) => name) as [DemoName, ...DemoName[]])
 
 const DemoNomination = z.strictObject({
-  ...sample,
+  ...samplePersonFields,
   by: personName,
   hoursAgo: z.int(),
   takenBy: z.optional(personName),

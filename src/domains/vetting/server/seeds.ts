@@ -1,6 +1,6 @@
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { sampleId } from '#domains/leaders/server/demo-leaders.ts'
-import { placeIn } from '#domains/leaders/server/directory.ts'
+import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
+import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { foldName } from '#shared/text/fold.ts'

@@ -4,8 +4,8 @@ import {
   candidatesIn,
   contestById,
   contestOfLeader,
-} from '#domains/challenge/server/standing.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+} from '#domains/challenge/server/rounds/lookup.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { openAccount, openPool } from '#domains/wallet/server/accounts.ts'
 import { keyOf } from '#domains/wallet/server/posting.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'

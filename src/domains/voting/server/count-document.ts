@@ -1,4 +1,4 @@
-import { type Contest, contestById } from '#domains/challenge/server/standing.ts'
+import { type Contest, contestById } from '#domains/challenge/server/rounds/lookup.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { type PublishedCount, publishedCount } from './published-count.ts'
 

@@ -1,4 +1,4 @@
-import { certifyContest } from '#domains/challenge/server/contests.ts'
+import { certifyContest } from '#domains/challenge/server/rounds/contests.ts'
 import {
   candidatesIn,
   closedContests,
@@ -6,7 +6,7 @@ import {
   contestById,
 } from '#domains/challenge/server/standing.ts'
 import { verifiedAmong } from '#domains/identity/server/users/joined-accounts.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { peopleAtHome } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/tracking/leader-vetting.ts'

@@ -4,7 +4,7 @@ import {
   liveContestsIn,
   pastContestsIn,
 } from '#domains/challenge/server/standing.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesOf } from '#domains/wallet/server/wallets.ts'

@@ -1,4 +1,4 @@
-import { candidatesIn, type Contest } from '#domains/challenge/server/standing.ts'
+import { candidatesIn, type Contest } from '#domains/challenge/server/rounds/lookup.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { voteCountsStore } from './counts-store.ts'
 import { disclose, type Disclosed, type VerifiedGroup } from './disclosure.ts'

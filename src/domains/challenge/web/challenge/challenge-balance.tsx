@@ -62,7 +62,7 @@ const Genders = ({ genders }: { genders: GenderBalance }) => {
   )
 }
 
-/** How evenly leaders come from the zones, and what they say of their gender. */
+/** How evenly the zones are represented, and the genders that leaders stated. */
 export const BalanceCard = ({ answer }: { answer: SeatsAnswer }) => {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import type { SeatsAnswer } from '../../seat-contract.ts'
 import { PartProblem, peopleOf, SeatsTable, shadeOf } from './challenge-parts.tsx'
 import { coverageRead, leadersInHref, nominateIn, stateHref, stateSeatsRead } from './challenge-reads.ts'
 
-/** The country as it stands, one square for each local government. */
+/** The map of the country, one square for each local government. */
 export const CoverageCloth = () => {
   const t = useT()
   const { data } = useRead(challengeApi.coverage, coverageRead)
@@ -112,7 +112,7 @@ const LgasOf = ({ state }: { state: string }) => {
   )
 }
 
-/** Seats by zone and State, and by local government where a State is chosen; the same numbers as a file. */
+/** Seats by zone and State, and by local government for a chosen State; also as a file. */
 export const NationalCoverage = ({ answer, state }: { answer: SeatsAnswer; state: string | undefined }) => {
   const t = useT()
   return (

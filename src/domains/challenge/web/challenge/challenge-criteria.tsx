@@ -23,7 +23,7 @@ const evidence: Readonly<Record<Criterion, string>> = {
   civic_neutrality: message('Services that were open to all. Party offices and gifts are declared.'),
 }
 
-/** The five credibility criteria: what each asks and what counts as evidence. */
+/** The five credibility criteria: the question of each and its evidence. */
 export const Criteria = () => {
   const t = useT()
   return (

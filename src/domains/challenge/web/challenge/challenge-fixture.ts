@@ -4,7 +4,7 @@ import type { challengeApi } from '../../contract.ts'
 import type { ConsoleRound, PublicRound, VoterAsk } from '../../round-contract.ts'
 import type { SeatsAnswer } from '../../seat-contract.ts'
 
-// For tests only: what a server would answer.
+// For tests only: the answers of a server.
 
 export const coverageExample: Answer<typeof challengeApi.coverage> = {
   stages: Array.from({ length: 774 }, (_, index) => (index < 4 ? index + 1 : 0)),

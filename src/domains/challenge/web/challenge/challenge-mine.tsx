@@ -1,4 +1,4 @@
-import { type Gender, genderNames, genders } from '#domains/leaders/gender-contract.ts'
+import { type Gender, genderNames, genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
@@ -69,11 +69,11 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
   )
 }
 
-/** What concerns the reader alone: the seats at home, and, for a leader, a question that may stay open. */
+/** The reader's own part: the seats at home, and for a leader an optional question. */
 export const MyPart = () => {
   const t = useT()
   const { data } = useRead(challengeApi.mine, myChallengeRead)
-  // Without an answer the page still stands: everything else on it is everybody's.
+  // The page works without this answer, because the rest of it is public.
   if (!data) return null
   return (
     <>

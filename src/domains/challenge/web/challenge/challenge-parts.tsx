@@ -8,20 +8,20 @@ import { Table } from '#ui/data/table.tsx'
 import { type PublicRound, tallyRuleNames, tieRuleNames, type VoterAsk } from '../../round-contract.ts'
 import type { SeatFigures } from '../../seat-contract.ts'
 
-/** `12%` of a whole; nothing of nothing is 0%. */
+/** `12%` of a whole; 0% when the whole is 0. */
 export const shareOf = (part: number, whole: number): string =>
   `${formatNumber(whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)}%`
 
 type RoundRules = Pick<PublicRound, 'opensAt' | 'closesAt' | 'tallyRule' | 'tieRule'>
 
-/** The first and the last day of a round; it closes at the midnight after the last one. */
+/** The first and last day of a round; it closes at midnight after the last day. */
 export const daysOf = ({ opensAt, closesAt }: RoundRules, t: Translate): string =>
   t('{from} to {until}', {
     from: formatDate(opensAt, t),
     until: formatDate(new Date(Date.parse(closesAt) - 1).toISOString(), t),
   })
 
-/** How ballots count in a round, and who goes first when two are equal. */
+/** How a round counts ballots and breaks ties. */
 export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): string =>
   t('{rule}. When two are equal: {tie}.', {
     rule: t(tallyRuleNames[tallyRule]),
@@ -41,11 +41,11 @@ export const votersOf = ({ asks }: { asks: readonly VoterAsk[] }, t: Translate):
     ...asks.map((ask) => t(askNames[ask])),
   ].join(' ')
 
-/** The step of the map's ramp: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
+/** The shade of a State on the map: 1 for nobody, 2 to 5 for a growing share of the fullest State. */
 export const shadeOf = (people: number, most: number): 1 | 2 | 3 | 4 | 5 =>
   people === 0 ? 1 : ((1 + Math.ceil((people / most) * 4)) as 2 | 3 | 4 | 5)
 
-/** People of a place: seated, chosen or on the way. */
+/** People of a place: seated, chosen or in the pipeline. */
 export const peopleOf = ({ filled, inPipeline }: SeatFigures): number => filled + inPipeline
 
 const columns = (t: Translate, place: string) => [
@@ -63,7 +63,7 @@ interface SeatRow extends SeatFigures {
   readonly isCurrent?: boolean
 }
 
-/** Seats and people of many places; filled, kept and empty make the seats. */
+/** Seats and people of many places; filled, reserved and empty add up to the seats. */
 export const SeatsTable = ({
   caption,
   place,
@@ -89,16 +89,16 @@ export const SeatsTable = ({
   )
 }
 
-/** What stands in place of a part that could not be read. */
+/** Replaces a part that could not be read. */
 export const PartProblem = ({
   again,
   message,
   way,
 }: {
   again: string
-  /** The refusal in words, where trying again would not help. */
+  /** The refusal's message, when a retry would not help. */
   message?: string | undefined
-  /** Where `again` leads to then. */
+  /** The label of the link, when `again` leads elsewhere. */
   way?: string | undefined
 }) => {
   const t = useT()

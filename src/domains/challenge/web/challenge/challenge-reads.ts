@@ -2,16 +2,16 @@ import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { challengeApi } from '../../contract.ts'
 
-/** The State in an address, such as NG-LA; anything else counts as none. */
+/** The State in an address, such as NG-LA; ignores anything else. */
 export const chosenState = (search: URLSearchParams): string | undefined => {
   const text = search.get('state') ?? ''
   return /^NG-[A-Z]{2}$/.test(text) ? text : undefined
 }
 
-/** The address of one State's seats, at their table. */
+/** The address of one State's seats, at the table. */
 export const stateHref = (code: string): string => `${to('challenge')}?state=${code}#places`
 
-/** The directory at one status. */
+/** The directory filtered by one status. */
 export const leadersAt = (status: string): string => `${to('leaders')}?status=${status}`
 
 const placeQuery = (state: string, lga: string): string => new URLSearchParams({ state, lga }).toString()

@@ -53,7 +53,7 @@ const RoundCard = ({ round }: { round: PublicRound }) => {
   )
 }
 
-/** Rounds of public selection: when, where, by which rules, and who stands; no votes are shown before the close. */
+/** Rounds of public selection: dates, areas, rules and candidates; votes stay hidden until the close. */
 export const Rounds = () => {
   const t = useT()
   const mayRun = can('rounds', useViewer())

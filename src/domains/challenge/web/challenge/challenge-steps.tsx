@@ -7,7 +7,7 @@ import { Section } from '#ui/page-head.tsx'
 import type { StageCounts } from '../../seat-contract.ts'
 import { leadersAt } from './challenge-reads.ts'
 
-interface Way {
+interface StepLink {
   readonly href: string
   readonly label: string
 }
@@ -16,9 +16,9 @@ interface Step {
   readonly title: string
   readonly text: string
   readonly count: number
-  /** The count in words. */
-  readonly said: string
-  readonly ways: readonly Way[]
+  /** The count as a sentence. */
+  readonly countText: string
+  readonly links: readonly StepLink[]
 }
 
 const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
@@ -27,18 +27,20 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Nominate and apply'),
     text: t('Anybody may name a credible person, or apply. The person is asked whether they agree.'),
     count: stages.nominated,
-    said: t('{count, plural, one {nomination waits} other {nominations wait}}', { count: stages.nominated }),
-    ways: [{ href: to('nominate'), label: t('Nominate a leader') }],
+    countText: t('{count, plural, one {nomination waits} other {nominations wait}}', {
+      count: stages.nominated,
+    }),
+    links: [{ href: to('nominate'), label: t('Nominate a leader') }],
   },
   {
     icon: shieldIcon,
     title: t('Screen and vet'),
     text: t('Reviewers check apart from each other, by five criteria. Their reasons are published.'),
     count: stages.vetting,
-    said: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
+    countText: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
       count: stages.vetting,
     }),
-    ways: [{ href: '#criteria', label: t('Read the criteria') }],
+    links: [{ href: '#criteria', label: t('Read the criteria') }],
   },
   {
     icon: voteIcon,
@@ -47,11 +49,11 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
       'People choose with 1 to 10 SUP that they earned. This is a community selection, not the public election.',
     ),
     count: stages.shortlisted + stages.selecting,
-    said: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
+    countText: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
       shortlisted: stages.shortlisted,
       selecting: stages.selecting,
     }),
-    ways: [
+    links: [
       { href: leadersAt('public_selection'), label: t('Who stands') },
       { href: leadersAt('shortlisted'), label: t('Who is shortlisted') },
       { href: '#rounds', label: t('Rounds') },
@@ -65,32 +67,37 @@ const servingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Training and mentorship'),
     text: t('Lessons with tests, a mentor, and a real project in the community.'),
     count: stages.training,
-    said: t('{count, plural, one {leader in training} other {leaders in training}}', {
+    countText: t('{count, plural, one {leader in training} other {leaders in training}}', {
       count: stages.training,
     }),
-    ways: [{ href: leadersAt('training'), label: t('Who is in training') }],
+    links: [{ href: leadersAt('training'), label: t('Who is in training') }],
   },
   {
     icon: flagIcon,
     title: t('Deployment'),
     text: t('A seat, a term, a mandate and a plan for the first 90 days.'),
     count: stages.deployed,
-    said: t('{count, plural, one {leader deployed} other {leaders deployed}}', { count: stages.deployed }),
-    ways: [{ href: leadersAt('deployed'), label: t('Who is deployed') }],
+    countText: t('{count, plural, one {leader deployed} other {leaders deployed}}', {
+      count: stages.deployed,
+    }),
+    links: [{ href: leadersAt('deployed'), label: t('Who is deployed') }],
   },
   {
     icon: eyeIcon,
     title: t('Accountability'),
     text: t('A report every quarter and an audit every year, for everybody to read.'),
     count: stages.audited,
-    said: t('{count, plural, one {leader passed the yearly audit} other {leaders passed the yearly audit}}', {
-      count: stages.audited,
-    }),
-    ways: [{ href: leadersAt('verified'), label: t('Verified leaders') }],
+    countText: t(
+      '{count, plural, one {leader passed the yearly audit} other {leaders passed the yearly audit}}',
+      {
+        count: stages.audited,
+      },
+    ),
+    links: [{ href: leadersAt('verified'), label: t('Verified leaders') }],
   },
 ]
 
-/** The six steps with how many people stand at each of them now. */
+/** The six steps with the number of people at each. */
 export const SixSteps = ({ stages }: { stages: StageCounts }) => {
   const t = useT()
   return (
@@ -107,10 +114,11 @@ export const SixSteps = ({ stages }: { stages: StageCounts }) => {
               </h3>
               <p className="mute small mt-1">{step.text}</p>
               <p className="mt-2">
-                <b className="num">{formatNumber(step.count)}</b> <span className="small">{step.said}</span>
+                <b className="num">{formatNumber(step.count)}</b>{' '}
+                <span className="small">{step.countText}</span>
               </p>
               <p className="row wrapf small mt-1">
-                {step.ways.map(({ href, label }) => (
+                {step.links.map(({ href, label }) => (
                   <Link key={href} href={href}>
                     {label}
                   </Link>

@@ -3,7 +3,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { seatRuleNames } from '../../rules.ts'
 
-/** Why there are 13,000 seats, and how they are shared out: the arithmetic that anybody can do again. */
+/** Why there are 13,000 seats and how they are allocated, with arithmetic that anybody can repeat. */
 export const WhyThirteenThousand = () => {
   const t = useT()
   const { base, rest, average, ties } = seatRuleNames

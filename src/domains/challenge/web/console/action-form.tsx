@@ -18,7 +18,7 @@ interface ActionFormProps<C extends Call> {
   readonly children?: (form: FormHandle) => ReactNode
 }
 
-/** One act of the console as a form of its own: what is asked, and the button that does it. */
+/** One action of the console as its own form: fields and a button. */
 export const ActionForm = <C extends Call>({
   call,
   params,
@@ -50,7 +50,7 @@ export const ActionForm = <C extends Call>({
   </Form>
 )
 
-/** Why, in one line: it stays in the record. */
+/** The reason, in one line; the record keeps it. */
 export const WhyField = ({ form }: { form: FormHandle }) => {
   const t = useT()
   return (

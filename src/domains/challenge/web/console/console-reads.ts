@@ -2,7 +2,7 @@ import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { challengeApi } from '../../contract.ts'
 
-/** What the console shows, as its address says it. */
+/** The state of the console in its address. */
 export interface RoundPlace {
   readonly round: string | undefined
   /** The State whose areas may be added. */
@@ -12,7 +12,7 @@ export interface RoundPlace {
 const shaped = (shape: RegExp, text: string | null): string | undefined =>
   text !== null && shape.test(text) ? text : undefined
 
-/** Reads an address; what has another shape is left out. */
+/** Reads an address; ignores values of another shape. */
 export const roundPlaceOf = (search: URLSearchParams): RoundPlace => ({
   round: shaped(/^[0-9a-f-]{36}$/, search.get('round')),
   state: shaped(/^NG-[A-Z]{2}$/, search.get('state')),

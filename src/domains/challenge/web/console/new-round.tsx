@@ -22,7 +22,7 @@ import { roundHref } from './console-reads.ts'
 
 const templates = Object.keys(roundTemplates) as RoundTemplate[]
 
-/** How ballots count and whose they are: fixed before anybody votes. */
+/** How ballots count and who votes: fixed before anybody votes. */
 const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
   )
 }
 
-/** Begins a round from a template; its local governments come afterwards. */
+/** Creates a round from a template; its local governments follow later. */
 export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
   const t = useT()
   return (

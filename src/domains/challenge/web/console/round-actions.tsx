@@ -153,7 +153,7 @@ const parts = {
   certified: () => null,
 } as const
 
-/** What can be done with a round now, and what waits for a second person. */
+/** The actions of a round, and its proposals that wait for a second person. */
 export const RoundActions = ({ round }: { round: ConsoleRound }) => {
   const t = useT()
   const Part = parts[round.status]

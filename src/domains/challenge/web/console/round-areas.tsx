@@ -22,7 +22,7 @@ export const areaStatesRead = read(regionsApi.states)
 const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-/** Which State's local governments are offered: a plain form that loads the page. */
+/** Chooses the State whose local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
   const t = useT()
   const { data: states = [] } = useRead(regionsApi.states, areaStatesRead)

@@ -37,7 +37,7 @@ const RoundItem = ({ round }: { round: RoundInList }) => {
   )
 }
 
-/** All rounds of the console, drafts too, and the form that begins one. */
+/** All rounds, drafts included, and the form that creates one. */
 export const RoundList = () => {
   const t = useT()
   const { data, isWaiting } = useRead(challengeApi.consoleRounds, consoleRoundsRead)

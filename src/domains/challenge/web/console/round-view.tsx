@@ -21,7 +21,7 @@ import { roundHref, consoleRoundRead } from './console-reads.ts'
 import { AddAreas } from './round-areas.tsx'
 import { RoundActions } from './round-actions.tsx'
 
-/** What each line of the list says; `has` and `needs` are numbers where the line has them. */
+/** The sentence of each check; `has` and `needs` are numbers where the check has them. */
 const checkWords: Readonly<Record<CheckName, string>> = {
   leaders: message('Shortlisted leaders who agree: {has}, needed: {needs}'),
   seats: message('Free seats: {has}, needed: {needs}'),
@@ -84,7 +84,7 @@ const ContestCard = ({ round, contest }: { round: ConsoleRound; contest: Console
   )
 }
 
-/** The go/no-go list before the opening, and who stands after it. */
+/** The go/no-go list before the opening, the candidates after it. */
 const Contests = ({ round }: { round: ConsoleRound }) => {
   const t = useT()
   const isBefore = round.status === 'draft' || round.status === 'announced'
@@ -99,7 +99,7 @@ const Contests = ({ round }: { round: ConsoleRound }) => {
   )
 }
 
-/** One round of the console: its rules, what can be done, its list. */
+/** One round of the console: rules, actions, go/no-go list. */
 export const RoundView = ({ id, state }: { id: string; state: string | undefined }) => {
   const t = useT()
   const { data: round, problem, isWaiting } = useRead(challengeApi.consoleRound, consoleRoundRead(id))

@@ -6,7 +6,7 @@ import { to } from '#shared/sitemap.ts'
 import { FilterChip } from '#ui/chip.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { leaderStatusNames, officeTypeNames } from '../../leader-contract.ts'
+import { leaderStatusNames, officeTypeNames } from '../../contracts/leader-contract.ts'
 import {
   activeDirectoryFilters,
   changedDirectory,
@@ -32,11 +32,11 @@ const labelOf = (key: DirectoryFilterKey, query: DirectorySearch, states: readon
   return key === 'verified' ? t('Verified only') : t('Pipeline only')
 }
 
-// Taking a State away takes its LGA along; `changed` sees to that.
+// Removing a State also removes its LGA, by `changedDirectory`.
 const without = (query: DirectorySearch, key: DirectoryFilterKey): string =>
   directoryHref(changedDirectory(query, { [key]: undefined }))
 
-/** The filters that are on, each with a link that takes it off, and one that clears them all. */
+/** The active filters, each with a link that removes it, and one that clears all. */
 export const DirectoryFiltersOn = ({
   query,
   states,
@@ -65,7 +65,7 @@ export const DirectoryFiltersOn = ({
   )
 }
 
-/** All leaders, the verified ones, or those on their way. */
+/** All leaders, verified ones, or those in the pipeline. */
 export const TrustToggle = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const show = (verified: string | undefined, pipeline: string | undefined) =>

@@ -12,7 +12,7 @@ import { leadersApi } from '../../contract.ts'
 import { activeDirectoryFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
 import { LeaderCardRow } from './leader-card.tsx'
 
-/** What stands in place of a list that could not be read. */
+/** Replaces a list that could not be read. */
 const ListProblem = ({ problem, query }: { problem: Problem | null; query: DirectorySearch }) => {
   const t = useT()
   const isOldLink = problem?.status === 400 && query.cursor !== undefined
@@ -62,7 +62,7 @@ const NoLeaders = ({ query }: { query: DirectorySearch }) => {
   )
 }
 
-/** One page of leaders, 20 of them; each further page has an address of its own. */
+/** One page of 20 leaders; each page has its own address. */
 export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const { data, problem } = useRead(leadersApi.directory, read(leadersApi.directory, { query }))

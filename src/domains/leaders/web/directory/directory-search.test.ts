@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DirectoryQuery } from '../../leader-contract.ts'
+import { DirectoryQuery } from '../../contracts/leader-contract.ts'
 import {
   activeDirectoryFilters,
   changedDirectory,

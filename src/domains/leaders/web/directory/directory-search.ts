@@ -1,7 +1,7 @@
 import type { QueryInput } from '#shared/api.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 import { to } from '#shared/sitemap.ts'
-import { DirectoryQuery } from '../../leader-contract.ts'
+import { DirectoryQuery } from '../../contracts/leader-contract.ts'
 import { type leadersApi } from '../../contract.ts'
 
 export type DirectorySearch = QueryInput<typeof leadersApi.directory>
@@ -21,7 +21,7 @@ const keys = [
   'cursor',
 ] as const
 
-/** What narrows the list, in the order in which it is shown. */
+/** The filters, in the order of display. */
 const filterKeys = [
   'search',
   'region',
@@ -45,8 +45,8 @@ const textOf = (key: DirectoryKey, search: URLSearchParams): string => {
 }
 
 /**
- * The directory's query in an address: known keys with valid values only, so that an address with anything else
- * in it still opens. An LGA counts only under its State, and the usual order is left out.
+ * Reads the query in an address: known keys with valid values only, so that any address opens. An LGA counts only
+ * with its State, and the default order is left out.
  */
 export const directoryQueryOf = (search: URLSearchParams): DirectorySearch => {
   const found: Record<string, string> = {}
@@ -59,7 +59,7 @@ export const directoryQueryOf = (search: URLSearchParams): DirectorySearch => {
   return found
 }
 
-/** The address of a directory query, keys in one order, so that one list has one address. */
+/** The address of a query; keys have a fixed order, so that each list has one address. */
 export const directoryHref = (query: DirectorySearch): string => {
   const search = new URLSearchParams()
   for (const key of keys) if (query[key]) search.set(key, query[key])
@@ -67,7 +67,7 @@ export const directoryHref = (query: DirectorySearch): string => {
   return text ? `${to('leaders')}?${text}` : to('leaders')
 }
 
-/** The query with some values set or taken away (undefined); it begins on the first page again. */
+/** The query with some values set or removed (undefined), back on the first page. */
 export const changedDirectory = (
   query: DirectorySearch,
   change: Partial<Record<DirectoryKey, string | undefined>>,
@@ -78,6 +78,6 @@ export const changedDirectory = (
   return directoryQueryOf(search)
 }
 
-/** The filters that are on. */
+/** The active filters. */
 export const activeDirectoryFilters = (query: DirectorySearch): DirectoryFilterKey[] =>
   filterKeys.filter((key) => query[key] !== undefined)

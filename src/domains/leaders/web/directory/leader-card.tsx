@@ -4,7 +4,7 @@ import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DirectoryCard } from '#ui/data/directory-card.tsx'
 import { Portrait } from '#ui/pictures/portrait.tsx'
-import type { LeaderCard } from '../../leader-contract.ts'
+import type { LeaderCard } from '../../contracts/leader-contract.ts'
 import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-presentation.ts'
 
 /** A badge as a chip, in the person's language. */
@@ -17,7 +17,7 @@ const BadgeChip = ({ badge }: { badge: Badge }) => {
   )
 }
 
-/** The chips of a leader: trust, place in the pipeline, and whether the person is invented. */
+/** The chips of a leader: trust, status in the pipeline, and the mark of a sample. */
 export const LeaderChips = ({
   leader,
 }: {
@@ -54,7 +54,7 @@ export const LeaderPortrait = ({
   )
 }
 
-/** Ticks a leader for the comparison; it belongs to the form around the list. */
+/** Selects a leader for the comparison; it belongs to the form around the list. */
 const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
   const t = useT()
   return (
@@ -71,7 +71,7 @@ const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
   )
 }
 
-/** One leader in a list; with a box to tick where leaders can be compared. */
+/** One leader in a list, with a checkbox where leaders can be compared. */
 export const LeaderCardRow = ({ leader, canCompare }: { leader: LeaderCard; canCompare?: true }) => (
   <DirectoryCard
     href={to('leader', { leaderId: leader.id })}

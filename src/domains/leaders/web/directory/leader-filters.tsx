@@ -13,17 +13,17 @@ import {
   nominationRegions,
   officeTypeNames,
   officeTypes,
-} from '../../leader-contract.ts'
+} from '../../contracts/leader-contract.ts'
 import { activeDirectoryFilters, type DirectoryKey, type DirectorySearch } from './directory-search.ts'
 import { regionNames } from '../leader-presentation.ts'
 
-/** States to choose from: those of the chosen zone, unless the chosen State lies elsewhere. */
+/** States to choose from: those of the chosen zone, unless the chosen State is in another. */
 const statesToChoose = (states: readonly State[], { zone, state }: DirectorySearch): readonly State[] => {
   const isElsewhere = states.some(({ code, zone: own }) => code === state && own !== zone)
   return zone && !isElsewhere ? states.filter((each) => each.zone === zone) : states
 }
 
-/** The name, id and choice of one filter's list. */
+/** The name, id and value of one filter's select. */
 const chosen = (query: DirectorySearch, name: DirectoryKey) => ({
   name,
   id: `filter-${name}`,

@@ -3,10 +3,10 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { type ScreenName, screens, to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
-import { barredTransitionNames, type PossibleTransition } from '../../transition-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import { barredTransitionNames, type PossibleTransition } from '../../contracts/transition-contract.ts'
 
-/** Moves that are not open to this person: what must be true, whose move it is, and why it is not theirs. */
+/** Transitions that the viewer cannot make: the unmet guards, the roles, and why it is not theirs. */
 export const OtherTransitions = ({ moves }: { moves: readonly PossibleTransition[] }) => {
   const t = useT()
   const shown = moves.flatMap((move) => (move.barred ? [{ ...move, barred: move.barred }] : []))
@@ -37,7 +37,7 @@ const consoles = [
   'vetting',
 ] as const satisfies ScreenName[]
 
-/** Consoles that make a move together with what belongs to it: a round, a seat, a scorecard. */
+/** Consoles that make a transition together with its round, seat or scorecard. */
 export const OtherConsoles = () => {
   const t = useT()
   const viewer = useViewer()

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 
-/** The files that a move rests on; only staff who move leaders can open them. */
+/** The files behind a transition; only staff who move leaders can open them. */
 export const TransitionFiles = ({ urls }: { urls: readonly string[] }) => {
   const t = useT()
   if (urls.length === 0) return null

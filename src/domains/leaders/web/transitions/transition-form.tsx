@@ -12,13 +12,13 @@ import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   leaderTransitionsApi,
   type PossibleTransition,
   TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
-} from '../../transition-contract.ts'
+} from '../../contracts/transition-contract.ts'
 
 const Guard = ({ move }: { move: PossibleTransition }) => {
   const t = useT()
@@ -34,7 +34,7 @@ const Guard = ({ move }: { move: PossibleTransition }) => {
   )
 }
 
-/** What stands against a move now, whoever makes it. */
+/** The unmet guards of a transition, whoever makes it. */
 const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
   const t = useT()
   return reasons.map((reason) => (
@@ -93,7 +93,7 @@ const Fields = ({ form, moves }: { form: FormHandle; moves: readonly PossibleTra
   )
 }
 
-/** The act itself: only moves that are open to this person and lack nothing can be chosen. */
+/** The form of a transition: offers only those that the viewer may make and whose guards are met. */
 export const TransitionForm = ({
   leaderId,
   moves,
@@ -103,22 +103,26 @@ export const TransitionForm = ({
 }) => {
   const t = useT()
   const refused = usePageState().form
-  // A form that came back refused keeps its choice and its words, even where the move is closed meanwhile.
-  const kept =
+  // A refused form keeps its choice and its words, even if the transition has become impossible.
+  const refusedHere =
     refused?.call === `POST ${pathOf(leaderTransitionsApi.move.path, { leaderId })}` ? refused : null
-  const open = moves.filter(({ to: target, barred }) => barred === null || target === kept?.values['to'])
+  const open = moves.filter(
+    ({ to: target, barred }) => barred === null || target === refusedHere?.values['to'],
+  )
   const isReady = open.some(({ unmet }) => unmet.length === 0)
-  const isWaiting = open.length > 0 && !isReady && !kept
+  const isWaiting = open.length > 0 && !isReady && !refusedHere
   return (
     <Card title={t('Make a move')}>
-      {open.length === 0 && !kept && <Notice>{t('No move is open to you now. The list shows why.')}</Notice>}
+      {open.length === 0 && !refusedHere && (
+        <Notice>{t('No move is open to you now. The list shows why.')}</Notice>
+      )}
       {isWaiting && (
         <div className="stack">
           <Notice>{t('No move can be made yet. Something must be true first.')}</Notice>
           <Targets moves={open} />
         </div>
       )}
-      {(isReady || kept) && (
+      {(isReady || refusedHere) && (
         <Form
           call={leaderTransitionsApi.move}
           params={{ leaderId }}

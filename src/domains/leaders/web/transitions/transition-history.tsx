@@ -2,8 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
-import type { ClosedProposal, LeaderHistoryAnswer } from '../../transition-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import type { ClosedProposal, LeaderHistoryAnswer } from '../../contracts/transition-contract.ts'
 import { TransitionFiles } from './transition-files.tsx'
 
 type PastTransition = LeaderHistoryAnswer['moves'][number]
@@ -23,7 +23,7 @@ const Staff = ({ staff }: { staff: NonNullable<PastTransition['staff']> }) => {
   )
 }
 
-/** The whole history with the people and the files behind each move, which only this console shows. */
+/** The whole history with the people and files behind each transition, which only this console shows. */
 export const TransitionPast = ({ moves }: Pick<LeaderHistoryAnswer, 'moves'>) => {
   const t = useT()
   return (
@@ -54,7 +54,7 @@ const ends: Readonly<Record<ClosedProposal['state'], string>> = {
   overtaken: message('The leader moved another way'),
 }
 
-/** Proposals that ended without a move, with the reason of whoever refused one. */
+/** Proposals that ended without a transition, with the reason of a refusal. */
 export const ClosedProposals = ({ closed }: { closed: readonly ClosedProposal[] }) => {
   const t = useT()
   if (closed.length === 0) return null

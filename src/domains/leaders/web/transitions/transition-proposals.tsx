@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { leaderStatusNames } from '../../leader-contract.ts'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   barredTransitionNames,
   leaderTransitionsApi,
   type TransitionProposal,
   type PossibleTransition,
-} from '../../transition-contract.ts'
+} from '../../contracts/transition-contract.ts'
 import { TransitionFiles } from './transition-files.tsx'
 
 interface Deciding {
@@ -23,7 +23,7 @@ interface Deciding {
   readonly proposal: TransitionProposal
 }
 
-/** What is not true any more, so that the second person reads it before confirming. */
+/** Guards that are no longer met, so that the second person reads them before confirming. */
 const Unmet = ({ reasons }: { reasons: readonly string[] }) => {
   const t = useT()
   if (reasons.length === 0) return null
@@ -118,7 +118,7 @@ const Refuse = ({ leaderId, proposal }: Deciding) => {
   )
 }
 
-/** A proposed move: what, why, by whom, until when; and what this person may do about it. */
+/** A proposed transition: what, why, by whom, until when; and what the viewer may do about it. */
 const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly string[] }) => {
   const t = useT()
   return (
@@ -144,7 +144,7 @@ const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly st
   )
 }
 
-/** What a form of a proposal was refused with that is gone meanwhile, so that its own place cannot say it. */
+/** The refusal of a form whose proposal has gone, so that its own form cannot show it. */
 const LostRefusal = ({ proposals }: { proposals: readonly TransitionProposal[] }) => {
   const t = useT()
   const form = usePageState().form
@@ -157,7 +157,7 @@ const LostRefusal = ({ proposals }: { proposals: readonly TransitionProposal[] }
   )
 }
 
-/** Every move of this leader that waits for its second person. */
+/** All transitions of this leader that wait for a second person. */
 export const TransitionProposals = ({
   leaderId,
   moves,

@@ -1,7 +1,7 @@
 import { read } from '#platform/web/page.ts'
-import { leaderTransitionsApi } from '../../transition-contract.ts'
+import { leaderTransitionsApi } from '../../contracts/transition-contract.ts'
 
-/** What the console of one leader’s moves reads: the table for this leader, then history and proposals. */
+/** The reads of a leader's transition console: the table for this leader, then history and proposals. */
 export const transitionConsoleRead = (leaderId: string) =>
   read(leaderTransitionsApi.transitionConsole, { params: { leaderId } })
 export const transitionHistoryRead = (leaderId: string) =>

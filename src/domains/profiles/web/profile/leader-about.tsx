@@ -1,4 +1,4 @@
-import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +15,7 @@ const Sources = ({ numbers }: { numbers: readonly number[] }) => {
   ))
 }
 
-/** One claim: with the numbers of its evidence, or marked for having none. */
+/** One claim with the numbers of its evidence, or marked as unsourced. */
 const Sentence = ({ claim: { text, sources } }: { claim: ProfileClaim }) => {
   const t = useT()
   if (sources.length > 0)
@@ -35,7 +35,7 @@ const Sentence = ({ claim: { text, sources } }: { claim: ProfileClaim }) => {
   )
 }
 
-/** Office and biography, claim by claim: what was checked leads to its evidence, what was not is marked. */
+/** Office and biography by claim: checked claims link to their evidence, others are marked. */
 export const LeaderAbout = ({ leader }: { leader: Leader }) => {
   const t = useT()
   const { id: leaderId, biography, evidence, currentOffice } = leader

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cameraIcon, fileIcon, linkIcon } from '#ui/icons.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import type { Leader, ProfileEvidence } from '#domains/leaders/leader-contract.ts'
+import type { Leader, ProfileEvidence } from '#domains/leaders/contracts/leader-contract.ts'
 
 type Kind = 'link' | 'pdf' | 'photo'
 const kindOf = ({ contentType }: ProfileEvidence): Kind =>
@@ -39,7 +39,7 @@ const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number 
   )
 }
 
-/** What a profile rests on, each piece with its claim and the day of its check; opens in a tab of its own. */
+/** The evidence of a profile, each piece with its claim and the day of its check; opens in its own tab. */
 export const LeaderEvidence = ({ evidence }: Pick<Leader, 'evidence'>) => {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import { type Leader, officeTypeNames } from '#domains/leaders/leader-contract.ts'
+import { type Leader, officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { LeaderChips, LeaderPortrait } from '#domains/leaders/web/directory/leader-card.tsx'
 import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -7,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { Chain } from '#ui/data/chain.tsx'
 import { pipelineOf, pipelineStateNames } from './pipeline.ts'
 
-/** A longer chain stands upright on phones, where its words would not fit side by side. */
+/** A longer chain is vertical on phones, where its words would not fit side by side. */
 const SHORT_CHAIN = 4
 
-/** Who it is, on the cloth. */
+/** The head of a profile: portrait, name, office, place. */
 export const LeaderHead = ({ leader }: { leader: Leader }) => {
   const t = useT()
   return (
@@ -42,8 +42,8 @@ export const LeaderHead = ({ leader }: { leader: Leader }) => {
   )
 }
 
-/** How far the leader has come, step by step, and when the office was checked. */
-export const LeaderStanding = ({ leader }: { leader: Leader }) => {
+/** The leader's progress step by step, and the day of the office check. */
+export const LeaderProgress = ({ leader }: { leader: Leader }) => {
   const t = useT()
   const steps = pipelineOf(leader)
   return (

@@ -2,9 +2,13 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { correctionFieldNames, type Leader, leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import {
+  correctionFieldNames,
+  type Leader,
+  leaderStatusNames,
+} from '#domains/leaders/contracts/leader-contract.ts'
 
-/** Every move of a leader: when, to what, by whom as a role, and why. */
+/** Every transition of a leader: when, to which status, by which role, and why. */
 export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
   const t = useT()
   return (
@@ -27,7 +31,7 @@ export const LeaderHistory = ({ history }: Pick<Leader, 'history'>) => {
   )
 }
 
-/** What corrections changed, with the words that stood there before and the source. */
+/** Changes by corrections, with the old words and the source. */
 export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {
   const t = useT()
   if (changes.length === 0) return null
@@ -53,7 +57,7 @@ export const LeaderChanges = ({ changes }: Pick<Leader, 'changes'>) => {
   )
 }
 
-/** What stands behind the word verified, in short. */
+/** A short explanation of the word verified. */
 export const HowChecked = () => {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-import type { CommunityScore } from '#domains/leaders/leader-contract.ts'
+import type { CommunityScore } from '#domains/leaders/contracts/leader-contract.ts'
 import { scoreWeights } from '#domains/leaders/rules.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -6,11 +6,11 @@ import { Card } from '#ui/card.tsx'
 import { Dial } from '#ui/data/dial.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
 
-/** The community score with what it is made of; every score leads to its formula (decision D-20). */
+/** The community score with its parts; every score links to its formula (decision D-20). */
 export const LeaderScore = ({ score }: { score: CommunityScore }) => {
   const t = useT()
   const { value, evidence, endorsements, reports } = score
-  const { evidenceMost, endorsementsMost } = scoreWeights
+  const { maxFromEvidence, maxFromEndorsements } = scoreWeights
   return (
     <Card title={t('Community score')}>
       <div className="row top-align">
@@ -29,14 +29,14 @@ export const LeaderScore = ({ score }: { score: CommunityScore }) => {
         <MeterRow
           label={t('Evidence checked')}
           value={score.evidencePoints}
-          max={evidenceMost}
-          text={`${score.evidencePoints} / ${evidenceMost}`}
+          max={maxFromEvidence}
+          text={`${score.evidencePoints} / ${maxFromEvidence}`}
         />
         <MeterRow
           label={t('Endorsements')}
           value={score.endorsementPoints}
-          max={endorsementsMost}
-          text={`${score.endorsementPoints} / ${endorsementsMost}`}
+          max={maxFromEndorsements}
+          text={`${score.endorsementPoints} / ${maxFromEndorsements}`}
         />
         {score.reportPoints > 0 && (
           <p className="row between small">

@@ -1,11 +1,11 @@
-import type { Leader } from '#domains/leaders/leader-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { printIcon, shareIcon } from '#ui/icons.ts'
 
-/** Handing a profile on: the phone's share sheet, paper, or a code to point a camera at. */
+/** Shares a profile: by the phone's share sheet, on paper, or with a QR code. */
 export const LeaderShare = ({ leader: { id: leaderId, fullName } }: { leader: Leader }) => {
   const t = useT()
   return (

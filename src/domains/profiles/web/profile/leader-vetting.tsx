@@ -8,16 +8,16 @@ import { Card } from '#ui/card.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The most points of one criterion. */
-const MOST = 10
+/** The maximum of one criterion. */
+const MAX_POINTS = 10
 
-/** What the page of a leader reads for `LeaderVetting` and `ConsentNotice`. */
+/** The read for `LeaderVetting` and `ConsentNotice` on the page of a leader. */
 export const vettingRead = (leaderId: string) => read(nominationCalls.leaderVetting, { params: { leaderId } })
 
 const useVetting = (leaderId: string) =>
   useRead(nominationCalls.leaderVetting, vettingRead(leaderId)).data?.vetting ?? null
 
-/** Says that a nominee has not agreed yet: it blocks public selection, not the review. */
+/** Says that a nominee has not agreed yet: this blocks public selection, not the review. */
 export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   const vetting = useVetting(leaderId)
@@ -29,7 +29,7 @@ export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {
   )
 }
 
-/** How the reviewers scored this leader on the five criteria, on average and without names. */
+/** The reviewers' average score on each of the five criteria, without names. */
 export const VettingSummary = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   const vetting = useVetting(leaderId)
@@ -42,8 +42,8 @@ export const VettingSummary = ({ leaderId }: { leaderId: string }) => {
             key={criterion}
             label={t(criterionNames[criterion])}
             value={average}
-            max={MOST}
-            text={`${average.toFixed(1)} / ${MOST}`}
+            max={MAX_POINTS}
+            text={`${average.toFixed(1)} / ${MAX_POINTS}`}
           />
         ))}
       </div>

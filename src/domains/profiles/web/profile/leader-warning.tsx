@@ -1,4 +1,4 @@
-import type { UpheldReport } from '#domains/leaders/leader-contract.ts'
+import type { UpheldReport } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -22,7 +22,7 @@ const Report = ({ report: { summary, decidedAt, reply } }: { report: UpheldRepor
   )
 }
 
-/** Warns of upheld community reports: the moderators' words and the leader's own beside them, never the report itself. */
+/** Warns of upheld reports: the moderators' summary and the leader's reply, never the report itself. */
 export const LeaderWarning = ({
   reports,
   leaderId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { Leader, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { pipelineOf } from './pipeline.ts'
 
 const move = (from: LeaderStatus | null, to: LeaderStatus): Leader['history'][number] => ({

@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import type { ChainState } from '#ui/data/chain.tsx'
-import type { Leader, LeaderStatus } from '#domains/leaders/leader-contract.ts'
+import type { Leader, LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
 
 export interface PipelineStep {
@@ -19,7 +19,7 @@ const shortNames: Readonly<Partial<Record<LeaderStatus, string>>> = {
   verified: message('Verified'),
 }
 
-const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
+const chains: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>> = {
   directory: ['nominated', 'in_vetting', 'verified'],
   challenge: [
     'nominated',
@@ -32,7 +32,7 @@ const ways: Readonly<Record<ReturnType<typeof trackOf>, readonly LeaderStatus[]>
   ],
 }
 
-/** The words that say a step's state to those who do not see the ring. */
+/** The state of a step in words, for people who do not see the ring. */
 export const pipelineStateNames: Readonly<Record<ChainState, string>> = {
   done: message('done'),
   cur: message('now'),
@@ -43,18 +43,21 @@ export const pipelineStateNames: Readonly<Record<ChainState, string>> = {
 
 type Where = Pick<Leader, 'officeType' | 'status' | 'history'>
 
-/** Where a leader stands: a suspended one at the step before the suspension, a rejected one at the step that was left. */
+/**
+ * The steps of a leader: a suspended one is at the step before the suspension, a rejected one at the step they
+ * left.
+ */
 export const pipelineOf = ({ officeType, status, history }: Where): PipelineStep[] => {
   const left = history.findLast((move) => move.to === status)?.from ?? 'nominated'
   const isOff = status === 'suspended' || status === 'rejected'
   const at = isOff ? left : status
-  // A sitting office holder whom an audit moved on is shown on the long way.
-  const short = ways[trackOf(officeType)]
-  const way = short.includes(at) ? short : ways.challenge
-  const here = way.indexOf(at)
+  // A sitting office holder whom an audit moved on gets the long chain.
+  const short = chains[trackOf(officeType)]
+  const chain = short.includes(at) ? short : chains.challenge
+  const here = chain.indexOf(at)
   const now: ChainState =
     status === 'suspended' ? 'pause' : status === 'rejected' ? 'stop' : status === 'verified' ? 'done' : 'cur'
-  return way.map((step, index) => ({
+  return chain.map((step, index) => ({
     status: step,
     label: shortNames[step] ?? '',
     state: index < here ? 'done' : index === here ? now : 'next',

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { printIcon, shareIcon } from '#ui/icons.ts'
 import type { Project } from '../../contract.ts'
 
-/** One's own votes on a project, each with its receipt: to check, to hand on and to print. */
+/** The viewer's votes on a project, each with its receipt to check, share and print. */
 export const OwnVotes = ({ own }: { own: NonNullable<Project['own']> }) => {
   const t = useT()
   const [last] = own.votes

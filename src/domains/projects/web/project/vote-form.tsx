@@ -15,13 +15,13 @@ import { supShown } from '../projects/project-presentation.tsx'
 
 type Own = NonNullable<Project['own']>
 
-/** The whole amounts that a voter may still put in and can pay. */
+/** The whole amounts that a voter may still give and can pay. */
 const amountsFor = ({ left, earned, purchased }: Own): number[] => {
   const most = Math.min(MAX_VOTE, left, Math.floor(Number(earned) + Number(purchased)))
   return Array.from({ length: Math.max(0, most - MIN_VOTE + 1) }, (_, at) => MIN_VOTE + at)
 }
 
-/** What the voter has, in the order in which it is spent (decision D-03). */
+/** The voter's SUP, in the order of spending (decision D-03). */
 const Holdings = ({ own }: { own: Own }) => {
   const t = useT()
   return t('You have {purchased} purchased and {earned} earned SUP. Purchased SUP is spent first.', {
@@ -115,7 +115,7 @@ const Action = ({ project }: { project: Project }) => {
   return <Fields project={project} own={own} />
 }
 
-/** The act of voting: a form for a citizen, the way to sign in for a guest, words where it is not possible. */
+/** Voting: a form for a citizen, a sign-in link for a guest, an explanation where it is impossible. */
 export const VoteCard = ({ project }: { project: Project }) => {
   const t = useT()
   return (

@@ -21,7 +21,7 @@ import {
   type ProjectsSearch,
 } from './projects-search.ts'
 
-type Given = { query: ProjectsSearch; states: readonly State[] }
+type FilterProps = { query: ProjectsSearch; states: readonly State[] }
 
 export const projectLgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
@@ -44,7 +44,7 @@ const LgaChooser = ({ query, state }: { query: ProjectsSearch; state: string }) 
   )
 }
 
-const Choosers = ({ query, states }: Given) => {
+const Choosers = ({ query, states }: FilterProps) => {
   const t = useT()
   return (
     <div className="grid choosers">
@@ -77,7 +77,7 @@ const Choosers = ({ query, states }: Given) => {
 }
 
 /** Search and filters as one GET form. */
-export const ProjectFilters = ({ query, states }: Given) => {
+export const ProjectFilters = ({ query, states }: FilterProps) => {
   const t = useT()
   const inPanel = [query.category, query.state, query.lga].filter(Boolean).length
   return (
@@ -102,8 +102,8 @@ export const ProjectFilters = ({ query, states }: Given) => {
   )
 }
 
-/** All projects, those that take votes, or those that are done. */
-export const StatusToggle = ({ query }: Pick<Given, 'query'>) => {
+/** All projects, open ones, or completed ones. */
+export const StatusToggle = ({ query }: Pick<FilterProps, 'query'>) => {
   const t = useT()
   const item = (status: ProjectsSearch['status'], label: string) => ({
     href: projectsHref(changedProjects(query, { status })),
@@ -127,7 +127,7 @@ const LgaName = ({ lga, state }: { lga: string; state: string }) => {
   return data?.find(({ id }) => id === lga)?.name ?? lga
 }
 
-const labelOf = (key: ProjectFilterKey, { query, states }: Given, t: Translate) => {
+const labelOf = (key: ProjectFilterKey, { query, states }: FilterProps, t: Translate) => {
   if (key === 'q') return `“${query.q ?? ''}”`
   if (key === 'status') return query.status && t(projectStatusNames[query.status])
   if (key === 'category') return query.category && t(projectCategoryNames[query.category])
@@ -135,8 +135,8 @@ const labelOf = (key: ProjectFilterKey, { query, states }: Given, t: Translate) 
   return <LgaName lga={query.lga ?? ''} state={query.state ?? ''} />
 }
 
-/** The filters that are on, each with a link that takes it off, and one that clears them all. */
-export const ProjectFiltersOn = ({ query, states }: Given) => {
+/** The active filters, each with a link that removes it, and one that clears all. */
+export const ProjectFiltersOn = ({ query, states }: FilterProps) => {
   const t = useT()
   const active = activeProjectFilters(query)
   if (active.length === 0) return null

@@ -8,7 +8,7 @@ import {
   projectStatusNames,
 } from '../../contract.ts'
 
-/** Decimal text of SUP as people read it: without decimals that say nothing. */
+/** SUP as people read it: no trailing zeros. */
 export const supShown = (text: string): string => formatNumber(Number(text))
 
 const tones: Readonly<Record<ProjectStatus, Tone | undefined>> = {
@@ -18,11 +18,11 @@ const tones: Readonly<Record<ProjectStatus, Tone | undefined>> = {
   closed: undefined,
 }
 
-/** The place of a project, from the small to the large. */
+/** The place of a project, from small to large. */
 export const projectPlaceOf = ({ community, lgaName, stateName }: ProjectCard): string =>
   `${community} · ${lgaName}, ${stateName}`
 
-/** What a project is, whether it takes votes, and whether it is invented. */
+/** The category of a project, whether it takes votes, and the mark of a sample. */
 export const ProjectChips = ({ project }: { project: ProjectCard }) => {
   const t = useT()
   return (
@@ -34,7 +34,7 @@ export const ProjectChips = ({ project }: { project: ProjectCard }) => {
   )
 }
 
-/** What came in, of what is needed, as a bar and in words. */
+/** The received share of the goal, as a bar and in words. */
 export const GoalProgress = ({ project: { goal, totals } }: { project: ProjectCard }) => {
   const t = useT()
   return (

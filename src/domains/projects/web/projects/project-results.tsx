@@ -58,7 +58,7 @@ const NoProjects = ({ query }: { query: ProjectsSearch }) => {
   )
 }
 
-/** One page of projects, 20 of them; each further page has an address of its own. */
+/** One page of 20 projects; each page has its own address. */
 export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
   const t = useT()
   const { data, problem } = useRead(projectsApi.projects, projectsRead(query))

@@ -6,7 +6,7 @@ import { ProjectQuery, type projectsApi } from '../../contract.ts'
 export type ProjectsSearch = QueryInput<typeof projectsApi.projects>
 export type ProjectsKey = Exclude<keyof ProjectsSearch, 'limit'>
 
-/** What narrows the list, in the order in which it is shown. */
+/** The filters, in the order of display. */
 const filterKeys = ['q', 'status', 'category', 'state', 'lga'] as const
 export type ProjectFilterKey = (typeof filterKeys)[number]
 const keys = [...filterKeys, 'sort', 'cursor'] as const satisfies readonly ProjectsKey[]
@@ -20,8 +20,8 @@ const textOf = (key: ProjectsKey, search: URLSearchParams): string => {
 }
 
 /**
- * The query of the list in an address: known keys with valid values only, so that an address with anything else in it
- * still opens. An LGA counts only under its State, and the usual order is left out.
+ * Reads the query in an address: known keys with valid values only, so that any address opens. An LGA counts only
+ * with its State, and the default order is left out.
  */
 export const projectsQueryOf = (search: URLSearchParams): ProjectsSearch => {
   const found: Record<string, string> = {}
@@ -34,7 +34,7 @@ export const projectsQueryOf = (search: URLSearchParams): ProjectsSearch => {
   return found
 }
 
-/** The address of a query, keys in one order, so that one list has one address. */
+/** The address of a query; keys have a fixed order, so that each list has one address. */
 export const projectsHref = (query: ProjectsSearch): string => {
   const search = new URLSearchParams()
   for (const key of keys) if (query[key]) search.set(key, query[key])
@@ -42,7 +42,7 @@ export const projectsHref = (query: ProjectsSearch): string => {
   return text ? `${to('projects')}?${text}` : to('projects')
 }
 
-/** The query with some values set or taken away (undefined); it begins on the first page again. */
+/** The query with some values set or removed (undefined), back on the first page. */
 export const changedProjects = (
   query: ProjectsSearch,
   change: Partial<Record<ProjectsKey, string | undefined>>,
@@ -53,6 +53,6 @@ export const changedProjects = (
   return projectsQueryOf(search)
 }
 
-/** The filters that are on. */
+/** The active filters. */
 export const activeProjectFilters = (query: ProjectsSearch): ProjectFilterKey[] =>
   filterKeys.filter((key) => query[key] !== undefined)

@@ -25,13 +25,13 @@ const measured = (place: PlaceFigures, measure: Measure): number =>
   measure === 'lgas' ? place.lgaCount : measure === 'wards' ? place.wardCount : place.pollingUnitCount
 
 const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
-/** A figure that fits on a tile: 13,325 is 13.3K. */
+/** A figure short enough for a tile: 13,325 becomes 13.3K. */
 const onTile = (value: number): string => (value < 10_000 ? formatNumber(value) : compact.format(value))
 
 const withinText = (low: number, high: number): string =>
   low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`
 
-/** Which zone and which figure, as links, so that a view can be kept and shared. */
+/** Links that choose the zone and the figure, so that a view can be saved and shared. */
 const Choices = ({ view }: { view: GeographySearch }) => {
   const t = useT()
   const zoneOf = (zone: Zone | undefined) => {
@@ -118,7 +118,7 @@ const StatesTable = ({ states }: { states: readonly State[] }) => {
   )
 }
 
-/** All 774 as the cloth, fuller where there is more, with the zones as a table under it. */
+/** All 774 LGAs as a map of squares, darker for higher figures, with a table of zones below. */
 const ClothPart = ({
   states,
   lgas,
@@ -131,7 +131,7 @@ const ClothPart = ({
   const t = useT()
   const woven = inClothOrder(lgas)
   if (woven.length !== CLOTH_SQUARES) return null
-  // One area is one area: by that figure the cloth would show nothing.
+  // Every LGA counts as one area, so the map would show nothing by that figure.
   const shown = measure === 'wards' ? 'wards' : 'polling-units'
   const valueOf = (lga: Lga) => measured({ ...lga, lgaCount: 1 }, shown)
   const { of, bands } = fifthsOf(woven.map(valueOf))
@@ -181,7 +181,7 @@ const ClothPart = ({
   )
 }
 
-/** Local governments as a table, with their State where there are several. */
+/** Local governments as a table, with a State column where there are several States. */
 export const LgaTable = ({ lgas, states }: { lgas: readonly Lga[]; states?: readonly State[] }) => {
   const t = useT()
   const stateNames = new Map(states?.map(({ code, name }) => [code, name]))
@@ -242,7 +242,7 @@ const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolea
   )
 }
 
-/** The country, or one zone of it: totals, the map of States, the cloth of LGAs. */
+/** The country, or one zone: totals, the map of States, the map of LGAs. */
 export const CountryView = ({ view }: { view: GeographySearch }) => {
   const t = useT()
   const { data: all, problem } = useRead(regionsApi.states, read(regionsApi.states))

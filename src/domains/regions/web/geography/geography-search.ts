@@ -4,7 +4,7 @@ import { LONGEST_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
 export const measures = ['polling-units', 'wards', 'lgas'] as const
 export type Measure = (typeof measures)[number]
 
-/** What the page of the geography shows, as its address says it. */
+/** The state of the geography page in its address. */
 export interface GeographySearch {
   readonly q?: string
   readonly zone?: Zone
@@ -18,7 +18,7 @@ const oneOf = <T extends string>(allowed: readonly T[], text: string): T | undef
 
 const shaped = (shape: RegExp, text: string): string | undefined => (shape.test(text) ? text : undefined)
 
-/** Reads an address; what is not known is left out, so that no address breaks the page. An LGA brings its State along. */
+/** Reads an address; ignores unknown values, so that every address opens. An LGA implies its State. */
 export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
   const text = (name: string) => (search.get(name) ?? '').trim()
   const lga = shaped(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, text('lga'))
@@ -32,7 +32,7 @@ export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
 }
 
-/** The address of a view, parts in one order, so that one view has one address. */
+/** The address of a view; parts have a fixed order, so that each view has one address. */
 export const geographyHref = ({ q, zone, state, lga, measure }: GeographySearch): string => {
   const search = new URLSearchParams()
   const parts = {
@@ -50,9 +50,9 @@ export const geographyHref = ({ q, zone, state, lga, measure }: GeographySearch)
 const placeOf = (state: string, lga?: string): string =>
   new URLSearchParams(lga ? { state, lga } : { state }).toString()
 
-/** Who leads in a place. */
+/** The leaders of a place. */
 export const leadersHref = (state: string, lga?: string): string => `${to('leaders')}?${placeOf(state, lga)}`
 
-/** The way to name someone in a place. */
+/** The form that nominates somebody in a place. */
 export const nominateHref = (state: string, lga?: string): string =>
   `${to('nominate')}?${placeOf(state, lga)}`

@@ -18,7 +18,7 @@ export const Figure = ({ value, label, note }: { value: number; label: string; n
   </Stat>
 )
 
-/** The label that the number of polling units never stands without. */
+/** The note that must accompany every number of polling units. */
 export const PollingUnitsNote = () => {
   const t = useT()
   return t("INEC's public directory count (2022); INEC's official total is {official}.", {
@@ -26,7 +26,7 @@ export const PollingUnitsNote = () => {
   })
 }
 
-/** Sharing and printing what is shown. */
+/** Shares and prints the current view. */
 export const PageTools = ({ href }: { href: string }) => {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ export const PageTools = ({ href }: { href: string }) => {
   )
 }
 
-/** From a place to its people. */
+/** Links from a place to its people. */
 export const PlaceActions = ({ state, lga }: { state: string; lga?: string }) => {
   const t = useT()
   return (
@@ -62,7 +62,7 @@ export const PlaceActions = ({ state, lga }: { state: string; lga?: string }) =>
   )
 }
 
-/** What stands in place of a part that could not be read: there is no such place, or the network failed. */
+/** Replaces a part that could not be read: the place is unknown, or the network failed. */
 export const ReadProblem = ({ problem, again }: { problem: Problem | null; again: string }) => {
   const t = useT()
   if (problem?.status === 404)
@@ -92,7 +92,7 @@ export const ReadProblem = ({ problem, again }: { problem: Problem | null; again
   )
 }
 
-/** Where the figures and names come from, and what the pictures do not say. */
+/** The sources of figures and names, and the limits of the maps. */
 export const Sources = () => {
   const t = useT()
   const notes = [

@@ -14,13 +14,13 @@ import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } f
 import { geographyHref } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
 
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 export const searchRead = (q: string) => read(regionsApi.search, { query: { q } })
 
-/** True for a text that is long enough to be looked for. */
+/** True for a text long enough to search. */
 export const isSearchable = (q: string | undefined): q is string =>
-  q !== undefined && [...q].length >= LEAST_LETTERS
+  q !== undefined && [...q].length >= MIN_LETTERS
 
 /** One field that finds States, LGAs and wards. */
 export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
@@ -47,7 +47,7 @@ const kindNames = {
   ward: message('Ward'),
 } as const
 
-/** The mark of a ward in the table of its LGA. */
+/** The anchor of a ward in the table of its LGA. */
 export const wardMark = (code: string): string => `ward-${code.replaceAll('/', '-')}`
 
 const hrefOf = ({ kind, id, state, lga }: FoundPlace): string => {
@@ -104,7 +104,7 @@ const Searched = ({ q }: { q: string }) => {
   )
 }
 
-/** What the field found, in place of the country. */
+/** The search results, shown instead of the country. */
 export const SearchResults = ({ q }: { q: string }) => {
   const t = useT()
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { criteria } from '../../contracts/nomination-contract.ts'
 import cases from '../../reference/gold-cases.json' with { type: 'json' }
 

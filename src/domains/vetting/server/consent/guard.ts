@@ -1,4 +1,4 @@
-import type { TransitionGuard } from '#domains/leaders/server/transition-guards.ts'
+import type { TransitionGuard } from '#domains/leaders/server/transitions/guards.ts'
 import { message } from '#shared/words.ts'
 import { consentOfLeaders } from '../tracking/leader-vetting.ts'
 import { panelsOf, roundOf } from '../panels/rounds.ts'

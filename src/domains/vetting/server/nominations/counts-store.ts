@@ -1,5 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
 /** Counting open nominations by place. */

@@ -1,4 +1,4 @@
-import { officeTypes } from '#domains/leaders/leader-contract.ts'
+import { officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { trackOf } from '#domains/leaders/rules.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { nominationCountsStore } from './counts-store.ts'

@@ -1,6 +1,6 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { placeIn } from '#domains/leaders/server/directory.ts'
-import { similarLeaders } from '#domains/leaders/server/similar-leaders.ts'
+import { placeIn } from '#domains/leaders/server/directory/directory.ts'
+import { similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'
@@ -42,7 +42,7 @@ export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Sought)
   const place = await findLga(ctx, lga)
   if (!place) throw new Refusal('place-unknown')
   const { state } = place
-  const leaders = await similarLeaders(ctx, { name, state, threshold: LIKENESS, most: MOST })
+  const leaders = await similarLeaders(ctx, { name, state, threshold: LIKENESS, limit: MOST })
   const own = await similarStore(ctx.db).ownInState(foldName(name), state, ctx.viewer.id, LIKENESS, MOST)
   const places = await placeNames(
     ctx,

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { QueueTab, DecisionReason } from '../../contracts/nomination-contract.ts'
-import type { OfficeType } from '#domains/leaders/leader-contract.ts'
+import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { VettingTables, NominationRow } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { foldName } from '#shared/text/fold.ts'
-import type { EvidenceItem } from '#domains/leaders/leader-contract.ts'
+import type { EvidenceItem } from '#domains/leaders/contracts/leader-contract.ts'
 import type * as z from 'zod/mini'
 
 /** What stands where a word was taken out. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/leader-contract.ts'
+import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts/leader-contract.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { isPublic } from '#domains/leaders/rules.ts'
-import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

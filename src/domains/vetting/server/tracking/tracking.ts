@@ -1,5 +1,5 @@
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { fileUrl } from '#domains/leaders/server/directory.ts'
+import { fileUrl } from '#domains/leaders/server/directory/directory.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'

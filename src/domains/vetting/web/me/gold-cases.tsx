@@ -1,4 +1,4 @@
-import { officeTypeNames } from '#domains/leaders/leader-contract.ts'
+import { officeTypeNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { MemberRead } from '#domains/members/web/shown.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leaderStatusNames } from '#domains/leaders/leader-contract.ts'
+import { leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead, useWrite } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'

@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
+import {
+  announcedRound,
+  confirmFor,
+  roundsPath,
+  draftRound,
+  proposeFor,
+  roundForm,
+  seenRound,
+} from '#test/rounds.ts'
+import { addLeaderIn } from '#test/seating.ts'
+import type { PublicRound, RoundArea, RoundInList } from '../../round-contract.ts'
+
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let kemi: Person
+let chidi: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  kemi = await app.signIn('kemi')
+  chidi = await app.signIn('chidi')
+})
+afterAll(() => app.stop())
+
+/** Areas of Sokoto, one for each test, so that tests do not disturb each other. */
+const free: string[] = []
+const nextLga = async (): Promise<string> => {
+  if (free.length === 0) {
+    const { items } = ok<{ items: RoundArea[] }>(await kemi.get('/api/admin/challenge/areas?state=NG-SO'))
+    free.push(...items.filter(({ isTaken, ready }) => !isTaken && ready === 0).map(({ id }) => id))
+  }
+  return free.shift() ?? ''
+}
+const areasOf = async (lga: string) =>
+  ok<{ items: RoundArea[] }>(await kemi.get('/api/admin/challenge/areas?state=NG-SO')).items.find(
+    ({ id }) => id === lga,
+  )
+const statusOf = async (leader: string) =>
+  (await sql<{ status: string }>`select status from leaders.leader where id = ${leader}`.execute(app.db))
+    .rows[0]?.status
+const published = async (id: string) =>
+  ok<{ items: PublicRound[] }>(await app.guest().get('/api/challenge/rounds')).items.find(
+    (round) => round.id === id,
+  )
+const audited = async (id: string) =>
+  (
+    await sql<{
+      action: string
+    }>`select action from platform.audit where target = ${`round:${id}`} order by id`.execute(app.db)
+  ).rows.map(({ action }) => action)
+
+describe('a draft round', () => {
+  test('begins from a template, on today or a later day, with a name of its own', async () => {
+    const form = roundForm(app)
+    const made = await kemi.post(roundsPath, form)
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    const round = await seenRound(kemi, id)
+    expect(round).toMatchObject({
+      status: 'draft',
+      tallyRule: 'linear',
+      tieRule: 'audit_score_then_lot',
+      contests: [],
+    })
+    expect(Date.parse(round.closesAt) - Date.parse(round.opensAt)).toBe(7 * DAY_MS)
+    expect(refusal(await kemi.post(roundsPath, form))).toEqual([409, 'NAME_TAKEN'])
+    const late = await kemi.post(roundsPath, { ...roundForm(app), opensOn: '2026-01-01' })
+    expect([late.statusCode, fieldsOf(late)]).toEqual([400, ['opensOn']])
+    expect(await published(id)).toBeUndefined()
+    const { items } = ok<{ items: RoundInList[] }>(await chidi.get(roundsPath))
+    expect(items.find((each) => each.id === id)).toMatchObject({
+      name: form.name,
+      contests: 0,
+      isWaiting: false,
+    })
+  })
+
+  test('takes LGAs that are free, all or none, and gives them back', async () => {
+    const [one, two] = [await nextLga(), await nextLga()]
+    const id = await draftRound(app, kemi, [one])
+    const add = (body: object) => kemi.post(`${roundsPath}/${id}/contests`, { seats: 1, ...body })
+    expect(refusal(await add({ lgas: [two, one] }))).toEqual([409, 'LGA_IN_ROUND'])
+    expect(refusal(await add({ lgas: ['SO-nowhere'] }))).toEqual([404, 'LGA_UNKNOWN'])
+    expect(refusal(await add({ lgas: [two], seats: 20 }))).toEqual([409, 'NO_FREE_SEAT'])
+    expect((await add({ lgas: [] })).statusCode).toBe(400)
+    expect((await seenRound(kemi, id)).contests.map(({ lga }) => lga)).toEqual([one])
+    expect(
+      refusal(
+        await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/contests`, {
+          lgas: [one],
+          seats: 1,
+        }),
+      ),
+    ).toEqual([409, 'LGA_IN_ROUND'])
+    const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
+    ok(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
+      404,
+      'CONTEST_NOT_FOUND',
+    ])
+    ok(await add({ lgas: [one, two] }))
+    expect(await audited(id)).toEqual([
+      'round.create',
+      'round.contests-add',
+      'round.contest-remove',
+      'round.contests-add',
+    ])
+  })
+
+  test('an empty one cannot be announced; an announced one stands fixed, also for the database', async () => {
+    expect(refusal(await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
+      409,
+      'ROUND_EMPTY',
+    ])
+    const lga = await nextLga()
+    const id = await announcedRound(app, kemi, [lga])
+    const contest = (await seenRound(kemi, id)).contests[0]?.id ?? ''
+    expect(
+      refusal(await kemi.post(`${roundsPath}/${id}/contests`, { lgas: [await nextLga()], seats: 1 })),
+    ).toEqual([409, 'ROUND_NOT_DRAFT'])
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/contests/${contest}/remove`))).toEqual([
+      409,
+      'ROUND_NOT_DRAFT',
+    ])
+    for (const change of [
+      sql`update challenge.contest set quorum = 1 where id = ${contest}`,
+      sql`update challenge.contest set seats = 2 where id = ${contest}`,
+      sql`delete from challenge.contest where id = ${contest}`,
+    ])
+      await expect(change.execute(app.db)).rejects.toThrow('are fixed')
+    expect(refusal(await kemi.post(`${roundsPath}/${id}/announce`))).toEqual([409, 'ROUND_MOVED'])
+    expect(await published(id)).toMatchObject({
+      status: 'announced',
+      contests: [{ lga, seats: 1, quorum: 20, candidates: 0 }],
+    })
+  })
+
+  test('an announcement can be taken back, and what waited for a second person falls', async () => {
+    const id = await announcedRound(app, kemi, [await nextLga()])
+    const proposal = await proposeFor(kemi, id)
+    expect((await chidi.post(`${roundsPath}/${id}/withdraw`, {})).statusCode).toBe(400)
+    ok(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Wrong local government.' }))
+    expect(await seenRound(kemi, id)).toMatchObject({ status: 'draft', proposals: [] })
+    expect(refusal(await chidi.post(`${roundsPath}/${id}/withdraw`, { reason: 'Again.' }))).toEqual([
+      409,
+      'ROUND_MOVED',
+    ])
+    ok(await kemi.post(`${roundsPath}/${id}/announce`))
+    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'PROPOSAL_OVER'])
+  })
+})
+
+describe('the opening of a round', () => {
+  test('the go/no-go list says what is missing, and nobody opens a round before it is met', async () => {
+    const lga = await nextLga()
+    await addLeaderIn(app, lga, 'shortlisted')
+    const id = await draftRound(app, kemi, [lga])
+    ok(await kemi.post(`${roundsPath}/${id}/announce`))
+    const before = await seenRound(kemi, id)
+    expect(before.isReady).toBe(false)
+    expect(before.contests[0]?.checks).toEqual([
+      { check: 'leaders', isMet: false, has: 1, needs: 2 },
+      { check: 'seats', isMet: true, has: expect.any(Number) as number, needs: 1 },
+      { check: 'quorum', isMet: true, has: 20, needs: null },
+      { check: 'tie', isMet: true, has: null, needs: null },
+    ])
+    const ask = () => kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'We are ready.' })
+    expect(refusal(await ask())).toEqual([409, 'ROUND_NOT_READY'])
+    await addLeaderIn(app, lga, 'shortlisted')
+    expect((await seenRound(kemi, id)).isReady).toBe(true)
+    expect((await ask()).statusCode).toBe(202)
+  })
+
+  test('only who is verified and agrees may stand', async () => {
+    const lga = await nextLga()
+    const ready = async () => (await areasOf(lga))?.ready
+    const ada = await app.signIn('ada')
+    const { id: nomination } = await nominateBy(ada, { state: 'NG-SO', lga, officeType: 'civil_society' })
+    const leader = await addLeaderIn(app, lga, 'shortlisted')
+    await sql`update vetting.nomination set status = 'approved', decided_at = now(), leader_id = ${leader} where id = ${nomination}`.execute(
+      app.db,
+    )
+    expect(await ready()).toBe(1)
+    await sql`update leaders.leader set is_sample = false where id = ${leader}`.execute(app.db)
+    expect(await ready()).toBe(0)
+    const answer = (word: string) =>
+      sql`insert into vetting.consent (nomination_id, letters, answer, answered_at) values (${nomination}, 1, ${word}, now())
+        on conflict (nomination_id) do update set answer = ${word}, answered_at = now()`.execute(app.db)
+    await answer('decline')
+    expect(await ready()).toBe(0)
+    await answer('consent')
+    expect(await ready()).toBe(1)
+    await sql`update leaders.leader set verified_at = null where id = ${leader}`.execute(app.db)
+    expect(await ready()).toBe(0)
+  })
+
+  test('[CL-02] a second person opens it: everybody who may stand moves to public selection, two people in the history', async () => {
+    const lga = await nextLga()
+    const others = [await addLeaderIn(app, lga, 'nominated'), await addLeaderIn(app, lga, 'training')]
+    const id = await announcedRound(app, kemi, [lga])
+    const asked = await kemi.post(`${roundsPath}/${id}/proposals`, {
+      act: 'open',
+      reason: 'All lists are met.',
+    })
+    expect([asked.statusCode, asked.json<{ state: string }>().state]).toEqual([202, 'pending_approval'])
+    const proposal = asked.json<{ id: string }>().id
+    expect(
+      refusal(await kemi.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Again.' })),
+    ).toEqual([409, 'PROPOSAL_WAITING'])
+    expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect((await seenRound(chidi, id)).proposals).toMatchObject([
+      { id: proposal, act: 'open', isMine: false },
+    ])
+    ok(await confirmFor(chidi, id, proposal))
+    const round = await published(id)
+    expect(round).toMatchObject({ status: 'open', contests: [{ candidates: 2 }] })
+    const { rows } = await sql<{ id: string; status: string; actor: string; second: string }>`
+      select candidate.leader_id as id, leader.status, move.actor_id as actor, move.second_id as second
+      from challenge.candidate as candidate
+      join leaders.leader as leader on leader.id = candidate.leader_id
+      join leaders.leader_move as move on move.leader_id = leader.id
+      where candidate.contest_id = ${round?.contests[0]?.id ?? ''}`.execute(app.db)
+    expect(rows).toHaveLength(2)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        status: 'public_selection',
+        actor: demoPerson('kemi').id,
+        second: demoPerson('chidi').id,
+      })
+    expect(await Promise.all(others.map(statusOf))).toEqual(['nominated', 'training'])
+    // A leader shortlisted later waits for the next round.
+    const late = await addLeaderIn(app, lga, 'shortlisted')
+    expect((await published(id))?.contests[0]?.candidates).toBe(2)
+    expect(await statusOf(late)).toBe('shortlisted')
+    expect(await audited(id)).toContain('round.confirm')
+  })
+
+  test('of many confirmations at once, by two people, exactly one opens it', async () => {
+    const lga = await nextLga()
+    const id = await announcedRound(app, kemi, [lga])
+    const proposal = await proposeFor(kemi, id)
+    await sql`update identity.person set admin_role = 'vetting_lead' where id = ${demoPerson('bola').id}`.execute(
+      app.db,
+    )
+    const bola = await app.signIn('bola')
+    const answers = await Promise.all([chidi, bola, chidi, bola].map((who) => confirmFor(who, id, proposal)))
+    const codes = answers.map((answer) => refusal(answer).join(' ').trim()).toSorted()
+    expect(codes.filter((code) => code === '200')).toHaveLength(1)
+    for (const code of codes.filter((each) => each !== '200'))
+      expect(code).toMatch(/^409 (PROPOSAL_OVER|ROUND_MOVED)$/)
+    const { rows } = await sql<{ moves: number }>`select count(*) as moves from leaders.leader_move as move
+      join leaders.leader as leader on leader.id = move.leader_id where leader.lga = ${lga}`.execute(app.db)
+    expect(rows[0]?.moves).toBe(2)
+    const facts =
+      await sql`select 1 from activity.fact where kind = 'round.opened' and about = ${`round:${id}`}`.execute(
+        app.db,
+      )
+    expect(facts.rows).toHaveLength(1)
+  })
+
+  test('a proposal is over after 72 hours and may be made anew; after the last day a round cannot open', async () => {
+    const id = await announcedRound(app, kemi, [await nextLga()])
+    const old = await proposeFor(kemi, id)
+    app.clock.advance(72 * 3600 + 1)
+    const [later, other] = [await app.signIn('chidi'), await app.signIn('kemi')]
+    expect(refusal(await confirmFor(later, id, old))).toEqual([409, 'PROPOSAL_OVER'])
+    const fresh = await proposeFor(other, id)
+    app.clock.advance(5 * 86_400)
+    const last = await app.signIn('chidi')
+    expect(refusal(await confirmFor(last, id, fresh))).toEqual([409, 'PROPOSAL_OVER'])
+    expect(
+      refusal(await last.post(`${roundsPath}/${id}/proposals`, { act: 'open', reason: 'Late.' })),
+    ).toEqual([409, 'ROUND_NOT_TIME'])
+    expect((await seenRound(last, id)).status).toBe('announced')
+  })
+})

@@ -1,0 +1,143 @@
+import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { SUSPENSION_HOURS } from '../../contracts/transition-contract.ts'
+import { concernsStore } from '../moderation/concerns-store.ts'
+import { sampleId } from './demo-leaders.ts'
+import { endorsementsStore } from '../endorsements/store.ts'
+import { transitionsStore } from '../transitions/store.ts'
+import { notesStore } from '../moderation/notes-store.ts'
+import { leadersStore } from '../directory/store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+// All invented, like the leaders (decision D-23); the addresses use a domain reserved for examples.
+const evidence: Readonly<Record<string, readonly { sourceUrl: string; claim: string }[]>> = {
+  'Ifẹ́olúwa Adéṣínà': [
+    { sourceUrl: 'https://example.org/council/councillors-2024', claim: 'Ward councillor' },
+    {
+      sourceUrl: 'https://example.org/ward/open-ledger',
+      claim: 'Her monthly ward meeting publishes what came in and what was spent.',
+    },
+    {
+      sourceUrl: 'https://example.com/radio/market-drain',
+      claim:
+        'Every drain she promised was photographed before and after, and the pictures hang in the ward hall.',
+    },
+  ],
+  'Ọláwándé Akínrìnọ́lá': [
+    {
+      sourceUrl: 'https://example.org/water/pump-list',
+      claim: 'He keeps a public list of every pump that is out of order.',
+    },
+    { sourceUrl: 'https://example.org/water/staff', claim: 'Deputy director for rural water' },
+  ],
+}
+
+const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
+  ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],
+  ['Ifẹ́olúwa Adéṣínà', 'gbenga', true, 'I saw the ledger myself.'],
+  ['Ifẹ́olúwa Adéṣínà', 'ife', false, ''],
+  ['Ọláwándé Akínrìnọ́lá', 'dayo', true, 'Our pump works again.'],
+  ['Ọláwándé Akínrìnọ́lá', 'funke', false, 'He came himself, and he came back to look again.'],
+]
+
+const upheld = {
+  leader: 'Ọláwándé Akínrìnọ́lá',
+  summary: 'The public list of pumps was not renewed for five months in 2025. It is up to date again.',
+  reply: 'The person who kept the list had left. I should have said so on the page. Two people keep it now.',
+}
+
+const report = (name: string, now: Date, state: 'open' | 'upheld') => ({
+  id: sampleId(`concern ${state} ${name}`),
+  leader_id: sampleId(name),
+  reporter_id: demoPerson('gbenga').id,
+  kind: 'false_information',
+  text: 'The page says that the list is public. I looked every week since March and it never changed.',
+  source_url: 'https://example.org/water/pump-list',
+  sent_at: new Date(now.getTime() - (state === 'open' ? 2 : 30) * DAY_MS),
+})
+
+/** Two people reported these words, so that the moderators' queue of a demonstration is not empty. */
+const reported = {
+  leader: 'Kọ́ládé Fágbùyìlá',
+  by: 'dayo',
+  note: 'Sample: whoever endorses him too gets a bag of rice at the hall on Saturday.',
+  reporters: ['gbenga', 'funke'],
+} as const
+
+const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
+  const store = notesStore(db)
+  const { leader, by, note, reporters } = reported
+  const id = sampleId(`endorsement ${leader} ${by}`)
+  await endorsementsStore(db).add({
+    id,
+    leader_id: sampleId(leader),
+    person_id: demoPerson(by).id,
+    is_anonymous: false,
+    note,
+    endorsed_at: new Date(now.getTime() - 2 * DAY_MS),
+  })
+  const at = new Date(now.getTime() - DAY_MS)
+  // A withdrawn endorsement has no words to report.
+  if (!(await store.find(id))) return
+  for (const reporter of reporters) await store.addReport(id, demoPerson(reporter).id, 'inducement', at)
+  await store.markReported(id, at)
+}
+
+/** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
+const waiting = {
+  leader: 'Barinem Nwidobari',
+  reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
+}
+
+const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
+  await transitionsStore(db).addProposal({
+    id: sampleId(`move ${waiting.leader}`),
+    leader_id: sampleId(waiting.leader),
+    from_status: 'verified',
+    to_status: 'suspended',
+    by_role: 'safeguarding-lead',
+    reason: waiting.reason,
+    evidence_file_ids: [],
+    proposer_id: demoPerson('kemi').id,
+    proposed_at: now,
+    expires_at: new Date(now.getTime() + SUSPENSION_HOURS * HOUR_MS),
+  })
+}
+
+/**
+ * Seeds what citizens say about some sample leaders: sources, endorsements, one upheld report with a reply, one
+ * open report, reported words, and a transition that waits for its second person.
+ */
+export const seedDemoOpinions = async (db: Database, now: Date): Promise<void> => {
+  for (const [name, links] of Object.entries(evidence)) {
+    const store = leadersStore(db)
+    const id = sampleId(name)
+    if ((await store.evidenceOf(id)).length === 0)
+      await store.addEvidence(id, links, new Date(now.getTime() - 40 * DAY_MS))
+  }
+  for (const [index, [name, by, isAnonymous, note]] of endorsements.entries())
+    await endorsementsStore(db).add({
+      id: sampleId(`endorsement ${name} ${by}`),
+      leader_id: sampleId(name),
+      person_id: demoPerson(by).id,
+      is_anonymous: isAnonymous,
+      note,
+      endorsed_at: new Date(now.getTime() - (3 + index * 4) * DAY_MS),
+    })
+  await concernsStore(db).add({
+    ...report(upheld.leader, now, 'upheld'),
+    state: 'upheld',
+    outcome: 'upheld',
+    reason: 'The address shows the day of each change.',
+    summary: upheld.summary,
+    decider_id: demoPerson('chidi').id,
+    decided_at: new Date(now.getTime() - 20 * DAY_MS),
+    reply: upheld.reply,
+    replied_at: new Date(now.getTime() - 18 * DAY_MS),
+  })
+  await concernsStore(db).add(report('Kọ́ládé Fágbùyìlá', now, 'open'))
+  await seedReportedNote(db, now)
+  await seedWaitingTransition(db, now)
+}

@@ -1,0 +1,185 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Database, inTransaction, keptStatement, withTables } from '#platform/server/database/database.ts'
+import type { LeaderStatus, leaderSorts, OfficeType } from '../../contracts/leader-contract.ts'
+import type { Actor } from '../../rules.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { leaderCountsStore } from './counts-store.ts'
+import { type DirectoryFilter, leaderKindOf } from './kinds.ts'
+import type { LeaderMoveRow, LeaderRow, LeadersTables } from '../tables.ts'
+
+type Tables = Kysely<LeadersTables>
+export type LeaderSort = (typeof leaderSorts)[number]
+
+export interface DirectoryPage {
+  readonly sort: LeaderSort
+  readonly after: Position | undefined
+  /** Rows to read: one more than the page shows. */
+  readonly rows: number
+}
+
+const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended']
+/** The minimum similarity of a misspelt search; tuned on Nigerian names with one or two wrong letters. */
+const TYPO_THRESHOLD = '0.45'
+
+/** The columns of a card in a list, and the sort keys. */
+const cardColumns = [
+  'id',
+  'full_name',
+  'folded_name',
+  'current_office',
+  'office_type',
+  'region',
+  'state',
+  'lga',
+  'photo_file_id',
+  'status',
+  'is_verified',
+  'is_sample',
+  'created_at',
+] as const
+
+const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) => {
+  let query = tables.selectFrom('leaders.leader').where('status', '<>', 'rejected')
+  const columns = {
+    region: filter.region,
+    zone: filter.zone,
+    state: filter.state,
+    lga: filter.lga,
+    office_type: filter.officeType,
+    status: filter.status,
+  }
+  for (const [column, value] of Object.entries(columns))
+    if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
+  if (filter.isVerifiedOnly) query = query.where('is_verified', '=', true)
+  if (filter.isPipelineOnly) query = query.where('status', 'not in', OUTSIDE_PIPELINE)
+  if (!filter.words) return query
+  if (filter.words.length === 0) return query.where(sql<boolean>`false`)
+  if (isTolerant) return query.where(sql<boolean>`${filter.words.join(' ')} <% search_text`)
+  for (const word of filter.words) query = query.where('search_text', 'like', `%${word}%`)
+  return query
+}
+
+const countOf = async (query: ReturnType<typeof filtered>): Promise<number> => {
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const readDirectory = async (
+  db: Database,
+  filter: DirectoryFilter,
+  page: DirectoryPage,
+  isTolerant: boolean,
+) => {
+  const query = filtered(withTables<LeadersTables>(db), filter, isTolerant)
+  const kind = leaderKindOf(filter)
+  const total = kind ? await leaderCountsStore(db).total(kind) : await countOf(query)
+  const { sort, after } = page
+  const start = !after
+    ? query
+    : sort === 'name'
+      ? query.where(sql<boolean>`(folded_name, id) > (${after.key}, ${after.id}::uuid)`)
+      : // The cursor names a row, never the time at which somebody became a leader: the row knows it.
+        query.where(
+          sql<boolean>`(created_at, id) < (select last.created_at, last.id from leaders.leader last where last.id = ${after.id}::uuid)`,
+        )
+  const sorted =
+    sort === 'name'
+      ? start.orderBy('folded_name').orderBy('id')
+      : start.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const read = sorted
+    .select(cardColumns)
+    .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+    .limit(page.rows)
+    .compile()
+  // Without words and an LGA only a few statement texts exist, and most pages use one of them. A prepared
+  // statement names its columns, because it lives on while a migration adds one.
+  if (kind) keptStatement(read.sql)
+  const { rows } = await db.executeQuery(read)
+  return { total, rows }
+}
+
+const lists = (db: Database) => ({
+  /** One page with its total; a search without matches is tried again allowing for misspelling. */
+  directory: async (filter: DirectoryFilter, page: DirectoryPage) => {
+    const found = await readDirectory(db, filter, page, false)
+    if (found.total > 0 || !filter.words?.length) return found
+    return inTransaction(db, async (tx) => {
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${TYPO_THRESHOLD}, true)`.execute(tx)
+      return readDirectory(tx, filter, page, true)
+    })
+  },
+  stats: () => leaderCountsStore(db).figures(),
+})
+
+const leaderRows = (tables: Tables) => ({
+  findLeader: (id: string) =>
+    tables
+      .selectFrom('leaders.leader')
+      .selectAll()
+      .where('id', '=', id)
+      .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+      .executeTakeFirst(),
+  /** False when a leader with this id or nomination exists. */
+  addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
+    const added = await tables
+      .insertInto('leaders.leader')
+      .values(leader)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+  transitionsOf: (leaderId: string) =>
+    tables
+      .selectFrom('leaders.leader_move')
+      .selectAll()
+      .where('leader_id', '=', leaderId)
+      .orderBy('id')
+      .$narrowType<{ from_status: LeaderStatus | null; to_status: LeaderStatus; by_role: Actor }>()
+      .execute(),
+  addTransitions: (moves: readonly Insertable<LeaderMoveRow>[]) =>
+    tables.insertInto('leaders.leader_move').values(moves).execute(),
+  legalTransitions: () => tables.selectFrom('leaders.legal_move').selectAll().execute(),
+})
+
+const evidence = (tables: Tables) => ({
+  evidenceOf: (leaderId: string) =>
+    tables
+      .selectFrom('leaders.evidence')
+      .select(['id', 'claim', 'file_id', 'source_url', 'checked_at'])
+      .where('leader_id', '=', leaderId)
+      .orderBy('place')
+      .orderBy('id')
+      .execute(),
+  /** Evidence that reviewers saw when they approved, so it was checked that day. */
+  addEvidence: async (
+    leaderId: string,
+    evidence: readonly (
+      | { readonly fileId: string }
+      | { readonly sourceUrl: string; readonly claim: string }
+    )[],
+    at: Date,
+  ) => {
+    if (evidence.length === 0) return
+    const rows = evidence.map((each, place) => ({
+      leader_id: leaderId,
+      place,
+      checked_at: at,
+      ...('fileId' in each ? { file_id: each.fileId } : { source_url: each.sourceUrl, claim: each.claim }),
+    }))
+    await tables
+      .insertInto('leaders.evidence')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+})
+
+/** SQL of the directory: leaders, their transitions and their evidence. */
+export const leadersStore = (db: Database, tables: Tables = withTables(db)) => ({
+  ...lists(db),
+  ...leaderRows(tables),
+  ...evidence(tables),
+})

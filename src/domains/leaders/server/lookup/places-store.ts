@@ -1,0 +1,78 @@
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { Gender } from '../../contracts/gender-contract.ts'
+import type { LeadersTables } from '../tables.ts'
+
+const UNCOUNTED_STATUSES = ['rejected', 'suspended']
+
+/** Public reads beyond the directory: places with leaders, counts, addresses. */
+export const leaderPlacesStore = (db: Database) => {
+  const tables = withTables<LeadersTables>(db)
+  return {
+    /** Each place once per status of its leaders; leaves out rejected and suspended ones. */
+    leaderPlaces: () =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(['lga', 'status'])
+        .distinct()
+        .where('status', 'not in', UNCOUNTED_STATUSES)
+        .$narrowType<{ status: LeaderStatus }>()
+        .execute(),
+
+    /** Counts leaders with one of these offices by place and status. */
+    countsByPlace: (offices: readonly OfficeType[]) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(({ fn }) => ['lga', 'status', fn.countAll<number>().as('leaders')])
+        .where('office_type', 'in', offices)
+        .where('status', 'not in', UNCOUNTED_STATUSES)
+        .groupBy(['lga', 'status'])
+        .$narrowType<{ status: LeaderStatus }>()
+        .execute(),
+
+    /** Counts the genders of leaders with one of these offices, over the whole country. */
+    countsByGender: (offices: readonly OfficeType[]) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select(({ fn }) => ['gender', fn.countAll<number>().as('leaders')])
+        .where('office_type', 'in', offices)
+        .where('status', 'not in', UNCOUNTED_STATUSES)
+        .groupBy('gender')
+        .$narrowType<{ gender: Gender }>()
+        .execute(),
+
+    /** A leader's answer by account; undefined when the person is no leader. */
+    genderOf: (personId: string) =>
+      tables
+        .selectFrom('leaders.leader')
+        .select('gender')
+        .where('person_id', '=', personId)
+        .where('status', '<>', 'rejected')
+        .orderBy('created_at', 'desc')
+        .$narrowType<{ gender: Gender }>()
+        .executeTakeFirst(),
+
+    /** Stores a leader's answer; returns the ids of the leaders linked to the person. */
+    setGender: (personId: string, gender: Gender) =>
+      tables
+        .updateTable('leaders.leader')
+        .set({ gender })
+        .where('person_id', '=', personId)
+        .where('status', '<>', 'rejected')
+        .returning('id')
+        .execute(),
+
+    /** Ids of leaders with a public page and the time of their last transition, the latest first. */
+    addresses: (limit: number) =>
+      tables
+        .selectFrom('leaders.leader as leader')
+        .leftJoin('leaders.leader_move as move', 'move.leader_id', 'leader.id')
+        .where('leader.status', '<>', 'rejected')
+        .groupBy('leader.id')
+        .select(({ fn }) => ['leader.id', fn.coalesce(fn.max('move.at'), 'leader.created_at').as('movedAt')])
+        .orderBy('movedAt', 'desc')
+        .orderBy('leader.id')
+        .limit(limit)
+        .execute(),
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { LeaderStatus } from '../../contracts/leader-contract.ts'
+import type { LeadersTables } from '../tables.ts'
+
+/** SQL of leaders with similar names. */
+export const similarLeadersStore = (db: Database) => ({
+  inState: (folded: string, state: string, threshold: number, limit: number) => {
+    const likeness = sql<number>`similarity(folded_name, ${folded})`
+    return withTables<LeadersTables>(db)
+      .selectFrom('leaders.leader')
+      .select(['id', 'full_name as fullName', 'current_office as currentOffice', 'lga', 'status'])
+      .where('state', '=', state)
+      .where('status', '<>', 'rejected')
+      .where(sql<boolean>`${likeness} >= ${threshold}::real`)
+      .orderBy(likeness, 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ status: LeaderStatus }>()
+      .execute()
+  },
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
+import type { CorrectionCase } from '../../contracts/moderation-contract.ts'
+
+const SOURCE = 'https://example.org/gazette-14'
+
+let app: TestApp
+let ada: Person
+let dayo: Person
+let chidi: Person
+let guest: Person
+let ids: string[]
+let leader: Leader
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = app.guest()
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+  chidi = await app.signIn('chidi')
+  await sql`delete from leaders.evidence`.execute(app.db)
+  ids = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100')).items.map(({ id }) => id)
+})
+afterAll(() => app.stop())
+
+const profile = async () => ok<Leader>(await guest.get(`/api/leaders/${leader.id}`))
+beforeEach(async () => {
+  leader = ok<Leader>(await guest.get(`/api/leaders/${ids.pop()}`))
+})
+
+const correct = (who: Person, change: Record<string, unknown> = {}) =>
+  who.post(`/api/leaders/${leader.id}/corrections`, {
+    field: 'current_office',
+    is: leader.currentOffice,
+    shouldBe: 'Former ward councillor',
+    sourceUrl: SOURCE,
+    ...change,
+  })
+const sent = async (who: Person, change: Record<string, unknown> = {}): Promise<string> => {
+  const answer = await correct(who, change)
+  expect(answer.statusCode).toBe(201)
+  return answer.json<{ id: string }>().id
+}
+const decide = (who: Person, id: string, outcome = 'accepted') =>
+  who.post(`/api/moderation/corrections/${id}/decision`, { outcome, reason: 'The gazette says so too.' })
+
+describe('corrections of a profile', () => {
+  test('an accepted one changes the profile, keeps what stood before, and the new words have a source', async () => {
+    const id = await sent(ada)
+    expect((await profile()).currentOffice).toBe(leader.currentOffice)
+    expect(ok<CorrectionCase>(await decide(chidi, id))).toMatchObject({
+      state: 'accepted',
+      barred: 'decided',
+    })
+    const after = await profile()
+    expect(after.currentOffice).toBe('Former ward councillor')
+    expect(after.changes).toEqual([
+      {
+        field: 'current_office',
+        before: leader.currentOffice,
+        after: 'Former ward councillor',
+        sourceUrl: SOURCE,
+        at: lagosDay(app.clock.now()),
+      },
+    ])
+    expect(after.evidence).toMatchObject([
+      {
+        claim: 'Former ward councillor',
+        name: 'example.org',
+        url: SOURCE,
+        checkedAt: lagosDay(app.clock.now()),
+      },
+    ])
+    const found = ok<{ items: LeaderCard[] }>(
+      await guest.get('/api/leaders?search=former%20ward%20councillor'),
+    )
+    expect(found.items.map((card) => card.id)).toContain(leader.id)
+    expect(refusal(await decide(chidi, id))).toEqual([409, 'ALREADY_DECIDED'])
+  })
+
+  test('words inside the biography are replaced there; a new name is found by search', async () => {
+    const word = leader.biography.split(' ').at(-1) ?? ''
+    const is = leader.biography.slice(-20)
+    ok(await decide(chidi, await sent(ada, { field: 'biography', is, shouldBe: `Sourced ${word}` })))
+    expect((await profile()).biography).toBe(`${leader.biography.slice(0, -20)}Sourced ${word}`)
+    ok(
+      await decide(
+        chidi,
+        await sent(ada, { field: 'full_name', is: leader.fullName, shouldBe: 'Ẹniọlá Correctname' }),
+      ),
+    )
+    const found = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?search=eniola%20correctname'))
+    expect(found.items.map((card) => card.id)).toEqual([leader.id])
+  })
+
+  test('the same words again only add a source to them', async () => {
+    const before = await profile()
+    ok(await decide(chidi, await sent(ada, { shouldBe: leader.currentOffice })))
+    const after = await profile()
+    expect([after.currentOffice, after.changes]).toEqual([leader.currentOffice, before.changes])
+    expect(after.evidence).toMatchObject([{ claim: leader.currentOffice, sourceUrl: SOURCE }])
+  })
+
+  test('a declined one changes nothing', async () => {
+    const before = await profile()
+    const id = await sent(ada)
+    expect(ok<CorrectionCase>(await decide(chidi, id, 'declined'))).toMatchObject({ state: 'declined' })
+    expect(await profile()).toEqual(before)
+  })
+
+  test('what the profile does not say cannot be corrected, and a second one that it overtook must be declined', async () => {
+    expect(refusal(await correct(ada, { is: 'King of the moon' }))).toEqual([409, 'NOT_ON_PROFILE'])
+    const [first, second] = [await sent(ada), await sent(dayo, { shouldBe: 'Council clerk' })]
+    ok(await decide(chidi, first))
+    expect(refusal(await decide(chidi, second))).toEqual([409, 'PROFILE_CHANGED'])
+    const { counts } = ok<{ counts: Record<string, number> }>(await chidi.get('/api/moderation/corrections'))
+    expect(counts['open']).toBe(1)
+    ok(await decide(chidi, second, 'declined'))
+  })
+
+  test('one open correction per person and part; guests, others and the sender do not decide', async () => {
+    const id = await sent(ada)
+    expect(refusal(await correct(ada))).toEqual([409, 'ALREADY_SENT'])
+    expect(refusal(await correct(guest))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await decide(dayo, id))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await guest.get('/api/moderation/corrections'))).toEqual([401, 'SIGNED_OUT'])
+    const own = await sent(chidi)
+    expect(refusal(await decide(chidi, own))).toEqual([403, 'OWN_REPORT'])
+    await sql`update leaders.leader set person_id = ${demoPerson('chidi').id} where id = ${leader.id}`.execute(
+      app.db,
+    )
+    expect(refusal(await decide(chidi, id))).toEqual([403, 'OWN_LEADER'])
+    expect(refusal(await decide(chidi, 'none'))).toEqual([404, 'CORRECTION_NOT_FOUND'])
+  })
+
+  test('an address that is none is refused by field', async () => {
+    expect(fieldsOf(await correct(ada, { sourceUrl: 'javascript:alert(1)' }))).toEqual(['sourceUrl'])
+    expect(fieldsOf(await correct(ada, { field: 'status' }))).toEqual(['field'])
+  })
+
+  test('the record of changes can neither be rewritten nor emptied', async () => {
+    ok(await decide(chidi, await sent(ada)))
+    await expect(sql`update leaders.profile_change set before = 'x'`.execute(app.db)).rejects.toThrow(
+      'append-only',
+    )
+    await expect(sql`delete from leaders.profile_change`.execute(app.db)).rejects.toThrow('append-only')
+  })
+})

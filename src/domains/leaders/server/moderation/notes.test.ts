@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { runQueue } from '#test/jobs.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
+import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
+import type { Note, NoteReason } from '../../contracts/note-contract.ts'
+import type { NoteCase, NoteState } from '../../contracts/note-console-contract.ts'
+import { leadersJobs } from '../jobs.ts'
+
+interface Page {
+  items: Endorsement[]
+  total: number
+}
+interface Queue {
+  items: NoteCase[]
+  counts: Record<NoteState, number>
+}
+
+const WORDS = 'Canarywords: vote for him and you get a bag of rice.'
+
+let app: TestApp
+let guest: Person
+let ada: Person
+let dayo: Person
+/** Emeka becomes a moderator; Chidi has the admin flag. */
+let emeka: Person
+let chidi: Person
+let leaders: LeaderCard[]
+beforeAll(async () => {
+  app = await startTestApp()
+  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+    app.db,
+  )
+  guest = app.guest()
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+  emeka = await app.signIn('emeka')
+  chidi = await app.signIn('chidi')
+  leaders = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100&pipeline=1')).items
+  await sql`delete from leaders.endorsement`.execute(app.db)
+})
+afterAll(() => app.stop())
+
+let taken = 0
+const fresh = (): string => leaders[taken++]?.id ?? ''
+const list = async (id: string, who = guest) => ok<Page>(await who.get(`/api/leaders/${id}/endorsements`))
+/** A fresh leader endorsed by Ada with words; returns the leader and the id of the words. */
+const endorsed = async (isAnonymous = false): Promise<[leaderId: string, noteId: string]> => {
+  const id = fresh()
+  expect((await ada.post(`/api/leaders/${id}/endorsements`, { note: WORDS, isAnonymous })).statusCode).toBe(
+    201,
+  )
+  return [id, (await list(id)).items[0]?.noteId ?? '']
+}
+const report = (who: Person, id: string, noteId: string, reason: string = 'inducement') =>
+  who.post(`/api/leaders/${id}/notes/${noteId}/report`, { reason })
+const queue = async (who: Person, state: NoteState = 'reported') =>
+  ok<Queue>(await who.get(`/api/moderation/notes?limit=100&state=${state}`))
+const decide = (who: Person, noteId: string, decision: NoteReason | 'kept') =>
+  who.post(`/api/moderation/notes/${noteId}/decision`, { decision })
+const appeal = (who: Person, id: string, text = 'I meant the rice of his own farm, which he sells.') =>
+  who.post(`/api/leaders/${id}/endorsements/appeal`, { text })
+const mine = async (who: Person, id: string) =>
+  ok<OwnVoice>(await who.get(`/api/leaders/${id}/endorsements/mine`)).endorsement
+/** The emails to authors, the latest first. */
+const emails = async () => {
+  await runQueue(app, leadersJobs)
+  return (await app.ports.outbox.email.list())
+    .map(({ message }) => message)
+    .filter(({ subject }) => subject.includes('endorsement'))
+}
+
+describe('reporting words', () => {
+  test('any citizen reports once; they stay up, the endorsement counts, and the console does not name the author', async () => {
+    const [id, noteId] = await endorsed()
+    expect(refusal(await guest.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await report(guest, id, noteId))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await report(await app.signIn('halima'), id, noteId))).toEqual([403, 'AGE_REQUIRED'])
+    expect(refusal(await report(ada, id, noteId))).toEqual([403, 'OWN_NOTE'])
+    expect(fieldsOf(await report(dayo, id, noteId, 'gossip'))).toEqual(['reason'])
+    expect((await report(dayo, id, noteId)).statusCode).toBe(204)
+    expect(refusal(await report(dayo, id, noteId))).toEqual([409, 'ALREADY_REPORTED'])
+    expect((await report(await app.signIn('funke'), id, noteId, 'spam')).statusCode).toBe(204)
+    expect(ok<Note>(await dayo.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual({
+      id: noteId,
+      text: WORDS,
+      isOwn: false,
+      hasReported: true,
+    })
+    expect((await list(id)).items[0]).toMatchObject({ note: WORDS, noteId, isNoteHidden: false })
+    const item = (await queue(emeka)).items.find((each) => each.id === noteId)
+    expect(item).toMatchObject({ text: WORDS, state: 'reported', barred: null, appeal: null, decisions: [] })
+    expect(item?.reports.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+      { reason: 'inducement', count: 1 },
+      { reason: 'spam', count: 1 },
+    ])
+    expect(JSON.stringify(item)).not.toMatch(/Sampleson|Abroadman/)
+  })
+
+  test('words of another leader, none, or unknown ones are not there', async () => {
+    const [id, noteId] = await endorsed()
+    const other = fresh()
+    for (const [leaderId, each] of [
+      [other, noteId],
+      [id, 'nothing'],
+      [id, '00000000-0000-4000-8000-000000000000'],
+    ] as const)
+      expect(refusal(await report(dayo, leaderId, each))).toEqual([404, 'NOTE_NOT_FOUND'])
+    expect(refusal(await report(dayo, 'nobody', noteId))).toEqual([404, 'LEADER_NOT_FOUND'])
+  })
+
+  test('a thousand reports hide nothing by themselves (S-66)', async () => {
+    const [id, noteId] = await endorsed()
+    await sql`insert into identity.person (id, first_name, last_name, email, password_hash, joined_at)
+      select gen_random_uuid(), 'Brigade', 'No' || n, 'b' || n || '@example.org', password_hash, now()
+      from identity.person, generate_series(1, 1000) as n where person.id = ${demoPerson('ada').id}`.execute(
+      app.db,
+    )
+    await report(dayo, id, noteId)
+    await sql`insert into leaders.note_report (endorsement_id, reporter_id, code, reported_at)
+      select ${noteId}, id, 'abuse', now() from identity.person where first_name = 'Brigade'`.execute(app.db)
+    expect((await list(id)).items[0]).toMatchObject({ note: WORDS, isNoteHidden: false })
+    expect((await queue(emeka)).items.filter((each) => each.id === noteId)).toHaveLength(1)
+  })
+})
+
+describe('hiding words', () => {
+  test('only moderators see the console and decide', async () => {
+    const [id, noteId] = await endorsed()
+    await report(dayo, id, noteId)
+    for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {
+      expect(refusal(await who.get('/api/moderation/notes'))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await decide(who, noteId, 'abuse'))).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(refusal(await guest.get('/api/moderation/notes'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await decide(guest, noteId, 'abuse'))).toEqual([401, 'SIGNED_OUT'])
+    expect(fieldsOf(await emeka.post(`/api/moderation/notes/${noteId}/decision`, {}))).toEqual(['decision'])
+    for (const none of ['nothing', '00000000-0000-4000-8000-000000000000'])
+      expect(refusal(await decide(emeka, none, 'abuse'))).toEqual([404, 'NOTE_NOT_FOUND'])
+  })
+
+  test('[LD-03] hidden words leave no text in any answer to others, and the endorsement still counts', async () => {
+    const [id, noteId] = await endorsed(true)
+    const score = async () => ok<Leader>(await guest.get(`/api/leaders/${id}`)).score.endorsements
+    const before = await score()
+    await report(dayo, id, noteId)
+    expect(ok<NoteCase>(await decide(emeka, noteId, 'inducement'))).toMatchObject({
+      state: 'hidden',
+      barred: 'decided',
+      decisions: [
+        { outcome: 'hidden', reason: 'inducement', isAppeal: false, decidedBy: 'Emeka Samplewright' },
+      ],
+    })
+    expect(refusal(await decide(chidi, noteId, 'kept'))).toEqual([409, 'ALREADY_DECIDED'])
+    const seen: string[] = []
+    for (const who of [guest, dayo, await app.signIn('kemi')])
+      for (const path of ['', '/endorsements', '/endorsements/mine', '/history', `/notes/${noteId}`])
+        seen.push((await who.get(`/api/leaders/${id}${path}`)).body)
+    expect(seen.join('\n')).not.toContain('Canarywords')
+    expect(seen.join('\n')).not.toContain(noteId)
+    expect(await list(id)).toMatchObject({
+      total: 1,
+      items: [{ name: null, note: '', noteId: null, isNoteHidden: true }],
+    })
+    expect(await score()).toBe(before)
+    expect(refusal(await report(dayo, id, noteId))).toEqual([404, 'NOTE_NOT_FOUND'])
+    expect(await mine(ada, id)).toMatchObject({
+      note: WORDS,
+      hidden: { reason: 'inducement', appeal: 'possible' },
+    })
+    const { rows } = await sql<{ reason: string }>`
+      select reason from platform.audit where action = 'note.decide' and target = ${`endorsement:${noteId}`}`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ reason: 'hidden: inducement' }])
+  })
+
+  test('who hid what and why stays for good, also when the endorsement is taken back', async () => {
+    const [id, noteId] = await endorsed()
+    ok(await decide(emeka, noteId, 'abuse'))
+    const change = sql`update leaders.note_decision set code = 'spam' where endorsement_id = ${noteId}`
+    await expect(change.execute(app.db)).rejects.toThrow()
+    ok(await ada.post(`/api/leaders/${id}/endorsements/withdraw`))
+    const { rows } = await sql`select outcome, code, decider_id, author_id from leaders.note_decision
+      where endorsement_id = ${noteId}`.execute(app.db)
+    const [decider, author] = [demoPerson('emeka').id, demoPerson('ada').id]
+    expect(rows).toEqual([{ outcome: 'hidden', code: 'abuse', decider_id: decider, author_id: author }])
+    const again = (note: string) => ada.post(`/api/leaders/${id}/endorsements`, { note })
+    expect(refusal(await again(WORDS))).toEqual([409, 'WORDS_HIDDEN'])
+    expect((await again('')).statusCode).toBe(201)
+    expect(refusal(await again(WORDS))).toEqual([409, 'ALREADY_ENDORSED'])
+  })
+
+  test('two moderators at once make one decision; kept words leave the queue and stay up', async () => {
+    const [id, noteId] = await endorsed()
+    await report(dayo, id, noteId)
+    const answers = await Promise.all([decide(emeka, noteId, 'kept'), decide(chidi, noteId, 'kept')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
+    expect((await queue(emeka, 'kept')).items.some((each) => each.id === noteId)).toBe(true)
+    expect((await list(id)).items[0]?.note).toBe(WORDS)
+    await report(await app.signIn('funke'), id, noteId)
+    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
+  })
+
+  test('a moderator of one place decides on words about its leaders only', async () => {
+    const [id, noteId] = await endorsed()
+    const { state } = ok<LeaderCard>(await guest.get(`/api/leaders/${id}`))
+    const scope = (place: string | null) =>
+      sql`update identity.person set admin_scope_state = ${place} where id = ${demoPerson('emeka').id}`.execute(
+        app.db,
+      )
+    await report(dayo, id, noteId)
+    await scope(state === 'NG-KN' ? 'NG-LA' : 'NG-KN')
+    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OUTSIDE_PLACE'])
+    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
+    await scope(state)
+    ok(await decide(emeka, noteId, 'kept'))
+    await scope(null)
+  })
+
+  test('nobody decides on their own words, or on words about themselves', async () => {
+    const [id, noteId] = await endorsed()
+    await sql`update leaders.leader set person_id = ${demoPerson('emeka').id} where id = ${id}`.execute(
+      app.db,
+    )
+    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OWN_LEADER'])
+    const other = fresh()
+    await emeka.post(`/api/leaders/${other}/endorsements`, { note: 'He is a good man.' })
+    const own = (await list(other)).items[0]?.noteId ?? ''
+    expect(refusal(await decide(emeka, own, 'kept'))).toEqual([403, 'OWN_NOTE'])
+  })
+})
+
+describe('the author', () => {
+  test('is told, appeals once, and another moderator shows the words again', async () => {
+    const [id, noteId] = await endorsed()
+    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    await report(dayo, id, noteId)
+    ok(await decide(emeka, noteId, 'inducement'))
+    const [email] = await emails()
+    expect(email).toMatchObject({ to: 'ada@demo.sup', subject: 'The words of your endorsement' })
+    expect(email?.text).toContain('Reason: Offers or asks for money or favours.')
+    expect(fieldsOf(await appeal(ada, id, 'no'))).toEqual(['text'])
+    expect(refusal(await appeal(dayo, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    const both = await Promise.all([appeal(ada, id), appeal(ada, id)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect((await mine(ada, id))?.hidden?.appeal).toBe('waiting')
+    expect((await list(id)).items[0]?.note).toBe('')
+    const shown = (await queue(emeka, 'appealed')).items.find((each) => each.id === noteId)
+    expect(shown).toMatchObject({
+      barred: 'same-person',
+      appeal: expect.stringContaining('own farm') as string,
+    })
+    expect(refusal(await decide(emeka, noteId, 'kept'))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await decide(chidi, noteId, 'kept'))
+    expect((await list(id)).items[0]).toMatchObject({ note: WORDS, isNoteHidden: false })
+    expect((await mine(ada, id))?.hidden).toBeNull()
+    expect((await emails())[0]?.text).toContain('They show again')
+  })
+
+  test('whose appeal is refused has no second one', async () => {
+    const [id, noteId] = await endorsed()
+    ok(await decide(emeka, noteId, 'abuse'))
+    expect((await appeal(ada, id)).statusCode).toBe(204)
+    expect(ok<NoteCase>(await decide(chidi, noteId, 'abuse'))).toMatchObject({
+      state: 'hidden',
+      barred: 'decided',
+    })
+    expect((await mine(ada, id))?.hidden?.appeal).toBe('refused')
+    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect((await emails())[0]?.text).toContain('They stay hidden.')
+  })
+})

@@ -1,0 +1,55 @@
+import { note as noteFact } from '#domains/activity/server/facts.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Note, NoteReason } from '../../contracts/note-contract.ts'
+import { isNoteShown } from '../../rules.ts'
+import { publicLeader } from '../lookup/facts.ts'
+import { notesStore, type StoredNote } from './notes-store.ts'
+
+interface NotePlace {
+  readonly leaderId: string
+  readonly endorsementId: string
+}
+
+/** Words that are public now; refuses `leader-not-found` and `note-not-found`. */
+const shownNote = async (ctx: SignedInCtx, { leaderId, endorsementId }: NotePlace): Promise<StoredNote> => {
+  const leader = await publicLeader(ctx, leaderId)
+  const row = isId(endorsementId) ? await notesStore(ctx.db).find(endorsementId) : undefined
+  if (!row || row.leader_id !== leader.id || !isNoteShown(row.note_state)) throw new Refusal('note-not-found')
+  return row
+}
+
+/** The words of one endorsement for a person who may report them. */
+export const showNote = async (ctx: SignedInCtx, place: NotePlace): Promise<Note> => {
+  const row = await shownNote(ctx, place)
+  const hasReported = await notesStore(ctx.db).hasReported(row.id, ctx.viewer.id)
+  return { id: row.id, text: row.note, isOwn: row.person_id === ctx.viewer.id, hasReported }
+}
+
+/** Sends words to the moderators; they stay public until one of them decides (S-66). Refuses a second report. */
+export const reportNote = async (
+  ctx: SignedInCtx,
+  place: NotePlace,
+  reason: NoteReason,
+): Promise<undefined> => {
+  const row = await shownNote(ctx, place)
+  if (row.person_id === ctx.viewer.id) throw new Refusal('own-note')
+  const store = notesStore(ctx.db)
+  if (!(await store.addReport(row.id, ctx.viewer.id, reason, ctx.now())))
+    throw new Refusal('already-reported')
+  await store.markReported(row.id, ctx.now())
+  await noteFact(ctx, { kind: 'note.reported', who: ctx.viewer.id, about: `endorsement:${row.id}` })
+}
+
+/**
+ * Asks once for another moderator. Refuses `nothing-to-appeal` when nothing is hidden or an appeal was sent
+ * before.
+ */
+export const appealNote = async (ctx: SignedInCtx, leaderId: string, text: string): Promise<undefined> => {
+  const leader = await publicLeader(ctx, leaderId)
+  const id = await notesStore(ctx.db).appeal(leader.id, ctx.viewer.id, text, ctx.now())
+  if (!id) throw new Refusal('nothing-to-appeal')
+  // As with every fact of a possibly anonymous endorsement, it does not name the leader.
+  await noteFact(ctx, { kind: 'note.appealed', who: ctx.viewer.id, about: 'leader' })
+}

@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { withGuardsMet } from '#test/transition-guards.ts'
+import { untouchedLeaders } from '#test/sample-leaders.ts'
+import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
+import type { LeaderHistoryAnswer, TransitionAnswer } from '../../contracts/transition-contract.ts'
+import { leaderFor, leadersByIds, leadersIn } from '../lookup/facts.ts'
+import { transitionLeader } from './transitions.ts'
+
+const REASON = 'Decided at the meeting of 3 March.'
+
+let app: TestApp
+let guest: Person
+let ada: Person
+/** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
+let chidi: Person
+let kemi: Person
+let emeka: Person
+let funke: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = app.guest()
+  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+    app.db,
+  )
+  ada = await app.signIn('ada')
+  chidi = await app.signIn('chidi')
+  kemi = await app.signIn('kemi')
+  emeka = await app.signIn('emeka')
+  funke = await app.signIn('funke')
+})
+afterAll(() => app.stop())
+
+/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
+const leaderIn = withGuardsMet(
+  () => app,
+  untouchedLeaders(() => guest),
+)
+const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
+  who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
+const confirm = (who: Person, id: string, proposalId: string | null) =>
+  who.post(`/api/leaders/${id}/moves/${proposalId}/confirm`)
+const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
+  const answer = await move(who, id, to, rest)
+  expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
+  return answer.json<TransitionAnswer>().proposalId ?? ''
+}
+const bySecond = async (first: Person, second: Person, id: string, to: LeaderStatus) =>
+  ok<TransitionAnswer>(await confirm(second, id, await proposed(first, id, to)))
+const profile = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`))
+const history = async (who: Person, id: string) =>
+  ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`))
+
+describe('a move of two people', () => {
+  test('[LD-05] the first proposes, a second one makes it, and the history says who as a role, when and why', async () => {
+    const id = await leaderIn('shortlisted')
+    const proposalId = await proposed(kemi, id, 'public_selection')
+    expect((await profile(id)).status).toBe('shortlisted')
+    expect(ok<TransitionAnswer>(await confirm(chidi, id, proposalId))).toMatchObject({
+      status: 'moved',
+      leaderStatus: 'public_selection',
+    })
+    expect((await profile(id)).status).toBe('public_selection')
+    const last = (await history(guest, id)).moves.at(-1)
+    expect(last).toEqual({
+      from: 'shortlisted',
+      to: 'public_selection',
+      at: lagosDay(app.clock.now()),
+      by: 'Administrators of the selection round',
+      why: REASON,
+      staff: null,
+    })
+    expect((await history(kemi, id)).moves.at(-1)?.staff).toEqual({
+      movedBy: 'Kemi Leadsample',
+      confirmedBy: 'Chidi Mockford',
+      fileUrls: [],
+    })
+    const audits = await sql<{ action: string }>`
+      select action from platform.audit where target = ${`leader:${id}`} order by id`.execute(app.db)
+    expect(audits.rows.map(({ action }) => action)).toEqual(['leader.move', 'leader.confirm-move'])
+    const facts =
+      await sql`select 1 from activity.fact where kind = 'leader.moved' and about = ${`leader:${id}`}`.execute(
+        app.db,
+      )
+    expect(facts.rows).toHaveLength(1)
+  })
+
+  test('nobody confirms their own proposal, in these words, and it stays open for another', async () => {
+    const id = await leaderIn('shortlisted')
+    const proposalId = await proposed(kemi, id, 'public_selection')
+    const self = await confirm(kemi, id, proposalId)
+    expect(refusal(self)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect(self.json()).toMatchObject({ error: 'A second approver is required' })
+    expect(refusal(await move(chidi, id, 'public_selection'))).toEqual([409, 'ALREADY_PROPOSED'])
+    expect((await history(chidi, id)).proposals).toMatchObject([
+      {
+        id: proposalId,
+        to: 'public_selection',
+        proposedBy: 'Kemi Leadsample',
+        isMine: false,
+        reason: REASON,
+      },
+    ])
+    expect((await history(guest, id)).proposals).toEqual([])
+    ok(await confirm(chidi, id, proposalId))
+  })
+
+  test('two confirmations at once make one move', async () => {
+    const id = await leaderIn('shortlisted')
+    const proposalId = await proposed(emeka, id, 'suspended')
+    const answers = await Promise.all([chidi, kemi, chidi, kemi].map((who) => confirm(who, id, proposalId)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await history(guest, id)).moves.filter(({ to }) => to === 'suspended')).toHaveLength(1)
+  })
+
+  test.each([
+    ['shortlisted', 'public_selection', 72],
+    ['verified', 'suspended', 48],
+  ] as const)(
+    'a proposal from %s to %s is over after %d hours and may be made anew',
+    async (from, to, hours) => {
+      const id = await leaderIn(from)
+      const [first, second] = to === 'suspended' ? [kemi, emeka] : [kemi, chidi]
+      const proposalId = await proposed(first, id, to)
+      const late = sql`update leaders.move_proposal set expires_at = expires_at - ${`${hours} hours`}::interval where id = ${proposalId}`
+      const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from expires_at - proposed_at)::int / 3600 as hours from leaders.move_proposal where id = ${proposalId}`.execute(
+        app.db,
+      )
+      expect(rows[0]?.hours).toBe(hours)
+      await late.execute(app.db)
+      expect(refusal(await confirm(second, id, proposalId))).toEqual([409, 'PROPOSAL_CLOSED'])
+      expect(await proposed(first, id, to)).not.toBe(proposalId)
+    },
+  )
+
+  test('a leader who moved another way leaves open proposals behind', async () => {
+    const id = await leaderIn('training')
+    const proposalId = await proposed(kemi, id, 'suspended')
+    expect((await move(kemi, id, 'shortlisted')).json()).toMatchObject({ status: 'moved' })
+    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([409, 'PROPOSAL_CLOSED'])
+  })
+})
+
+describe('who may move', () => {
+  test('a citizen is refused whatever the move, a guest signs in, a console moves only by its own permission', async () => {
+    const id = await leaderIn('verified')
+    expect(refusal(await move(guest, id, 'suspended'))).toEqual([401, 'SIGNED_OUT'])
+    for (const to of ['suspended', 'training', 'nominated'] as const)
+      expect(refusal(await move(ada, id, to))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await confirm(ada, id, id))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await move(funke, id, 'suspended'))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await move(emeka, id, 'deployed'))).toEqual([403, 'FORBIDDEN'])
+    const audit = await proposed(funke, id, 'deployed')
+    expect(refusal(await confirm(emeka, id, audit))).toEqual([403, 'FORBIDDEN'])
+    ok(await confirm(chidi, id, audit))
+    expect(await profile(id)).toMatchObject({ status: 'deployed', isVerified: true })
+  })
+
+  test('what reviewers or the platform decide is never moved by hand, and nothing outside the table is', async () => {
+    const id = await leaderIn('public_selection')
+    const answer = await move(chidi, id, 'training')
+    expect(refusal(answer)).toEqual([409, 'ILLEGAL_MOVE'])
+    expect(answer.json()).toMatchObject({
+      error:
+        'Public selection to Training is not possible for this leader now. The rule is: Wins a seat at the certified close.',
+    })
+    const outside = await move(chidi, id, 'verified')
+    expect(outside.json<{ error: string }>().error).toMatch(
+      /^Public selection to Verified is not possible .* Possible: Training \(Wins a seat/,
+    )
+    expect((await history(guest, id)).moves.at(-1)?.to).toBe('public_selection')
+  })
+
+  test('staff do not decide about themselves', async () => {
+    const id = await leaderIn('verified')
+    await sql`update leaders.leader set person_id = ${demoPerson('kemi').id} where id = ${id}`.execute(app.db)
+    expect(refusal(await move(kemi, id, 'suspended'))).toEqual([403, 'OWN_LEADER'])
+    const proposalId = await proposed(chidi, id, 'suspended')
+    expect(refusal(await confirm(kemi, id, proposalId))).toEqual([403, 'OWN_LEADER'])
+  })
+
+  test('unknown leaders and proposals, short reasons and files of others are refused', async () => {
+    const id = await leaderIn('verified')
+    const none = '00000000-0000-4000-8000-000000000000'
+    for (const other of [none, 'nobody']) {
+      expect(refusal(await move(chidi, other, 'suspended'))).toEqual([404, 'LEADER_NOT_FOUND'])
+      expect(refusal(await guest.get(`/api/leaders/${other}/history`))).toEqual([404, 'LEADER_NOT_FOUND'])
+      expect(refusal(await confirm(chidi, id, other))).toEqual([404, 'PROPOSAL_NOT_FOUND'])
+    }
+    expect(fieldsOf(await move(chidi, id, 'suspended', { reason: 'no' }))).toEqual(['reason'])
+    const file = await sendEvidence(ada)
+    expect(refusal(await move(chidi, id, 'suspended', { evidenceIds: [file] }))).toEqual([
+      400,
+      'EVIDENCE_UNKNOWN',
+    ])
+  })
+
+  test('the files of a move are for the consoles that move leaders', async () => {
+    const id = await leaderIn('verified')
+    const file = await sendEvidence(chidi)
+    expect((await move(chidi, id, 'suspended', { evidenceIds: [file] })).statusCode).toBe(202)
+    const [proposal] = (await history(kemi, id)).proposals
+    expect(proposal?.fileUrls).toHaveLength(1)
+    const url = proposal?.fileUrls[0] ?? ''
+    const statuses = await Promise.all(
+      [kemi, funke, ada, guest].map(async (who) => (await who.get(url)).statusCode),
+    )
+    expect(statuses).toEqual([200, 200, 404, 404])
+  })
+})
+
+describe('a suspension', () => {
+  test('[LD-05] the flag rests with it and comes back with the status before, by people who did not suspend', async () => {
+    const id = await leaderIn('deployed')
+    const before = await profile(id)
+    await bySecond(kemi, chidi, id, 'suspended')
+    expect(await profile(id)).toMatchObject({ status: 'suspended', isVerified: false, verifiedAt: null })
+    for (const who of [kemi, chidi])
+      expect(refusal(await move(who, id, 'deployed'))).toEqual([403, 'INVOLVED_BEFORE'])
+    expect(refusal(await move(emeka, id, 'verified'))).toEqual([409, 'ILLEGAL_MOVE'])
+    const report = { evidenceIds: [await sendEvidence(emeka)] }
+    const proposalId = await proposed(emeka, id, 'deployed', report)
+    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([403, 'INVOLVED_BEFORE'])
+    await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('ife').id}`.execute(
+      app.db,
+    )
+    ok(await confirm(await app.signIn('ife'), id, proposalId))
+    expect(await profile(id)).toMatchObject({
+      status: 'deployed',
+      isVerified: true,
+      verifiedAt: before.verifiedAt,
+    })
+  })
+})
+
+describe('the face for other domains', () => {
+  const ctx = () => ({ db: app.db, now: () => app.clock.now() })
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('the platform moves alone; a row of two people needs two different ones', async () => {
+    const id = await leaderIn('public_selection')
+    expect(
+      await transitionLeader(ctx(), { leaderId: id, to: 'training', by: 'system', why: 'Certified close' }),
+    ).toBe('training')
+    const [first, second] = [demoPerson('kemi').id, demoPerson('chidi').id]
+    const deploy = {
+      leaderId: id,
+      to: 'deployed',
+      by: 'training-lead',
+      why: 'All modules passed',
+      movedBy: first,
+    } as const
+    expect(await code(transitionLeader(ctx(), deploy))).toBe('second-approver-required')
+    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: first }))).toBe(
+      'second-approver-required',
+    )
+    expect(await code(transitionLeader(ctx(), { ...deploy, by: 'audit-panel', confirmedBy: second }))).toBe(
+      'illegal-move',
+    )
+    expect(await transitionLeader(ctx(), { ...deploy, confirmedBy: second })).toBe('deployed')
+    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: second }))).toBe('illegal-move')
+  })
+
+  test('of many moves at once from one status one is made', async () => {
+    const id = await leaderIn('public_selection')
+    const other = openDatabase(app.databaseUrl, 8)
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      code(
+        transitionLeader(
+          { db: other, now: () => app.clock.now() },
+          { leaderId: id, to: index % 2 ? 'training' : 'shortlisted', by: 'system', why: 'Certified close' },
+        ),
+      ),
+    )
+    const results = await Promise.all(tries)
+    await other.destroy()
+    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+    expect(new Set(results)).toEqual(new Set(['done', 'illegal-move']))
+    const { rows } =
+      await sql`select 1 from leaders.leader_move where leader_id = ${id} and from_status = 'public_selection'`.execute(
+        app.db,
+      )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('facts of leaders by id, place and status', async () => {
+    const id = await leaderIn('training')
+    const leader = await leaderFor(ctx(), id)
+    expect(leader).toMatchObject({
+      id,
+      status: 'training',
+      track: 'challenge',
+      isVerified: true,
+      personId: null,
+    })
+    expect((await leadersByIds(ctx(), [id, id, 'nobody'])).size).toBe(1)
+    expect((await leadersIn(ctx(), { lga: leader.lga, status: 'training' })).map((each) => each.id)).toEqual([
+      id,
+    ])
+    expect(
+      (await leadersIn(ctx(), { status: 'training' })).every(({ status }) => status === 'training'),
+    ).toBe(true)
+    expect(await code(leaderFor(ctx(), 'nobody'))).toBe('leader-not-found')
+  })
+})

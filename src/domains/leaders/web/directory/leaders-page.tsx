@@ -1,0 +1,120 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { bellIcon, plusIcon, shareIcon } from '#ui/icons.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { leadersApi } from '../../contract.ts'
+import { DirectoryFiltersOn, TrustToggle } from './directory-filters-on.tsx'
+import { DirectoryResults } from './directory-results.tsx'
+import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
+import { LeaderFilters } from './leader-filters.tsx'
+import { FollowArea, followsRead } from '../follows/follow-area.tsx'
+
+const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
+
+/** The totals of the directory [LD-02]; hidden when they could not be read. */
+const Statistics = () => {
+  const t = useT()
+  const { data } = useRead(leadersApi.stats, read(leadersApi.stats))
+  if (!data) return null
+  return (
+    <ul className="facts small mute num" aria-label={t('Statistics')}>
+      <li>
+        {t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}
+      </li>
+      <li>
+        {t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}
+      </li>
+      <li>{t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}</li>
+      <li>{t('{count, plural, one {# State} other {# States}}', { count: data.states })}</li>
+      <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
+    </ul>
+  )
+}
+
+const Count = ({ query }: { query: DirectorySearch }) => {
+  const t = useT()
+  const { data } = useRead(leadersApi.directory, directoryRead(query))
+  if (!data) return null
+  return (
+    <p className="small b num">
+      {t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })}
+    </p>
+  )
+}
+
+/** The directory: links and one GET form, rendered on the server with its data. */
+const LeadersPage = () => {
+  const t = useT()
+  const query = directoryQueryOf(useSearch())
+  const viewer = useViewer()
+  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Leaders')}
+        actions={
+          <>
+            <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>
+              {t('Nominate someone')}
+            </ButtonLink>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={shareIcon}
+              data-share={directoryHref(query)}
+              data-copied={t('Link copied to clipboard!')}
+            >
+              {t('Share')}
+            </Button>
+            {viewer?.ageVerified && (
+              <ButtonLink href={to('follows')} variant="quiet" size="sm" icon={bellIcon}>
+                {t('Whom you follow')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Statistics />
+      <LeaderFilters query={query} states={states} />
+      <TrustToggle query={query} />
+      <DirectoryFiltersOn query={query} states={states} />
+      {query.cursor && (
+        <BackLink href={directoryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
+      )}
+      <h2 className="vh">{t('Results')}</h2>
+      <div className="row between wrapf">
+        <Count query={query} />
+        {query.lga && query.state && (
+          <FollowArea lga={query.lga} state={query.state} then={directoryHref(query)} />
+        )}
+      </div>
+      <DirectoryResults query={query} />
+    </div>
+  )
+}
+
+export default page({
+  component: LeadersPage,
+  reads: ({ search, viewer }) => {
+    const query = directoryQueryOf(search)
+    return [
+      directoryRead(query),
+      read(leadersApi.stats),
+      read(regionsApi.states),
+      ...(query.state ? [read(regionsApi.lgas, { query: { state: query.state } })] : []),
+      ...(query.lga && viewer?.ageVerified ? [followsRead] : []),
+    ]
+  },
+  head: ({ search }, t) => ({
+    title: t('Leaders'),
+    description: t('Look for a leader by name, office or place, and see how each one was checked.'),
+    canonical: directoryHref({ ...directoryQueryOf(search), search: undefined }),
+  }),
+})

@@ -1,0 +1,147 @@
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { message } from '#shared/words.ts'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { type LeaderStatus, leaderStatuses, leaderStatusNames } from '../../contracts/leader-contract.ts'
+import { TRANSITION_PROPOSAL_HOURS, SUSPENSION_HOURS } from '../../contracts/transition-contract.ts'
+import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '../../rules.ts'
+
+const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
+
+const Score = () => {
+  const t = useT()
+  const { evidenceEach, maxFromEvidence, maxFromEndorsements, endorsementsForHalf, reportEach } = scoreWeights
+  return (
+    <Section id="score" title={t('The community score')}>
+      <div className="prose">
+        <p>{t('Every profile shows a score from 0 to 100. It has three parts:')}</p>
+        <ul>
+          <li>
+            {t('Each piece of evidence that was checked gives {each} points, at most {most}.', {
+              each: evidenceEach,
+              most: maxFromEvidence,
+            })}
+          </li>
+          <li>
+            {t(
+              'Endorsements give at most {most} points. The first {half} give half of that, and each further one gives less: {most} × number ÷ (number + {half}).',
+              { most: maxFromEndorsements, half: endorsementsForHalf },
+            )}
+          </li>
+          <li>
+            {t(
+              'Each report that moderators upheld costs {each} points. Reports that are open or dismissed cost nothing, however many there are.',
+              { each: reportEach },
+            )}
+          </li>
+        </ul>
+        <p>
+          <b>{t('An example.')}</b>{' '}
+          {t(
+            'A leader has {evidence} checked pieces of evidence, {endorsements} endorsements and {reports} upheld report: {a} + {b} − {c} = {value}.',
+            {
+              evidence: example.evidence,
+              endorsements: example.endorsements,
+              reports: example.reports,
+              a: example.evidencePoints,
+              b: example.endorsementPoints,
+              c: example.reportPoints,
+              value: example.value,
+            },
+          )}
+        </p>
+        <p>{t('No score goes below 0. Nobody is paid for an endorsement, and no money can buy one.')}</p>
+      </div>
+    </Section>
+  )
+}
+
+const deciders = [
+  [
+    message('Whether a nominated person becomes a leader here'),
+    message('Two reviewers, each without the other'),
+  ],
+  [message('Whether a report is upheld'), message('A moderator; two of them for a crime or misconduct')],
+  [message('What is published of a report'), message('The moderators’ summary, and the leader’s own reply')],
+  [message('Whether a profile is corrected'), message('A moderator, by the source that was sent')],
+  [message('Whether a leader is suspended'), message('Two people of the safeguarding desk')],
+  [message('Whether a suspension ends'), message('Two people who had no part in it')],
+] as const
+
+const Deciders = () => {
+  const t = useT()
+  return (
+    <Section id="deciders" title={t('Who decides what')}>
+      <Table
+        caption={t('Who decides what')}
+        hideCaption
+        columns={[{ label: t('Question') }, { label: t('Who decides') }]}
+        rows={deciders.map(([question, who]) => ({ key: question, cells: [t(question), t(who)] }))}
+      />
+      <p className="small mute mt-3">
+        {t(
+          'Where two people must agree, the first one proposes and another one confirms within {hours} hours, for a suspension within {fewer}. Nobody confirms their own proposal, and nobody decides about themselves.',
+          { hours: TRANSITION_PROPOSAL_HOURS, fewer: SUSPENSION_HOURS },
+        )}
+      </p>
+    </Section>
+  )
+}
+
+const Transitions = () => {
+  const t = useT()
+  const nameOf = (status: LeaderStatus | null) =>
+    status === null ? t('The beginning') : t(leaderStatusNames[status])
+  const rows = [null, ...leaderStatuses].flatMap((from) =>
+    leaderTransitionTable.filter((row) => row.from === from),
+  )
+  return (
+    <Section id="moves" title={t('From nominated to verified')}>
+      <p className="prose">
+        {t(
+          'A leader has one of nine statuses and moves only along this table. Every move is kept with who made it, when and why, and stands on the profile.',
+        )}
+      </p>
+      <Table
+        className="mt-3"
+        caption={t('Every move that is possible')}
+        columns={[
+          { label: t('From') },
+          { label: t('To') },
+          { label: t('Who') },
+          { label: t('People'), end: true },
+          { label: t('Rule') },
+        ]}
+        rows={rows.map((row) => ({
+          key: `${row.from} ${row.to}`,
+          cells: [
+            nameOf(row.from),
+            nameOf(row.to),
+            row.by.map((actor) => t(actorNames[actor])).join(', '),
+            row.people,
+            t(row.guard),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** How scores are computed, who decides what, and every transition of a leader. */
+const MethodologyPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('How it works')}
+        lead={t('How scores are worked out, who decides what, and what is never for sale.')}
+      />
+      <Score />
+      <Deciders />
+      <Transitions />
+    </div>
+  )
+}
+
+export default page({ component: MethodologyPage })

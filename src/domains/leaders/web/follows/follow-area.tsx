@@ -1,0 +1,28 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { followsApi } from '../../contracts/follow-contract.ts'
+import { FollowPlace, SignInToFollow } from './follow-buttons.tsx'
+
+/** The follows of the signed-in person. */
+export const followsRead = read(followsApi.follows)
+
+interface Area {
+  readonly lga: string
+  readonly state: string
+  readonly then: string
+}
+
+const Own = ({ lga, state, then }: Area) => {
+  const { data } = useRead(followsApi.follows, followsRead)
+  const lgas = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } })).data
+  if (!data) return null
+  const name = lgas?.find(({ id }) => id === lga)?.name ?? lga
+  const isFollowed = data.places.some((place) => place.lga === lga)
+  return <FollowPlace lga={lga} name={name} isFollowed={isFollowed} then={then} />
+}
+
+/** Follows the local government that the directory shows; `then` is the address of the list. */
+export const FollowArea = (area: Area) =>
+  useViewer()?.ageVerified ? <Own {...area} /> : <SignInToFollow address={area.then} />

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { sentTo, showPage } from '#test/show-page.tsx'
+import { currentToasts } from '#ui/feedback/toast-store.ts'
+import {
+  type ConcernCase,
+  type CorrectionCase,
+  leaderModerationApi,
+} from '../../contracts/moderation-contract.ts'
+import { type NoteCase, noteConsoleApi } from '../../contracts/note-console-contract.ts'
+import concernsPage from './concerns-page.tsx'
+
+const at = '2026-10-01T10:00:00.000Z'
+const about = {
+  id: 'l1',
+  fullName: 'Ọlá Sample',
+  currentOffice: 'Clerk',
+  lgaName: 'Ikeja',
+  stateName: 'Lagos',
+}
+const report: ConcernCase = {
+  id: 'c1',
+  leader: about,
+  kind: 'identity',
+  isSerious: false,
+  text: 'It is another person.',
+  sourceUrl: 'https://example.org/who',
+  files: [{ id: 'f1', name: 'card.pdf', url: '/api/files/f1' }],
+  sentAt: at,
+  state: 'open',
+  decision: null,
+  reply: null,
+  barred: null,
+}
+const correction: CorrectionCase = {
+  id: 'k1',
+  leader: about,
+  field: 'current_office',
+  is: 'Clerk',
+  shouldBe: 'Mayor',
+  sourceUrl: 'https://example.org/gazette',
+  sentAt: at,
+  state: 'open',
+  reason: null,
+  barred: null,
+}
+
+const server = (items: readonly ConcernCase[] = [report]) =>
+  fakeClient()
+    .answers(leaderModerationApi.concernQueue, {
+      items,
+      total: items.length,
+      nextCursor: null,
+      counts: { open: items.length, second: 0, upheld: 3, dismissed: 0 },
+    })
+    .answers(leaderModerationApi.decideConcern, { ...report, state: 'upheld', barred: 'decided' })
+    .answers(leaderModerationApi.confirmConcern, { ...report, state: 'upheld', barred: 'decided' })
+    .answers(leaderModerationApi.correctionQueue, {
+      items: [correction],
+      total: 1,
+      nextCursor: null,
+      counts: { open: 1, accepted: 0, declined: 0 },
+    })
+    .answers(leaderModerationApi.decideCorrection, { ...correction, state: 'accepted', barred: 'decided' })
+const show = (client = server(), search = '') => {
+  showPage(concernsPage, { address: `/admin/leaders/concerns${search}`, client })
+  return client
+}
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the decision' }))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the console of reports', () => {
+  test('shows the queue with counts, the words, what supports them, and not who sent them', async () => {
+    show()
+    await screen.findByRole('heading', { level: 2, name: 'Ọlá Sample' })
+    const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Open1', 'Second person0', 'Upheld3', 'Not upheld0'])
+    expect(screen.getByText('It is another person.')).toBeDefined()
+    const source = screen.getByRole('link', { name: /example\.org\/who/ })
+    expect([source.getAttribute('target'), source.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer nofollow',
+    ])
+    expect(screen.getByRole('link', { name: /card\.pdf/ })).toBeDefined()
+  })
+
+  test('an upheld report is sent with reason and summary, and the console says that it is saved', async () => {
+    const client = show()
+    fireEvent.click(await screen.findByRole('radio', { name: /^Uphold/ }))
+    type(/Reason/, 'The register shows it.')
+    save()
+    await screen.findByRole('link', { name: 'Write what is published.' })
+    type(/What is published/, 'The profile named another person.')
+    save()
+    await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Decision saved'))
+    expect(sentTo(client, leaderModerationApi.decideConcern)).toMatchObject([
+      {
+        url: '/api/moderation/concerns/c1/decision',
+        body: {
+          outcome: 'upheld',
+          reason: 'The register shows it.',
+          summary: 'The profile named another person.',
+        },
+      },
+    ])
+  })
+
+  test('a serious report waits for a second person, who sees the first decision', async () => {
+    const decision = {
+      outcome: 'upheld',
+      reason: 'Court record.',
+      summary: 'A court found it.',
+      decidedBy: 'Emeka S',
+      confirmedBy: null,
+      decidedAt: null,
+    } as const
+    const client = show(
+      server([{ ...report, kind: 'crime', isSerious: true, state: 'second', decision }]),
+      '?state=second',
+    )
+    await screen.findByText('Two people decide')
+    expect(screen.getByText('A court found it.')).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: /^Yes/ }))
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, leaderModerationApi.confirmConcern)[0]?.body).toEqual({ agrees: 'yes' }),
+    )
+  })
+
+  test.each([
+    ['own', 'You sent this yourself. Somebody else decides.'],
+    ['this-leader', 'This is about you. Somebody else decides.'],
+    ['same-person', 'You made the first decision. A second approver is required.'],
+  ] as const)('who is barred (%s) reads why and finds no form', async (barred, words) => {
+    show(server([{ ...report, barred }]))
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Save the decision' })).toBeNull()
+  })
+
+  test('an empty queue, a case that is gone and a failure are said', async () => {
+    show(server([]))
+    await screen.findByText('Nothing waits here.')
+    cleanup()
+    show(server(), '?open=gone')
+    await screen.findByText('This case is not in this list.')
+    cleanup()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const client = show(fakeClient().refuses(leaderModerationApi.concernQueue, 'forbidden'))
+    expect((await screen.findByRole('alert')).textContent).toContain('You do not have access to this.')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(sentTo(client, leaderModerationApi.concernQueue)).toHaveLength(2))
+  })
+})
+
+describe('the console of corrections', () => {
+  test('shows both texts and the source, and accepts with a reason', async () => {
+    const client = show(server(), '?list=corrections')
+    await screen.findByText('Mayor')
+    expect(screen.getByRole('link', { name: /gazette/ }).getAttribute('target')).toBe('_blank')
+    fireEvent.click(screen.getByRole('radio', { name: /^Accept/ }))
+    type(/Reason/, 'The gazette says so.')
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, leaderModerationApi.decideCorrection)[0]?.body).toEqual({
+        outcome: 'accepted',
+        reason: 'The gazette says so.',
+      }),
+    )
+  })
+})
+
+describe('the console of endorsements', () => {
+  const reported: NoteCase = {
+    id: 'n1',
+    leader: about,
+    text: 'A bag of rice for every vote.',
+    reports: [{ reason: 'inducement', count: 3 }],
+    since: at,
+    state: 'reported',
+    decisions: [],
+    appeal: null,
+    barred: null,
+  }
+  const withNotes = (item: NoteCase) =>
+    server()
+      .answers(noteConsoleApi.noteQueue, {
+        items: [item],
+        total: 1,
+        nextCursor: null,
+        counts: { reported: 1, appealed: 0, hidden: 2, kept: 0 },
+      })
+      .answers(noteConsoleApi.decideNote, { ...item, state: 'hidden', barred: 'decided' })
+
+  test('shows the words with what they are reported for, and hides them with one choice', async () => {
+    const client = show(withNotes(reported), '?list=notes')
+    await screen.findByText('Offers or asks for money or favours: 3')
+    const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Reported1', 'Appealed0', 'Hidden2', 'Kept0'])
+    save()
+    await screen.findByRole('link', { name: 'Choose a decision.' })
+    expect(sentTo(client, noteConsoleApi.decideNote)).toEqual([])
+    fireEvent.click(screen.getByRole('radio', { name: /Hide the words.*Offers or asks for money/ }))
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, noteConsoleApi.decideNote)[0]).toMatchObject({
+        url: '/api/moderation/notes/n1/decision',
+        body: { decision: 'inducement' },
+      }),
+    )
+  })
+
+  test('an appeal shows what the author says and the first decision; who hid the words finds no form', async () => {
+    const hidden = { outcome: 'hidden', reason: 'abuse', isAppeal: false, decidedBy: 'Emeka S', at } as const
+    const appealed: NoteCase = {
+      ...reported,
+      state: 'appealed',
+      appeal: 'I meant his farm.',
+      decisions: [hidden],
+    }
+    show(withNotes(appealed), '?list=notes&state=appealed')
+    await screen.findByText('I meant his farm.')
+    expect(screen.getByText('Decided by Emeka S.', { exact: false })).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'Show the words again' })).toBeDefined()
+    cleanup()
+    show(withNotes({ ...appealed, barred: 'same-person' }), '?list=notes&state=appealed')
+    await screen.findByText('You hid these words. Somebody else reads the appeal.')
+    expect(screen.queryByRole('button', { name: 'Save the decision' })).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { MAX_BIOGRAPHY, concernsApi } from '../../contracts/concern-contract.ts'
+import { correctionFieldNames, correctionFields, type Leader } from '../../contracts/leader-contract.ts'
+import { ForLeader, leaderRead } from './for-leader.tsx'
+
+const Fields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const field = form.field('field')
+  return (
+    <>
+      <FormProblem form={form} />
+      <RadioCards
+        name="field"
+        id={field.id}
+        legend={t('Which part?')}
+        defaultValue={field.defaultValue}
+        error={field.error}
+        options={correctionFields.map((value) => ({ value, label: t(correctionFieldNames[value]) }))}
+      />
+      <TextArea
+        {...form.field('is')}
+        label={t('What it says now')}
+        hint={t('Copy the words exactly. Of the text under About, copy only the words that are wrong.')}
+        rows={2}
+        maxLength={MAX_BIOGRAPHY}
+      />
+      <TextArea
+        {...form.field('shouldBe')}
+        label={t('What it should say')}
+        hint={t('Write the same words again if they are right and you only bring a source.')}
+        rows={2}
+        maxLength={MAX_BIOGRAPHY}
+      />
+      <TextField
+        {...form.field('sourceUrl')}
+        type="url"
+        inputMode="url"
+        label={t('Web address where this can be read')}
+      />
+      <p>
+        <Button type="submit" variant="civic" busy={form.isBusy}>
+          {t('Send the correction')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const NowOnProfile = ({ leader }: { leader: Leader }) => {
+  const t = useT()
+  const texts = {
+    full_name: leader.fullName,
+    current_office: leader.currentOffice,
+    biography: leader.biography,
+  }
+  return (
+    <Card title={t('The profile now')}>
+      <SummaryList
+        rows={correctionFields.map((field) => ({
+          label: t(correctionFieldNames[field]),
+          value: <span className="lines">{texts[field]}</span>,
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Any citizen may correct a profile; a moderator decides, and the old words stay readable. */
+const CorrectPage = () => {
+  const t = useT()
+  return (
+    <ForLeader
+      title={t('Correct this profile')}
+      lead={t('Say what is wrong or bring a source. A moderator checks it before the profile changes.')}
+    >
+      {(leader) => (
+        <>
+          <NowOnProfile leader={leader} />
+          <Form
+            call={concernsApi.correct}
+            params={{ leaderId: leader.id }}
+            then={to('leader', { leaderId: leader.id })}
+            done={message('Your correction is sent')}
+            failed={message('Your correction could not be sent. Please try again.')}
+            className="stack"
+          >
+            {(form) => <Fields form={form} />}
+          </Form>
+        </>
+      )}
+    </ForLeader>
+  )
+}
+
+export default page({
+  component: CorrectPage,
+  reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId)],
+})

@@ -1,0 +1,85 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { concernsApi, MAX_REPLY } from '../../contracts/concern-contract.ts'
+import { endorsementsApi } from '../../contracts/endorsement-contract.ts'
+import type { Leader, UpheldReport } from '../../contracts/leader-contract.ts'
+import { ForLeader, leaderRead } from './for-leader.tsx'
+
+const ownRead = (leaderId: string) => read(endorsementsApi.ownVoice, { params: { leaderId } })
+
+const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldReport }) => {
+  const t = useT()
+  return (
+    <Card title={t('Upheld on {date}', { date: formatDate(report.decidedAt, t) })}>
+      <p className="lines">{report.summary}</p>
+      <Form
+        call={concernsApi.replyToConcern}
+        params={{ leaderId, concernId: report.id }}
+        then={to('leader', { leaderId })}
+        done={message('Your reply stands beside the report')}
+        failed={message('Your reply could not be sent. Please try again.')}
+        className="stack mt-3"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('text')}
+              label={t('Your reply')}
+              hint={t('Everybody reads it beside the report. It cannot be changed later.')}
+              rows={5}
+              maxLength={MAX_REPLY}
+            />
+            <p>
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Publish the reply')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Replies = ({ leader: { id: leaderId, upheldReports } }: { leader: Leader }) => {
+  const t = useT()
+  const { data } = useRead(endorsementsApi.ownVoice, ownRead(leaderId))
+  if (!data?.isThisLeader)
+    return (
+      <Notice title={t('Only the leader may reply here.')}>
+        {t('Sign in with the account that belongs to this profile.')}
+      </Notice>
+    )
+  const open = upheldReports.filter(({ reply }) => reply === null)
+  if (open.length === 0) return <Notice tone="ok">{t('There is no upheld report without a reply.')}</Notice>
+  return open.map((report) => <ReplyForm key={report.id} leaderId={leaderId} report={report} />)
+}
+
+/** The leader replies, once to each upheld report. */
+const ReplyPage = () => {
+  const t = useT()
+  return (
+    <ForLeader
+      title={t('Reply to reports')}
+      lead={t('You may answer each upheld report once. Your words stand beside it on the profile.')}
+    >
+      {(leader) => <Replies leader={leader} />}
+    </ForLeader>
+  )
+}
+
+export default page({
+  component: ReplyPage,
+  reads: ({ params: { leaderId = '' } }) => [leaderRead(leaderId), ownRead(leaderId)],
+})

@@ -1,0 +1,101 @@
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import { leaderTransitionsApi, type TransitionConsole } from '../../contracts/transition-contract.ts'
+import { TransitionForm } from './transition-form.tsx'
+import { TransitionPast, ClosedProposals } from './transition-history.tsx'
+import { TransitionProposals } from './transition-proposals.tsx'
+import { transitionConsoleRead, transitionHistoryRead } from './transition-reads.ts'
+import { OtherTransitions, OtherConsoles } from './other-transitions.tsx'
+
+const Shown = ({ shown: { leader, moves, closed } }: { shown: TransitionConsole }) => {
+  const t = useT()
+  const { id: leaderId } = leader
+  const { data: history, problem } = useRead(leaderTransitionsApi.history, transitionHistoryRead(leaderId))
+  const isHere = leader.status !== 'rejected'
+  return (
+    <>
+      <p className="row wrapf between">
+        <BackLink href={to('waitingTransitions')}>{t('Moves of leaders')}</BackLink>
+        {isHere && <a href={to('leader', { leaderId })}>{t('The profile')}</a>}
+      </p>
+      <PageHead
+        title={t('Move this leader')}
+        kicker={`${leader.fullName} · ${leader.currentOffice} · ${leader.lgaName}, ${leader.stateName}`}
+        lead={
+          <>
+            {t('The leader is at:')} <Chip tone="pri">{t(leaderStatusNames[leader.status])}</Chip>
+          </>
+        }
+      />
+      <div className="stack wide2">
+        <div className="stack">
+          <TransitionProposals leaderId={leaderId} moves={moves} proposals={history?.proposals ?? []} />
+          <TransitionForm leaderId={leaderId} moves={moves} />
+        </div>
+        <div className="stack">
+          <OtherTransitions moves={moves} />
+          {history && <TransitionPast moves={history.moves} />}
+          {problem && (
+            <Notice tone="bad" role="alert">
+              {t('History and proposals could not be loaded.')}{' '}
+              <a href={to('leaderTransition', { leaderId })}>{t('Try again')}</a>
+            </Notice>
+          )}
+          <ClosedProposals closed={closed} />
+          <OtherConsoles />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Failed = ({ status, leaderId }: { status: number; leaderId: string }) => {
+  const t = useT()
+  return status === 404 ? (
+    <ErrorScreen
+      title={t('Leader not found')}
+      actions={<ButtonLink href={to('waitingTransitions')}>{t('Moves of leaders')}</ButtonLink>}
+    >
+      <p>{t('The address may be wrong.')}</p>
+    </ErrorScreen>
+  ) : (
+    <ErrorScreen
+      title={t('This page could not be loaded.')}
+      actions={<ButtonLink href={to('leaderTransition', { leaderId })}>{t('Try again')}</ButtonLink>}
+    >
+      <p>{t('Check your network, then try again.')}</p>
+    </ErrorScreen>
+  )
+}
+
+/** Staff move a leader by the published table here, alone or with a second person [LD-05]. */
+const TransitionLeaderPage = () => {
+  const { leaderId = '' } = useParams()
+  const { data, problem } = useRead(leaderTransitionsApi.transitionConsole, transitionConsoleRead(leaderId))
+  return (
+    <div className="wrap page stack">
+      {data && <Shown shown={data} />}
+      {!data &&
+        (problem ? <Failed status={problem.status} leaderId={leaderId} /> : <Skeleton shape="block" />)}
+    </div>
+  )
+}
+
+export default page({
+  component: TransitionLeaderPage,
+  reads: ({ params: { leaderId = '' } }) => [
+    transitionConsoleRead(leaderId),
+    transitionHistoryRead(leaderId),
+  ],
+})

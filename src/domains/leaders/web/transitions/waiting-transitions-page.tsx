@@ -1,0 +1,137 @@
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
+import { leaderStatusNames } from '../../contracts/leader-contract.ts'
+import {
+  barredTransitionNames,
+  leaderTransitionsApi,
+  type WaitingTransition,
+} from '../../contracts/transition-contract.ts'
+import { waitingTransitionsRead } from './transition-reads.ts'
+
+const Waiting = ({ move }: { move: WaitingTransition }) => {
+  const t = useT()
+  const { leader } = move
+  return (
+    <Item
+      href={to('leaderTransition', { leaderId: leader.id })}
+      title={t('{name}: {from} to {to}', {
+        name: leader.fullName,
+        from: t(leaderStatusNames[leader.status]),
+        to: t(leaderStatusNames[move.to]),
+      })}
+      detail={
+        <>
+          {leader.lgaName}, {leader.stateName} · {t(move.by)}
+          <br />
+          {t('Proposed by {name}.', { name: move.proposedBy })}{' '}
+          {t('It is over on {time}.', { time: formatDateTime(move.expiresAt, t) })}
+          {move.barred && !move.isMine && (
+            <>
+              <br />
+              {t(barredTransitionNames[move.barred])}
+            </>
+          )}
+        </>
+      }
+      chip={move.barred === null && <Chip tone="warn">{t('Waits for you')}</Chip>}
+    />
+  )
+}
+
+const List = ({
+  title,
+  empty,
+  items,
+}: {
+  title: string
+  empty: string
+  items: readonly WaitingTransition[]
+}) => (
+  <Section title={title}>
+    {items.length === 0 ? (
+      <p className="mute">{empty}</p>
+    ) : (
+      <Card flush>
+        <ItemList>
+          {items.map((move) => (
+            <Waiting key={move.id} move={move} />
+          ))}
+        </ItemList>
+      </Card>
+    )}
+  </Section>
+)
+
+const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
+  const t = useT()
+  if (items.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        title={t('No move waits for a second person.')}
+        action={
+          <ButtonLink variant="quiet" href={to('leaders')}>
+            {t('Find a leader to move')}
+          </ButtonLink>
+        }
+      >
+        {t('Open the profile of a leader and choose “Move this leader”.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <List
+        title={t('Moves waiting for a second person')}
+        empty={t('None of them waits for you.')}
+        items={items.filter(({ isMine }) => !isMine)}
+      />
+      <List
+        title={t('Proposed by you')}
+        empty={t('You have proposed nothing that waits.')}
+        items={items.filter(({ isMine }) => isMine)}
+      />
+      <p>
+        <ButtonLink variant="quiet" href={to('leaders')}>
+          {t('Find a leader to move')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** Transitions that wait for a second person, for every console that makes transitions. */
+const WaitingTransitionsPage = () => {
+  const t = useT()
+  const { data, problem, isWaiting } = useRead(
+    leaderTransitionsApi.waitingTransitions,
+    waitingTransitionsRead,
+  )
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Moves of leaders')}
+        lead={t('Most moves need two people. What one person proposes waits here for another one.')}
+      />
+      {isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {problem && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {data && <Lists items={data.items} />}
+    </div>
+  )
+}
+
+export default page({ component: WaitingTransitionsPage, reads: () => [waitingTransitionsRead] })

@@ -1,0 +1,124 @@
+import { endorsementsApi, MAX_NOTE, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { heartIcon, undoIcon } from '#ui/icons.ts'
+import { HiddenWords } from './hidden-words.tsx'
+
+const DONE = message('Endorsement submitted')
+const FAILED = message('Failed to submit endorsement. Please try again.')
+const WITHDRAWN = message('Your endorsement is taken back')
+
+const EndorseFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <FormProblem form={form} />
+      <TextArea
+        {...form.field('note')}
+        label={t('Why do you endorse this leader?')}
+        optional={t('optional')}
+        hint={t('Everybody can read this.')}
+        rows={2}
+        maxLength={MAX_NOTE}
+      />
+      <CheckField
+        name="isAnonymous"
+        id={form.field('isAnonymous').id}
+        defaultChecked={form.valueOf('isAnonymous') === 'on'}
+        label={t('Endorse as an anonymous user')}
+        detail={t('Nobody else learns that it was you.')}
+      />
+      <Button type="submit" variant="civic" icon={heartIcon} busy={form.isBusy}>
+        {t('Endorse')}
+      </Button>
+    </>
+  )
+}
+
+const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoice['endorsement']> }) => {
+  const t = useT()
+  return (
+    <Form
+      call={endorsementsApi.withdrawEndorsement}
+      params={{ leaderId }}
+      then={`${to('leader', { leaderId })}#endorsements`}
+      done={WITHDRAWN}
+      failed={message('Your endorsement could not be taken back. Please try again.')}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small">
+            {own.isAnonymous
+              ? t('You endorse this leader as an anonymous user.')
+              : t('You endorse this leader.')}
+          </p>
+          <p>
+            <Button type="submit" variant="quiet" size="sm" icon={undoIcon} busy={form.isBusy}>
+              {t('Take it back')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Endorsing: a form for a citizen, a sign-in link for a guest, nothing where it is impossible. */
+export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | undefined }) => {
+  const t = useT()
+  const viewer = useViewer()
+  const { id: leaderId } = leader
+  const address = to('leader', { leaderId })
+  if (own?.endorsement)
+    return (
+      <div className="stack">
+        {own.endorsement.hidden && (
+          <HiddenWords leaderId={leaderId} note={own.endorsement.note} hidden={own.endorsement.hidden} />
+        )}
+        <Withdraw leaderId={leaderId} own={own.endorsement} />
+      </div>
+    )
+  if (leader.status === 'suspended')
+    return <p className="small mute">{t('This leader is suspended and cannot be endorsed now.')}</p>
+  if (own?.isThisLeader) return <p className="small mute">{t('This is your own profile.')}</p>
+  if (!viewer)
+    return (
+      <p>
+        <ButtonLink
+          variant="civic"
+          icon={heartIcon}
+          href={`${to('auth')}?returnUrl=${encodeURIComponent(address)}`}
+        >
+          {t('Endorse')}
+        </ButtonLink>
+      </p>
+    )
+  if (!viewer.ageVerified)
+    return (
+      <p>
+        <ButtonLink href={to('dashboard')}>{t('Confirm your age to endorse')}</ButtonLink>
+      </p>
+    )
+  return (
+    <Form
+      call={endorsementsApi.endorse}
+      params={{ leaderId }}
+      then={`${address}#endorsements`}
+      done={DONE}
+      failed={FAILED}
+      className="stack"
+    >
+      {(form) => <EndorseFields form={form} />}
+    </Form>
+  )
+}
