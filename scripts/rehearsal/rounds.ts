@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { MOST_CONTESTS } from '#domains/challenge/round-contract.ts'
+import { MAX_CONTESTS } from '#domains/challenge/round-contract.ts'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Client, ok } from './client.ts'

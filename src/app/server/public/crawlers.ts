@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { leaderAddresses } from '#domains/leaders/server/leader-places.ts'
+import { leaderAddresses } from '#domains/leaders/server/lookup/places.ts'
 import { escapeHtml } from '#platform/server/pages/document.ts'
 import { inTurns } from '#platform/server/formats/in-turns.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { demoPeople, type DemoName } from '#domains/identity/server/users/demo-people.ts'
-import { sample } from '#domains/leaders/server/demo/demo-leaders.ts'
+import { samplePersonFields } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { Scores, verdicts } from '../contracts/review-contract.ts'
 import nominations from '../samples/nominations.json' with { type: 'json' }
 

@@ -4,7 +4,7 @@ import {
   closedContests,
   type Contest,
   contestById,
-} from '#domains/challenge/server/standing.ts'
+} from '#domains/challenge/server/rounds/lookup.ts'
 import { verifiedAmong } from '#domains/identity/server/users/joined-accounts.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { peopleAtHome } from '#domains/members/server/places/places-of-people.ts'

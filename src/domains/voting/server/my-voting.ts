@@ -3,7 +3,7 @@ import {
   type Contest,
   liveContestsIn,
   pastContestsIn,
-} from '#domains/challenge/server/standing.ts'
+} from '#domains/challenge/server/rounds/lookup.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'

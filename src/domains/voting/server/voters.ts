@@ -1,4 +1,4 @@
-import type { Contest, VoterRules } from '#domains/challenge/server/standing.ts'
+import type { Contest, VoterRules } from '#domains/challenge/server/rounds/lookup.ts'
 import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

@@ -1,5 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { type Database, inTransaction, keptStatement, withTables } from '#platform/server/database/database.ts'
+import {
+  type Database,
+  inTransaction,
+  keptStatement,
+  withTables,
+} from '#platform/server/database/database.ts'
 import type { LeaderStatus, leaderSorts, OfficeType } from '../../contracts/leader-contract.ts'
 import type { Actor } from '../../rules.ts'
 import type { Position } from '#platform/server/database/cursors.ts'

@@ -11,7 +11,11 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { nominationRegions, officeTypeNames, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
+import {
+  nominationRegions,
+  officeTypeNames,
+  officeTypes,
+} from '#domains/leaders/contracts/leader-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import { criteria, criterionNames, criterionQuestions } from '../../contracts/nomination-contract.ts'
 import { fieldText } from './steps.ts'
