@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sha256, verifySignature } from '#domains/record/server/signing.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
 import { type ReadFile, type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
 import { readWitnessed } from '#domains/record/verifying/witnessed.ts'
 import { verifyRecord, type Wishes } from '#domains/record/verifying/verify-record.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inspect as inspectRecord } from '#domains/record/server/inspecting.ts'
-import { sha256, verifySignature } from '#domains/record/server/signing.ts'
+import { inspect as inspectRecord } from '#domains/record/server/inspection/inspecting.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
 import { type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLog } from '#domains/record/server/opening.ts'
-import { sealAll } from '#domains/record/server/sealing.ts'
+import { openLog } from '#domains/record/server/log/opening.ts'
+import { sealAll } from '#domains/record/server/sealing/sealing.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openKeys } from '#platform/server/kept-keys.ts'
 import { APP_KEY } from '../../../torture/installation.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { dumpRecord } from './dumping.ts'
-import { inspect } from './inspecting.ts'
-import { inspectionsStore } from './inspections-store.ts'
-import { sendSmsAnswer } from './sms-answers.ts'
-import { askWitnesses } from './witnessing.ts'
+import { dumpRecord } from './downloads/dumping.ts'
+import { inspect } from './inspection/inspecting.ts'
+import { inspectionsStore } from './inspection/store.ts'
+import { sendSmsAnswer } from './receipts/sms-answers.ts'
+import { askWitnesses } from './witnesses/witnessing.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS

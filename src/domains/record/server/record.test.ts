@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/demo-people.ts'
-import { grant } from '#domains/wallet/server/funds.ts'
+import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { inspect } from './inspecting.ts'
-import { logStore } from './log-store.ts'
-import { publishBalanceSheet } from './publishing.ts'
-import { sealAll } from './sealing.ts'
+import { inspect } from './inspection/inspecting.ts'
+import { logStore } from './log/store.ts'
+import { publishBalanceSheet } from './sealing/publishing.ts'
+import { sealAll } from './sealing/sealing.ts'
 
 let app: TestApp
 let turn = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { feedOf } from '#platform/server/publication-feed.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
-import { countDocument } from './count-document.ts'
+import { countDocument } from './counting/document.ts'
 
 interface BallotLine {
   readonly contest_id: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { expireHolds } from './holds.ts'
-import { proveLedger } from './reconciling.ts'
+import { expireHolds } from './holds/holds.ts'
+import { proveLedger } from './reconciling/reconciling.ts'
 
 /** Every minute: what ran out is given back, and the ledger is proved; what does not add up is an alarm in the log. */
 const proveEachMinute = defineJob({

@@ -1,7 +1,7 @@
 import { demoPeople } from '#domains/identity/server/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
-import { grant, issueToRewards, payReward } from './funds.ts'
+import { grant, issueToRewards, payReward } from './posting/funds.ts'
 
 /** Gives the people of the demonstration some SUP to try things with; the keys let it happen once. */
 export const seedDemoWallets = (db: Database): Promise<void> =>

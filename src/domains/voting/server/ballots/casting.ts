@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type Contest,
+  candidatesIn,
+  contestById,
+  contestOfLeader,
+} from '#domains/challenge/server/standing.ts'
+import { leadersByIds } from '#domains/leaders/server/leader-facts.ts'
+import { openAccount, openPool } from '#domains/wallet/server/accounts/accounts.ts'
+import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { spendPolicy } from '#domains/wallet/rules.ts'
+import { forEachDatabase, makeBatcher } from '#platform/server/batcher.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { supText, UNITS_PER_SUP } from '#shared/money.ts'
+import type { CastVote } from '../../contract.ts'
+import { receiptCodeOf, voterOf } from '../voters/names.ts'
+import {
+  askedIn,
+  ballotsKey,
+  hasJoinedVoter,
+  hindranceOf,
+  JOINED,
+  voterIn,
+  withJoinedSeen,
+} from '../voters/voters.ts'
+import { type BallotRow, ballotsStore, type CastRow, castBallots } from './store.ts'
+
+const SALT_BYTES = 16
+// One account pays for a ballot: the policy names a single bucket for votes on people (decision D-03).
+const [payingBucket] = spendPolicy['leader-vote']
+
+/** Ballots that arrive while others are being committed are the next batch. */
+const queueOf = forEachDatabase((db) =>
+  makeBatcher<Omit<BallotRow, 'salt'>, CastRow>({
+    run: (ballots) => {
+      // Chance is asked for once a batch: each time costs as much as a hash.
+      const chance = randomBytes(SALT_BYTES * ballots.length)
+      const saltOf = (at: number) => chance.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES)
+      return castBallots(
+        db,
+        payingBucket,
+        ballots.map((ballot, at) => ({ ...ballot, salt: saltOf(at) })),
+      )
+    },
+    exclusiveKeys: ({ voter }) => [voter],
+    on: db,
+  }),
+)
+
+// From its opening to its last moment nothing of a contest changes: who stands, where, until when. A process reads it
+// once and keeps it that long; whether a ballot is taken is judged anew where it is cast.
+const MOST_KNOWN = 50_000
+const openContests = forEachDatabase(() => new Map<string, Contest>())
+
+const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
+  const contest = openContests(ctx.db).get(name)
+  return contest && ctx.now() < contest.closesAt ? contest : undefined
+}
+
+/** Opens the box of an open contest when the first voter comes: it holds who stands, and lets nobody join later. */
+export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<void> => {
+  if (await ballotsStore(ctx.db).hasBox(contest.id)) return
+  const leaders = await candidatesIn(ctx, contest.id)
+  await inTransaction(ctx.db, async (db) => {
+    const pot = await openPool({ db }, 'contest', contest.id)
+    await ballotsStore(db).openBox(
+      {
+        contestId: contest.id,
+        roundId: contest.roundId,
+        pot,
+        opensAt: contest.opensAt,
+        closesAt: contest.closesAt,
+      },
+      leaders,
+    )
+  })
+}
+
+/** Who never had SUP has no account yet: it is opened, so that the answer is what it holds. */
+const UNKNOWN_ACCOUNT = 4
+
+const refusals: Readonly<Record<number, string>> = {
+  2: 'insufficient-balance',
+  3: 'key-reused',
+  5: 'voting-closed',
+  6: 'not-standing',
+  7: 'voted-elsewhere',
+}
+
+const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
+  invariant(row.record_id !== null && row.balance !== null, 'a cast ballot has a record and an account')
+  return {
+    contestId: ballot.contest,
+    // A repeated one is of the same leader and amount, or it would have been refused.
+    leaderId: ballot.leader,
+    amount: ballot.amount / UNITS_PER_SUP,
+    supBalance: supText(row.balance),
+    receipt: {
+      code: receiptCodeOf(row.commitment),
+      record: row.record_id,
+      commitment: row.commitment.toString('hex'),
+      version: row.version,
+      castAt: (row.first_cast_at ?? ballot.at).toISOString(),
+    },
+    isRepeated: row.status === 1,
+  }
+}
+
+/** Opens the box of a contest, unless this process knows that it is open. */
+const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promise<void> => {
+  const known = openContests(ctx.db)
+  if (known.get(name) === contest) return
+  await openBox(ctx, contest)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(name, contest)
+}
+
+/** Two names of one act: that in the ledger, and that in the record, which only the installation's key can make. */
+const namesOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
+  const transfer = ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID()
+  return { transfer, key: voterOf(ballotsKey(ctx), 'record', transfer) }
+}
+
+const cast = async (
+  ctx: SignedInCtx,
+  contest: Contest,
+  choice: { readonly name: string; readonly leaderId: string; readonly amount: number },
+): Promise<CastVote> => {
+  if (contest.status !== 'open') throw new Refusal('voting-closed')
+  await openOnce(ctx, contest, choice.name)
+  let ballot: Omit<BallotRow, 'salt'> = {
+    ...askedIn(contest),
+    at: ctx.now(),
+    contest: contest.id,
+    area: contest.lga,
+    voter: voterIn(ctx, contest.roundId),
+    person: ctx.viewer.id,
+    leader: choice.leaderId,
+    amount: choice.amount * UNITS_PER_SUP,
+    ...namesOf(ctx),
+  }
+  let row = await queueOf(ctx.db)(ballot)
+  if (row.status === JOINED && !(await hasJoinedVoter(ctx, contest.roundId))) {
+    ballot = { ...ballot, ...withJoinedSeen(ballot) }
+    row = await queueOf(ctx.db)(ballot)
+  }
+  if (row.status === UNKNOWN_ACCOUNT) {
+    await openAccount(ctx, ctx.viewer.id, payingBucket)
+    row = await queueOf(ctx.db)(ballot)
+  }
+  if (row.status > 1)
+    throw new Refusal(refusals[row.status] ?? (await hindranceOf(ctx, row.status)) ?? 'vote-failed')
+  return answerOf(ballot, row)
+}
+
+/** Votes for a leader in the contest in which they stand; `amount` in whole SUP, earned ones only. */
+export const voteForLeader = async (
+  ctx: SignedInCtx,
+  leaderId: string,
+  amount: number,
+): Promise<CastVote> => {
+  const name = `leader:${leaderId}`
+  const contest = knownContest(ctx, name) ?? (await contestOfLeader(ctx, leaderId))
+  if (contest) return cast(ctx, contest, { name, leaderId, amount })
+  const isKnown = (await leadersByIds(ctx, [leaderId])).has(leaderId)
+  throw new Refusal(isKnown ? 'not-standing' : 'leader-not-found')
+}
+
+/** The same for a form that names contest and leader; refuses `contest-not-found`. */
+export const castInContest = async (
+  ctx: SignedInCtx,
+  contestId: string,
+  { leaderId, amount }: { leaderId: string; amount: number },
+): Promise<CastVote> => {
+  const name = `contest:${contestId}`
+  const contest = knownContest(ctx, name) ?? (await contestById(ctx, contestId))
+  if (!contest || contest.status === 'draft') throw new Refusal('contest-not-found')
+  return cast(ctx, contest, { name, leaderId, amount })
+}

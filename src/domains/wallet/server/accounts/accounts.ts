@@ -1,0 +1,20 @@
+import type { Ctx } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Bucket } from '../../contract.ts'
+import { accountsStore, type PoolKind } from './store.ts'
+
+/** The number of a person's account, opened if it is not there. */
+export const openAccount = (ctx: Pick<Ctx, 'db'>, personId: string, bucket: Bucket): Promise<number> =>
+  accountsStore(ctx.db).openForPerson(personId, bucket)
+
+/** The number of the account of a contest, a project or a pool, opened if it is not there. */
+export const openPool = (ctx: Pick<Ctx, 'db'>, kind: PoolKind, owner: string): Promise<number> =>
+  accountsStore(ctx.db).openPool(kind, owner)
+
+/** The number of the fund that rewards are paid from. */
+export const rewardsFund = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
+  accountsStore(ctx.db).numberOf('treasury', 'rewards')
+
+/** What accounts have, in whole units, by their numbers. */
+export const balancesByNumber = (db: Database, numbers: readonly number[]): Promise<Map<number, number>> =>
+  accountsStore(db).balancesBy(numbers)
