@@ -26,7 +26,7 @@ interface Place {
 }
 
 const PORTION = 500_000
-const POTS = 1_000
+const POOLS = 1_000
 const GRANT = 100 * UNITS_PER_SUP
 const PURCHASE = 20 * UNITS_PER_SUP
 // After a grant and a purchase come votes; so many of 10 SUP at most are always covered by the grant.
@@ -149,17 +149,17 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
       ), asked as (
         select n, n / ${people}::int as turn, n % ${people}::int as person,
           ${place.firstEarned}::bigint + n % ${people}::int as earned,
-          ((n::bigint * 7919 + n / ${people}::int) % ${POTS}::int)::int as pot
+          ((n::bigint * 7919 + n / ${people}::int) % ${POOLS}::int)::int as pool
         from generate_series(${from}::int, ${to}::int) n
       )
       insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
       select case turn when 0 then rewards when 1 then clearing else earned end,
-        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPool}::bigint + pot end,
+        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPool}::bigint + pool end,
         case turn when 0 then ${GRANT}::int when 1 then ${PURCHASE}::int
           else (1 + (n::bigint * 31 + turn) % 10) * ${UNITS_PER_SUP}::int end,
         (case turn when 0 then ${transferCodes.grant}::int when 1 then ${transferCodes.purchase}::int
           else ${transferCodes.vote}::int end)::smallint,
-        gen_random_uuid(), case when turn < 2 then '' else ${about} || lpad(pot::text, 12, '0') end,
+        gen_random_uuid(), case when turn < 2 then '' else ${about} || lpad(pool::text, 12, '0') end,
         now() - (${transfers}::int - n) * interval '1 second'
       from asked cross join platform`.execute(db),
   )
@@ -186,11 +186,11 @@ const settle = async (db: Database, people: number, { firstEarned, firstPool }: 
     ) a left join volume_sum s using (id) order by a.id`.execute(db)
   await sql`insert into wallet.account (id, kind, owner, balance)
     select ${firstPool}::bigint + n, 'pool', 'volume:' || n, coalesce(s.units, 0)
-    from generate_series(0, ${POTS - 1}::int) n left join volume_sum s on s.id = ${firstPool}::bigint + n`.execute(
+    from generate_series(0, ${POOLS - 1}::int) n left join volume_sum s on s.id = ${firstPool}::bigint + n`.execute(
     db,
   )
   await sql`drop table volume_sum`.execute(db)
-  console.log(`  filling: ${2 * people + POTS} accounts with their balances, ${seconds(start).toFixed(0)} s`)
+  console.log(`  filling: ${2 * people + POOLS} accounts with their balances, ${seconds(start).toFixed(0)} s`)
 }
 
 const takeNumbers = async (db: Database, sequence: string, count: number): Promise<number> => {
@@ -243,7 +243,7 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
   const place = {
     people,
     firstEarned: await takeNumbers(db, 'wallet.person_account', 2 * people),
-    firstPool: await takeNumbers(db, 'wallet.pot_account', POTS),
+    firstPool: await takeNumbers(db, 'wallet.pot_account', POOLS),
   }
   await withoutKeys(db, TABLES, async () => {
     await addPeople(db, people)

@@ -65,8 +65,8 @@ const addBallots = (db: Database, count: number): Promise<unknown> =>
 /** Polls as projects have them, with so many votes in all of them together, counted as the product counts them. */
 const addVotes = async (db: Database, polls: readonly string[], count: number): Promise<void> => {
   for (const id of polls) {
-    const pot = await accountsStore(db).openPool('project', id)
-    await pollsStore(db).open({ id, pot, about: `project:${id}`, opensAt: new Date() })
+    const pool = await accountsStore(db).openPool('project', id)
+    await pollsStore(db).open({ id, pool, about: `project:${id}`, opensAt: new Date() })
   }
   await sql`insert into voting.support_record (poll_id, voter, number, amount, salt, commitment, key, cast_at)
     select (${polls}::uuid[])[1 + n % ${polls.length}::int], gen_random_uuid(), 1, (1 + n % 10) * ${UNITS_PER_SUP}::bigint,

@@ -167,7 +167,7 @@ const overview = ({ db, plain, people }: Shelves): Read => {
     name: 'wallet: flows by month and the newest entries',
     ask: async (turn) => {
       const numbers = (await accountsStore(db).ofPerson(of(people, turn))).map(({ id }) => id)
-      const { flows, latest } = await readOverview(db, numbers, { since, most: LATEST })
+      const { flows, latest } = await readOverview(db, numbers, { since, limit: LATEST })
       return [flows.reduce((sum, { came, went }) => sum + came + went, 0), idsOf(latest)]
     },
     scan: async (turn) => {

@@ -233,7 +233,7 @@ describe('the ledger', () => {
     sum: 0,
     negative: [],
     differing: [],
-    pot: 5,
+    pool: 5,
     standing: 5,
     held: 2,
     openHolds: 2,
@@ -246,7 +246,7 @@ describe('the ledger', () => {
     [{ sum: 1 }, '(d) all balances add up to 1'],
     [{ negative: [7] }, '(d) account 7 stands below nothing'],
     [{ differing: [7] }, '(d) account 7 is not the sum of its transfers'],
-    [{ pot: 6 }, '(e) the pot holds 6 and the ballots hold 5'],
+    [{ pool: 6 }, '(e) the pool holds 6 and the ballots hold 5'],
     [{ held: 3 }, '(h) 3 is set aside and the open holds are 2'],
     [{ crookedHolds: ['x'] }, '(h) hold x and its transfers do not agree'],
   ])('with %o are found', (forged, fault) => {

@@ -20,7 +20,7 @@ export const inspectLedger = async (db: Database, { contest }: Ground): Promise<
       array(select id::float8 from wallet.account where balance < 0 and kind not in ('issuance', 'clearing')) as negative,
       array(select coalesce(account.id, journal.id)::float8 from wallet.account full join journal using (id)
         where coalesce(balance, 0) <> coalesce(total, 0)) as differing,
-      (select balance from wallet.account where kind = 'contest' and owner = ${contest}) as pot,
+      (select balance from wallet.account where kind = 'contest' and owner = ${contest}) as pool,
       (select coalesce(sum(amount), 0)::bigint from voting.ballot where contest_id = ${contest}) as standing,
       (select balance from wallet.account where kind = 'held') as held,
       (select coalesce(sum(amount), 0)::bigint from wallet.hold where state = 'open') as "openHolds",
@@ -32,8 +32,8 @@ export const inspectLedger = async (db: Database, { contest }: Ground): Promise<
               and (case when hold.state = 'posted' then code <> 9 else code = 9 and credit_id = payer_id end))
             <> (case when hold.state = 'open' then 0 else 1 end)) as "crookedHolds"`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The books answered nothing.')
-  return { ...found, pot: found.pot ?? 0 }
+  if (!found) throw new Error('The ledger returned no row.')
+  return { ...found, pool: found.pool ?? 0 }
 }
 
 /** How many ballots were ever cast. */

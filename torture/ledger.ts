@@ -7,7 +7,7 @@ export interface FoundLedger {
   /** Accounts whose balance is not the sum of their transfers. */
   readonly differing: readonly number[]
   /** The contest's pool, and what its standing ballots hold together. */
-  readonly pot: number
+  readonly pool: number
   readonly standing: number
   /** What is set aside: the account, the open holds, and holds that do not have the transfers of their state. */
   readonly held: number
@@ -20,9 +20,9 @@ export const checkLedger = (found: FoundLedger): string[] => [
   ...(found.sum === 0 ? [] : [`(d) all balances add up to ${found.sum}`]),
   ...found.negative.map((id) => `(d) account ${id} stands below nothing`),
   ...found.differing.map((id) => `(d) account ${id} is not the sum of its transfers`),
-  ...(found.pot === found.standing
+  ...(found.pool === found.standing
     ? []
-    : [`(e) the pot holds ${found.pot} and the ballots hold ${found.standing}`]),
+    : [`(e) the pool holds ${found.pool} and the ballots hold ${found.standing}`]),
   ...(found.held === found.openHolds
     ? []
     : [`(h) ${found.held} is set aside and the open holds are ${found.openHolds}`]),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect as inspectRecord } from '#domains/record/server/inspection/inspecting.ts'
 import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
-import { type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { type VerifierTools, VerificationError } from '#domains/record/verifying/record-reader.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import type { Database } from '#platform/server/database.ts'
 
@@ -12,7 +12,7 @@ export interface Witness {
 
 const SEALED_WITHIN_MS = 20_000
 
-const toolsOf = (port: number): Tools => ({
+const toolsOf = (port: number): VerifierTools => ({
   sha256,
   verify: verifySignature,
   read: async (path) => {
@@ -47,7 +47,7 @@ export const checkRecord = async (
     witness.checkpoint = new TextDecoder().decode((await tools.read('checkpoint')) ?? new Uint8Array())
     return (await unsealed(db)).map((each) => `(g) ${each}`)
   } catch (error) {
-    if (error instanceof Untrue) return [`(g) ${error.message}`]
+    if (error instanceof VerificationError) return [`(g) ${error.message}`]
     throw error
   }
 }

@@ -26,11 +26,11 @@ export const checkStanding = async (db: Database, expected: Expected): Promise<C
     voters: number
     ballots: number
     units: number
-    pot: number
+    pool: number
     lines: string[]
   }>`
     select box.contest_id as contest, count(ballot.voter)::int as ballots, count(distinct ballot.voter)::int as voters,
-      coalesce(sum(ballot.amount), 0)::bigint as units, account.balance as pot,
+      coalesce(sum(ballot.amount), 0)::bigint as units, account.balance as pool,
       coalesce(array_agg(ballot.leader_id || ' ' || ballot.amount / ${UNITS_PER_SUP}) filter (where ballot.voter is not null), '{}') as lines
     from voting.box join wallet.account on account.id = box.pot_id
     left join voting.ballot on ballot.contest_id = box.contest_id group by box.contest_id, account.balance`.execute(
@@ -43,7 +43,7 @@ export const checkStanding = async (db: Database, expected: Expected): Promise<C
     const lines = must.map(({ leaderId, amount }) => `${leaderId} ${amount}`).toSorted()
     return (row?.voters ?? 0) !== must.length || lines.join() !== (row?.lines ?? []).toSorted().join()
   })
-  const unpaid = rows.filter(({ pot, units }) => pot !== units)
+  const unpaid = rows.filter(({ pool, units }) => pool !== units)
   return [
     noneOf('each ballot stands once, as its voter last cast it', wrong, `${ballots} ballots`),
     noneOf('the account of each contest holds what its ballots put in', unpaid, `${rows.length} accounts`),

@@ -62,7 +62,7 @@ describe('what a stranger typed comes to nobody else', () => {
       'account/server/jobs.ts',
       'identity/server/jobs.ts',
       'leaders/server/jobs.ts',
-      'record/server/sms-answers.ts',
+      'record/server/receipts/sms-answers.ts',
       'staff/server/jobs.ts',
       'vetting/server/consent-letters.ts',
       'vetting/server/letters.ts',

@@ -110,4 +110,4 @@ export const recordApi = {
   }),
 }
 
-export const ENTRIES_AT_ONCE = ENTRIES
+export const ENTRIES_PER_PAGE = ENTRIES

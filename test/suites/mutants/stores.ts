@@ -176,7 +176,7 @@ const openings: readonly Scene[] = [
     run: (db, f) =>
       fails(
         ballotsStore(db).openBox(
-          { contestId: f.open, roundId: f.round, pot: f.pot, opensAt: START, closesAt: LATER },
+          { contestId: f.open, roundId: f.round, pool: f.pot, opensAt: START, closesAt: LATER },
           [],
         ),
       ),
@@ -187,7 +187,7 @@ const openings: readonly Scene[] = [
   },
   {
     breaks: 'a poll may be opened again',
-    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pot: f.pot, about: 'x', opensAt: START })),
+    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pool: f.pot, about: 'x', opensAt: START })),
   },
   {
     breaks: 'a poll that was closed is not closed later',
@@ -195,7 +195,7 @@ const openings: readonly Scene[] = [
       const id = randomUUID()
       await pollsStore(db).open({
         id,
-        pot: await accountsStore(db).openPool('project', id),
+        pool: await accountsStore(db).openPool('project', id),
         about: 'x',
         opensAt: START,
       })

@@ -20,8 +20,8 @@ const seedProject = async (db: Database, sample: DemoProject, now: Date): Promis
   const place = (await placeNames({ db }, [sample.lga])).get(sample.lga)
   invariant(place, `the place ${sample.lga} is known`)
   const openedAt = before(now, sample.age)
-  const pot = await openPool({ db }, 'project', id)
-  await openPoll({ db }, { id: pollId, pot, about: `project:${id}`, opensAt: openedAt })
+  const pool = await openPool({ db }, 'project', id)
+  await openPoll({ db }, { id: pollId, pool, about: `project:${id}`, opensAt: openedAt })
   const costs = sample.costs.map(([label, sup]) => ({ label, amount: sup * UNITS_PER_SUP }))
   const { key: _key, age: _age, ended, votes, costs: _costs, ...texts } = sample
   await store.add(

@@ -20,7 +20,7 @@ import type { ReceiptAnswer, RecordState } from '../contract.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
 import { readKey } from '../log/note.ts'
 import { TILE, tilePath } from '../log/tiles.ts'
-import { Untrue } from '../verifying/record-reader.ts'
+import { VerificationError } from '../verifying/record-reader.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
 import { zipRecord } from './downloads/dumping.ts'
 import { inspect } from './inspection/inspecting.ts'
@@ -178,7 +178,7 @@ describe('[VO-02] after the count', () => {
           : bytes
       },
     })
-    await expect(forged).rejects.toThrow(Untrue)
+    await expect(forged).rejects.toThrow(VerificationError)
   })
 
   test('finds an entry that was changed, and a head that another key signed', async () => {
@@ -194,11 +194,11 @@ describe('[VO-02] after the count', () => {
           return copy
         },
       })
-    await expect(flip('tile/entries/')).rejects.toThrow(Untrue)
-    await expect(flip('tile/0/')).rejects.toThrow(Untrue)
-    await expect(flip('checkpoint')).rejects.toThrow(Untrue)
+    await expect(flip('tile/entries/')).rejects.toThrow(VerificationError)
+    await expect(flip('tile/0/')).rejects.toThrow(VerificationError)
+    await expect(flip('checkpoint')).rejects.toThrow(VerificationError)
     const other = 'localhost:3000/record+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
-    await expect(verifyRecord(tools, { key: other })).rejects.toThrow(Untrue)
+    await expect(verifyRecord(tools, { key: other })).rejects.toThrow(VerificationError)
   })
 
   test('the day’s file holds all of it, and the command checks it without a server', async () => {

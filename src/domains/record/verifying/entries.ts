@@ -1,4 +1,4 @@
-import { Untrue } from './record-reader.ts'
+import { VerificationError } from './record-reader.ts'
 
 /** Entries of the record as docs/public-record.md writes them. */
 export interface BallotEntry {
@@ -48,7 +48,7 @@ export const entryOf = (line: string, at: number): Entry => {
   const entry: unknown = JSON.parse(line)
   if (typeof entry === 'object' && entry !== null && 'kind' in entry && kinds.has(String(entry.kind)))
     return entry as Entry
-  throw new Untrue(`Entry ${at} is of no known kind.`)
+  throw new VerificationError(`Entry ${at} is of no known kind.`)
 }
 
 const only =

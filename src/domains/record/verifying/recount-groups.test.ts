@@ -3,8 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GroupedCount } from './count-documents.ts'
 import { countGroups } from './recount-groups.ts'
-import { Untrue } from './record-reader.ts'
-import { disclose, discloseVerified, LEAST_TOGETHER } from '#domains/voting/server/counting/disclosure.ts'
+import { VerificationError } from './record-reader.ts'
+import {
+  disclose,
+  discloseVerified,
+  MIN_DISCLOSED_BALLOTS,
+} from '#domains/voting/server/counting/disclosure.ts'
 import {
   type CountLine,
   resultOf,
@@ -82,18 +86,18 @@ const anyBallots = fc.array(
   { maxLength: 60 },
 )
 const anyRule = fc.constantFrom('linear' as const, 'square_root' as const)
-const isNoneOrEnough = (n: number): boolean => n === 0 || n >= LEAST_TOGETHER
+const isNoneOrEnough = (n: number): boolean => n === 0 || n >= MIN_DISCLOSED_BALLOTS
 
 describe('what is told of a count', () => {
   test('no line, group or part over verified people is of fewer than five, and nothing is left out', () => {
     fc.assert(
       fc.property(anyRule, anyBallots, (rule, ballots) => {
         const document = documentOf(rule, ballots)
-        expect([...document.lines, ...document.groups].every(({ ballots: n }) => n >= LEAST_TOGETHER)).toBe(
-          true,
-        )
+        expect(
+          [...document.lines, ...document.groups].every(({ ballots: n }) => n >= MIN_DISCLOSED_BALLOTS),
+        ).toBe(true)
         const told = [...document.lines, ...document.groups].reduce((sum, { ballots: n }) => sum + n, 0)
-        expect(told).toBe(ballots.length < LEAST_TOGETHER ? 0 : ballots.length)
+        expect(told).toBe(ballots.length < MIN_DISCLOSED_BALLOTS ? 0 : ballots.length)
         for (const { leaders: its, ballots: n } of document.verified ?? []) {
           const all = ballots.filter(({ leaderId }) => its.includes(leaderId)).length
           expect([isNoneOrEnough(n), isNoneOrEnough(all - n)]).toEqual([true, true])
@@ -113,7 +117,10 @@ describe('what is told of a count', () => {
         const { sup, isOrderProved } = countGroups(tools, document, 'Contest x')
         expect(sup).toBe(document.sup)
         // Where no leaders share a group, everything is proved.
-        if (ballots.length >= LEAST_TOGETHER && document.groups.every(({ parts }) => parts.length === 1))
+        if (
+          ballots.length >= MIN_DISCLOSED_BALLOTS &&
+          document.groups.every(({ parts }) => parts.length === 1)
+        )
           expect(isOrderProved).toBe(true)
       }),
     )
@@ -159,7 +166,7 @@ describe('what is told of a count', () => {
     ],
   ])('%s is found', (_, change) => {
     expect(countGroups(tools, honest, 'Contest x').isOrderProved).toBe(true)
-    expect(() => countGroups(tools, { ...honest, ...change }, 'Contest x')).toThrow(Untrue)
+    expect(() => countGroups(tools, { ...honest, ...change }, 'Contest x')).toThrow(VerificationError)
   })
 
   test('fewer than five ballots in all tell their number and SUP alone', () => {

@@ -1,9 +1,9 @@
 import { verifiedLotOf } from './lot.ts'
-import { type Tools, Untrue } from './record-reader.ts'
+import { type VerifierTools, VerificationError } from './record-reader.ts'
 import type { CountDocument, GroupedCount, Sums } from './count-documents.ts'
 
 /** Fewer ballots than this are never told by themselves. */
-const LEAST = 5
+const MIN_GROUP = 5
 
 /** Whether a document is of the second form. */
 export const isGrouped = (count: CountDocument | GroupedCount): count is GroupedCount => count.form === 2
@@ -34,7 +34,7 @@ const checkSums = (count: GroupedCount, name: string): void => {
     ...groups.flatMap(({ parts }) => parts),
   ]
   if (sumOf(tally, ({ ballots }) => ballots) !== count.ballots)
-    throw new Untrue(`${name}: the leaders' ballots are not those that were counted.`)
+    throw new VerificationError(`${name}: the leaders' ballots are not those that were counted.`)
   for (const leader of new Set([...tally, ...pieces].map((each) => each.leader)))
     if (
       !count.candidates.includes(leader) ||
@@ -43,25 +43,28 @@ const checkSums = (count: GroupedCount, name: string): void => {
         ({ ballots }) => ballots,
       ) !== ballotsOf(leader)
     )
-      throw new Untrue(`${name}: the ballots for ${leader} are not those of the lines and groups.`)
-  const isLine = lines.every(({ sup, ballots }) => sup >= 1 && sup <= 10 && ballots >= LEAST)
+      throw new VerificationError(`${name}: the ballots for ${leader} are not those of the lines and groups.`)
+  const isLine = lines.every(({ sup, ballots }) => sup >= 1 && sup <= 10 && ballots >= MIN_GROUP)
   const isGroup = groups.every(
     (group) =>
-      group.ballots >= LEAST &&
+      group.ballots >= MIN_GROUP &&
       group.ballots === sumOf(group.parts, ({ ballots }) => ballots) &&
       arePossible(rule, group),
   )
-  if (!isLine || !isGroup) throw new Untrue(`${name}: a line or group cannot be as it is published.`)
+  if (!isLine || !isGroup)
+    throw new VerificationError(`${name}: a line or group cannot be as it is published.`)
   if (sumOf(lines, (line) => line.sup * line.ballots) + sumOf(groups, ({ sup }) => sup) !== count.sup)
-    throw new Untrue(`${name}: the lines and groups make another sum of SUP.`)
+    throw new VerificationError(`${name}: the lines and groups make another sum of SUP.`)
   const named = (verified ?? []).flatMap(({ leaders }) => leaders)
   const isVerified = (verified ?? []).every(({ leaders, ...sums }) => {
     const all = sumOf(leaders, ballotsOf)
     const parts = [sums.ballots, all - sums.ballots]
-    return parts.every((part) => part === 0 || part >= LEAST) && arePossible(rule, sums)
+    return parts.every((part) => part === 0 || part >= MIN_GROUP) && arePossible(rule, sums)
   })
   if (!isVerified || new Set(named).size !== named.length)
-    throw new Untrue(`${name}: the ballots of verified people cannot be among those that were counted.`)
+    throw new VerificationError(
+      `${name}: the ballots of verified people cannot be among those that were counted.`,
+    )
 }
 
 /** The least and the most that a leader's ballots can weigh by what is published. */
@@ -86,7 +89,7 @@ const boundsOf = (count: GroupedCount, leader: string): { least: number; most: n
 }
 
 /** Whether the published order follows, is possible, or cannot be. */
-const checkOrder = (tools: Tools, count: GroupedCount, name: string): boolean => {
+const checkOrder = (tools: VerifierTools, count: GroupedCount, name: string): boolean => {
   const places = count.order.map((leader) => ({
     leader,
     ...boundsOf(count, leader),
@@ -100,7 +103,7 @@ const checkOrder = (tools: Tools, count: GroupedCount, name: string): boolean =>
     const isEqual = first.least === first.most && second.least === second.most && first.least === second.least
     const isBefore = first.score > second.score || (first.score === second.score && first.lot < second.lot)
     if (first.most < second.least || (isEqual && !isBefore))
-      throw new Untrue(`${name}: the lines and groups lead to another result.`)
+      throw new VerificationError(`${name}: the lines and groups lead to another result.`)
     isProved &&= isEqual
   }
   return isProved
@@ -113,25 +116,25 @@ const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n
  * only allowed by them.
  */
 export const countGroups = (
-  tools: Tools,
+  tools: VerifierTools,
   count: GroupedCount,
   name: string,
 ): { sup: number; isOrderProved: boolean } => {
   const hasQuorum = count.ballots >= count.quorum
-  if (count.ballots < LEAST) {
+  if (count.ballots < MIN_GROUP) {
     const isSilent = count.tally.length + count.lines.length + count.groups.length + count.order.length === 0
     const isPossible = count.sup >= count.ballots && count.sup <= 10 * count.ballots
     if (!isSilent || !isPossible || (!hasQuorum && count.winners.length + count.reserves.length > 0))
-      throw new Untrue(`${name}: so few ballots cannot be published so.`)
+      throw new VerificationError(`${name}: so few ballots cannot be published so.`)
     return { sup: count.sup, isOrderProved: !hasQuorum }
   }
   checkSums(count, name)
   if (!same(count.order.toSorted(), count.candidates.toSorted()))
-    throw new Untrue(`${name}: the order is not of those who stand.`)
+    throw new VerificationError(`${name}: the order is not of those who stand.`)
   const isOrderProved = checkOrder(tools, count, name)
   const withBallots = new Set(count.tally.filter(({ ballots }) => ballots > 0).map(({ leader }) => leader))
   const chosen = hasQuorum ? count.order.filter((leader) => withBallots.has(leader)) : []
   if (!same(chosen.slice(0, count.seats), count.winners) || !same(chosen.slice(count.seats), count.reserves))
-    throw new Untrue(`${name}: the order leads to other winners.`)
+    throw new VerificationError(`${name}: the order leads to other winners.`)
   return { sup: count.sup, isOrderProved }
 }

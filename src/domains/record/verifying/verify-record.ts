@@ -9,13 +9,13 @@ import {
   readEntries,
   readKeys,
   readText,
-  type Tools,
-  Untrue,
+  type VerifierTools,
+  VerificationError,
 } from './record-reader.ts'
 import { recount, type Recount } from './recount.ts'
 
 /** What to check beside the record itself. */
-export interface Wishes {
+export interface VerifyOptions {
   /** The line of a key that was written down before; without it the record's own word is taken. */
   readonly key?: string
   /** The text of a receipt. */
@@ -34,38 +34,44 @@ export interface Verification {
 }
 
 const checkSince = async (
-  tools: Tools,
+  tools: VerifierTools,
   keys: Awaited<ReturnType<typeof readKeys>>,
   { since, head, leaves }: { since: string; head: TreeHead; leaves: readonly Hash[] },
 ): Promise<string> => {
   const older = await openCheckpoint(tools, keys, since)
-  if (older.size > head.size) throw new Untrue('The record is shorter than the older checkpoint says.')
+  if (older.size > head.size)
+    throw new VerificationError('The record is shorter than the older checkpoint says.')
   if (!sameHash(rootOf(tools.sha256, leaves.slice(0, older.size)), older.root))
-    throw new Untrue('The record is not a continuation of the older checkpoint: its past was changed.')
+    throw new VerificationError(
+      'The record is not a continuation of the older checkpoint: its past was changed.',
+    )
   return `It continues the older checkpoint of ${older.size} entries.`
 }
 
 const checkGivenReceipt = async (
-  tools: Tools,
+  tools: VerifierTools,
   keys: Awaited<ReturnType<typeof readKeys>>,
   text: string,
   entries: readonly string[],
 ): Promise<string> => {
   const receipt = readReceipt(text)
-  if (!receipt) throw new Untrue('The receipt has not the form of a receipt.')
+  if (!receipt) throw new VerificationError('The receipt has not the form of a receipt.')
   for (const key of keys) {
     const verdict = await checkReceipt(tools, key, receipt)
     if (verdict.isIn && entries[receipt.index] === receipt.entry)
       return `The receipt’s entry ${receipt.index} is in the record.`
   }
-  throw new Untrue('The receipt’s entry is not in the record.')
+  throw new VerificationError('The receipt’s entry is not in the record.')
 }
 
 /**
  * Checks the whole public record from its files alone: signature, entries, tiles, every count, the ledger, the sheets of
  * balances, and what else is wished. Throws `Untrue` with what does not hold.
  */
-export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verification> => {
+export const verifyRecord = async (
+  tools: VerifierTools,
+  wishes: VerifyOptions = {},
+): Promise<Verification> => {
   const keys = await readKeys(tools, wishes.key)
   const head = await openCheckpoint(tools, keys, await readText(tools, 'checkpoint'))
   const found = [`The checkpoint of ${head.origin} is signed and has ${head.size} entries.`]

@@ -8,7 +8,7 @@ import { sealNow } from '#test/record.ts'
 import { dumpRecord } from './dumping.ts'
 import { logStore } from '../log/store.ts'
 import { dayNumber } from '../sealing/daily-balance-sheet.ts'
-import { showingStore } from '../log/entries-store.ts'
+import { dumpsStore } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,9 +51,7 @@ test('the file of a day is written in small pieces, once, and is the one whose s
   // A piece is less than this; all of them are more.
   expect(Math.max(...sizes)).toBeLessThan(100_000)
   expect(total).toBeGreaterThan(300_000)
-  expect((await showingStore(app.db).dumpOf(day))?.sha256).toEqual(
-    createHash('sha256').update(bytes).digest(),
-  )
+  expect((await dumpsStore(app.db).dumpOf(day))?.sha256).toEqual(createHash('sha256').update(bytes).digest())
   const files = unzipSync(bytes)
   const parts = await logStore(app.db).parts()
   const textOf = (path: string) => Buffer.from(files[path] ?? []).toString()

@@ -7,21 +7,21 @@ import type { Packed } from '#platform/server/zip-writer.ts'
 
 type Row = readonly string[]
 
-/** A table for a spreadsheet that is packed into a passing file while its rows come in, however many. */
+/** A CSV table that is compressed into a temporary file row by row, so that any number of rows fits in memory. */
 export interface PackedTable {
   add(rows: readonly Row[]): Promise<void>
-  /** Ends the table: what it came to, and its packed bytes. */
+  /** Ends the table and returns its sizes, its checksum and its packed bytes. */
   end(): Promise<Packed & { readonly bytes: AsyncIterable<Buffer> }>
-  /** Lets go of the file of a table that is not ended. */
+  /** Closes the file of an unfinished table. */
   abandon(): Promise<void>
 }
 
-/** Begins a table in a file that is not there yet. */
+/** Begins a table in a new file. */
 export const beginTable = async (path: string, heads: Row): Promise<PackedTable> => {
   const packing = createDeflateRaw({ level: 6 })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   const written = pipeline(packing, file)
-  // A full disk is heard of where the next rows are added.
+  // The next `add` reports a full disk.
   written.catch(() => {})
   let [crc, size] = [0, 0]
   const add = async (rows: readonly Row[]): Promise<void> => {

@@ -13,14 +13,14 @@ import { witnessStore } from '../witnesses/store.ts'
 export interface RecordFile {
   readonly bytes: Buffer
   readonly type: string
-  /** Whether it can never change, so that anybody may keep it for good. */
+  /** True when the file can never change, so that caches may keep it for good. */
   readonly isFinal: boolean
 }
 
 const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const BYTES = 'application/octet-stream'
-const readmePath = new URL('../../../../../../docs/public-record.md', import.meta.url)
+const readmePath = new URL('../../../../../docs/public-record.md', import.meta.url)
 
 const text = (content: string, isFinal = false): RecordFile => ({
   bytes: Buffer.from(content),
@@ -30,7 +30,7 @@ const text = (content: string, isFinal = false): RecordFile => ({
 
 const HASH_BYTES = 32
 
-/** A tile or bundle as wide as its path says, if the log is signed that far. */
+/** A tile or bundle of the width in its path; null when the log is not signed that far. */
 const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<RecordFile | null> => {
   const store = logStore(db)
   const size = (await store.lastCheckpoint())?.size ?? 0
@@ -44,7 +44,7 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
   return tile && { bytes: tile.subarray(0, width * HASH_BYTES), type: BYTES, isFinal: true }
 }
 
-/** The public lines of a part of the ledger, one a line: what was published once, or of former times one a posting. */
+/** The public lines of one part of the ledger: the stored sums, or one line for each posting in records of the first format. */
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
   const type = 'application/x-ndjson; charset=utf-8'
   const part = await partsStore(db).part(n)
@@ -61,7 +61,7 @@ const checkpointFile = async (db: Database, size: number | null): Promise<Record
   return found ? text(found.note, size !== null) : null
 }
 
-/** The newest head that outside witnesses signed, or the one of this id, with their lines below ours. */
+/** The newest head that a witness signed (or the witness with this key id), with the witness signatures below ours. */
 const witnessedFile = async (db: Database, id: string | null): Promise<RecordFile | null> => {
   const all = await witnessStore(db).cosigned()
   const own = id === null ? all : all.filter(({ key }) => key.split('+')[1] === id)
@@ -71,13 +71,13 @@ const witnessedFile = async (db: Database, id: string | null): Promise<RecordFil
   return head ? text(head.note + lines.join('')) : null
 }
 
-/** A receipt with its proof, to be kept and checked without us. It is renewed with each checkpoint. */
+/** A receipt with its proof, to keep and to check offline. It changes with each checkpoint. */
 const receiptFile = async (db: Database, code: string): Promise<RecordFile | null> => {
   const proof = await proofOfReceipt(db, code)
   return proof === null ? null : text(proof)
 }
 
-/** The file of the public record at a path below `/record/`, or null. The paths are those of docs/public-record.md. */
+/** The file of the public record at a path below `/record/`, or null. docs/public-record.md lists the paths. */
 export const recordFile = async (db: Database, path: string): Promise<RecordFile | null> => {
   if (path === 'README.md') return text(await readFile(readmePath, 'utf8'))
   if (path === 'keys') return text((await logStore(db).keys()).map((line) => `${line}\n`).join(''))

@@ -9,27 +9,27 @@ import { logStore, type NewEntry } from '../log/store.ts'
 import { sha256 } from '../log/signing.ts'
 import { type TakenRow, waitingStore } from '../publication/waiting-store.ts'
 
-/** Journals whose every row is an entry. */
+/** Feeds in which each row becomes one entry of the log. */
 export const entryFeeds: readonly PublicationFeed[] = [ballotFeed, supportFeed, countFeed, auditFeed]
-/** Those whose rows can be tied to a ballot: they are taken at once and published later. */
-const later: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
-/** All that is followed: postings are taken by blocks. */
-export const journals: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
+/** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */
+const delayedFeeds: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
+/** All feeds that the record follows. Transfers are taken in blocks. */
+export const followedFeeds: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
 
-/** Most rows of a publication feed in one turn. */
+/** Maximum number of rows of one feed in one turn. */
 export const MAX_ROWS_A_TURN = 2_000
-/** Most postings of a block, and most of a turn. */
-export const BLOCK = 1_024
-// As many as the database sorts in its memory (work_mem): more would go by way of the disk.
-export const POSTINGS_AT_ONCE = BLOCK * 16
+/** Maximum number of postings in a block. */
+export const BLOCK_SIZE = 1_024
+// As many postings as the database sorts in memory (work_mem); more would spill to disk.
+export const MAX_POSTINGS_A_TURN = BLOCK_SIZE * 16
 
-/** What a turn read of the publication feeds: entries that are published at once, and how much was taken to be published later. */
+/** What a turn read: entries to publish now, and the number of rows taken for later publication. */
 export interface TakenRows {
   readonly entries: NewEntry[]
   readonly taken: number
 }
 
-/** Takes blocks of postings: their ids, the hashes of their lines, and what they add up to. */
+/** Stores blocks of postings: their ids, the hashes of their lines, and their sums. */
 const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<TakenRows> => {
   if (found.length > 0) await logStore(db).addBlocks((await logStore(db).blocks()).blocks, found)
   return { entries: [], taken: found.length }
@@ -37,14 +37,14 @@ const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<Ta
 
 const utf8 = new TextEncoder()
 
-/** The hash of all that a line says of its row, also of what is not published. */
+/** The hash of the whole row, including what is not published. */
 export const leafOf = ({ text, whole }: FeedLine): Buffer =>
   Buffer.from(leafHash(sha256, utf8.encode(whole ?? text)))
 
-const takenOf = (journal: PublicationFeed, line: FeedLine): TakenRow => {
+const takenRowOf = (feed: PublicationFeed, line: FeedLine): TakenRow => {
   const { contest, poll, voter } = JSON.parse(line.text) as Record<string, string | undefined>
   return {
-    kind: journal.name,
+    kind: feed.name,
     sourceId: line.id,
     leaf: leafOf(line),
     box: contest ?? poll ?? null,
@@ -53,76 +53,76 @@ const takenOf = (journal: PublicationFeed, line: FeedLine): TakenRow => {
   }
 }
 
-/** Takes lines of a publication feed, or makes them entries where nothing ties them to a ballot. */
+/** Makes entries of the lines of a feed, or stores them for later when they could be linked to a ballot. */
 const takeLines = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   lines: readonly FeedLine[],
 ): Promise<TakenRows> => {
-  if (!later.has(journal))
+  if (!delayedFeeds.has(feed))
     return {
-      entries: lines.map(({ id, text }) => ({ kind: journal.name, sourceId: id, body: text })),
+      entries: lines.map(({ id, text }) => ({ kind: feed.name, sourceId: id, body: text })),
       taken: 0,
     }
-  await waitingStore(db).take(lines.map((line) => takenOf(journal, line)))
+  await waitingStore(db).take(lines.map((line) => takenRowOf(feed, line)))
   return { entries: [], taken: lines.length }
 }
 
-/** Takes the rows of these ids. */
+/** Takes the rows with these ids. */
 export const takeRows = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   ids: readonly number[],
 ): Promise<TakenRows> =>
-  journal === transferFeed
-    ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK))
-    : takeLines(db, journal, await journal.linesOf(db, ids))
+  feed === transferFeed
+    ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK_SIZE))
+    : takeLines(db, feed, await feed.linesOf(db, ids))
 
-/** What was read, and the last of the ids if there are more. */
-interface Read extends TakenRows {
+/** What was read, and the last id read when more rows are left. */
+interface FeedRead extends TakenRows {
   readonly windowAfterId: number | null
 }
 
 const readFeed = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   follower: Follower,
   below: string,
-): Promise<Read> => {
+): Promise<FeedRead> => {
   const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
-  if (journal === transferFeed) {
-    const blocks = await transferFeed.followBlocks(db, { ...window, most: POSTINGS_AT_ONCE }, BLOCK)
+  if (feed === transferFeed) {
+    const blocks = await transferFeed.followBlocks(db, { ...window, most: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
-    return { ...(await takeBlocks(db, blocks)), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
+    return { ...(await takeBlocks(db, blocks)), windowAfterId: read === MAX_POSTINGS_A_TURN ? last : null }
   }
-  const lines = await journal.follow(db, { ...window, most: MAX_ROWS_A_TURN })
+  const lines = await feed.follow(db, { ...window, most: MAX_ROWS_A_TURN })
   return {
-    ...(await takeLines(db, journal, lines)),
+    ...(await takeLines(db, feed, lines)),
     windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,
   }
 }
 
-/** A moment by which the publication feeds are followed. */
+/** The point up to which one turn follows the feeds. */
 export interface FollowerMark extends Transactions {
-  /** The highest id that each publication feed had given out before this transaction had its number. */
+  /** The highest id of each feed before this transaction got its number. */
   readonly lastIds: readonly number[]
 }
 
-/** The highest ids that the publication feeds have given out, in their order. */
+/** The highest id that each feed has assigned, in the order of `followedFeeds`. */
 export const lastIdsNow = async (db: Database): Promise<number[]> => {
   const lastIds: number[] = []
-  for (const journal of journals) lastIds.push(await journal.lastId(db))
+  for (const feed of followedFeeds) lastIds.push(await feed.lastId(db))
   return lastIds
 }
 
-/** Whether no moment is half read, and nothing is being compared by ids: sums of all publication feeds agree then. */
+/** Whether every feed is read to the same mark and none is being compared by id; only then do the sums of all feeds agree. */
 export const isWhole = (followers: readonly Follower[]): boolean =>
   followers.every((each) => !each.is_resuming && each.window_below === null)
 
 /**
- * Reads what is settled and moves the followers on. All of one turn are read up to the same transaction, and up to that
- * one again until a window that was too large for a turn is read: what belongs together enters the record together.
+ * Reads settled rows and advances the followers. A turn reads every feed up to the same transaction. When one window is
+ * too large for a turn, the next turns use the same limit until it is read, so that related rows enter the record together.
  */
 export const newEntries = async (
   db: Database,
@@ -133,13 +133,13 @@ export const newEntries = async (
   const entries: NewEntry[] = []
   const steps: FollowerStep[] = []
   let taken = 0
-  for (const [at, journal] of journals.entries()) {
+  for (const [at, feed] of followedFeeds.entries()) {
     const follower = followers[at]
-    if (!follower) throw new Error(`The record does not follow ${journal.name}.`)
-    const read = await readFeed(db, journal, follower, below)
+    if (!follower) throw new Error(`The record does not follow ${feed.name}.`)
+    const read = await readFeed(db, feed, follower, below)
     entries.push(...read.entries)
     taken += read.taken
-    steps.push({ journal: journal.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })
+    steps.push({ feed: feed.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })
   }
   await followersStore(db).move(steps, { below, own })
   return { entries, taken, hasMore: steps.some(({ windowAfterId }) => windowAfterId !== null) }

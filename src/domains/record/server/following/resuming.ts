@@ -6,9 +6,9 @@ import { type Follower, followersStore } from './store.ts'
 import {
   MAX_ROWS_A_TURN,
   type TakenRows,
-  journals,
+  followedFeeds,
   type FollowerMark,
-  POSTINGS_AT_ONCE,
+  MAX_POSTINGS_A_TURN,
   takeRows,
 } from './following.ts'
 import type { HeldLog } from '../log/store.ts'
@@ -19,7 +19,7 @@ interface Resuming {
   readonly log?: Pick<Log, 'warn'>
 }
 
-/** What a turn of going on by ids added; it is never a whole moment, the turn after the last one is. */
+/** What one turn of comparing by id added. It never ends at a common mark; the first normal turn after it does. */
 interface Resumed extends TakenRows {
   readonly hasMore: boolean
 }
@@ -27,34 +27,34 @@ interface Resumed extends TakenRows {
 const isAhead = (transaction: string | null, own: string): boolean =>
   transaction !== null && BigInt(transaction) > BigInt(own)
 
-/** Whether the followers speak of transactions that this database has not counted: it was restored from a copy. */
-const countsAnew = (held: HeldLog, followers: readonly Follower[], { own }: FollowerMark): boolean =>
+/** Whether the followers name transactions that this database has not counted, because it was restored from a copy. */
+const isRestored = (held: HeldLog, followers: readonly Follower[], { own }: FollowerMark): boolean =>
   (held.counted_in !== null && held.counted_in !== held.counted_here) ||
   followers.some((each) =>
     [each.below, each.window_below, each.next_from].some((transaction) => isAhead(transaction, own)),
   )
 
-/** Reads the next ids of a publication feed and takes what the log does not hold of them; done when the mark is reached. */
-const stepOn = async (
+/** Reads the next ids of a feed and takes the rows that the log does not hold; done when it reaches the mark. */
+const catchUp = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   { floor_id, next_floor_id }: Follower,
 ): Promise<TakenRows & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
   if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
-  const most = journal === transferFeed ? POSTINGS_AT_ONCE : MAX_ROWS_A_TURN
-  const ids = await journal.idsBetween(db, floor_id, last, most)
-  const found = await takeRows(db, journal, await sealedStore(db).unsealed(journal, ids))
-  const isDone = ids.length < most
-  await followersStore(db).raiseFloor(journal.name, isDone ? last : (ids.at(-1) ?? last))
+  const limit = feed === transferFeed ? MAX_POSTINGS_A_TURN : MAX_ROWS_A_TURN
+  const ids = await feed.idsBetween(db, floor_id, last, limit)
+  const found = await takeRows(db, feed, await sealedStore(db).unsealed(feed, ids))
+  const isDone = ids.length < limit
+  await followersStore(db).raiseFloor(feed.name, isDone ? last : (ids.at(-1) ?? last))
   return { ...found, isDone }
 }
 
 /**
- * Goes on by ids where a restored database counts its transactions anew, so that their numbers say nothing about what is
- * in the log. First a mark is made: the highest ids given out. Once every transaction that had begun then is over, no
- * row with such an id is still to come, however late it was committed; each one that the log does not hold enters it.
- * Null where transactions can be followed.
+ * Compares the feeds with the log by id after a restore. A restored database numbers its transactions anew, so their
+ * numbers no longer tell which rows the log holds. First it marks the highest assigned ids. When every transaction that
+ * had begun before the mark has ended, no row with such an id can still appear, and each row that the log misses enters it.
+ * Null when transactions can be followed as usual.
  */
 export const resume = async (
   { db, log }: Resuming,
@@ -63,8 +63,8 @@ export const resume = async (
   mark: FollowerMark,
 ): Promise<Resumed | null> => {
   const store = followersStore(db)
-  if (countsAnew(held, followers, mark)) {
-    const steps = journals.map(({ name }, at) => ({ journal: name, lastId: mark.lastIds[at] ?? 0 }))
+  if (isRestored(held, followers, mark)) {
+    const steps = followedFeeds.map(({ name }, at) => ({ feed: name, lastId: mark.lastIds[at] ?? 0 }))
     await store.beginResuming(steps, mark.own, held.counted_here)
     log?.warn(
       { record: 'resuming', counted: { before: held.counted_in, now: held.counted_here } },
@@ -78,9 +78,9 @@ export const resume = async (
   if (open.some(({ next_from }) => isAhead(next_from, mark.below)))
     return { entries: [], taken: 0, hasMore: false }
   const steps: (TakenRows & { isDone: boolean })[] = []
-  for (const [at, journal] of journals.entries()) {
+  for (const [at, feed] of followedFeeds.entries()) {
     const follower = followers[at]
-    if (follower) steps.push(await stepOn(db, journal, follower))
+    if (follower) steps.push(await catchUp(db, feed, follower))
   }
   if (steps.every(({ isDone }) => isDone)) await store.endResuming()
   return {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 
-/** SQL of asking which rows of the publication feeds are in the log, or taken for it. */
+/** SQL that finds which rows of the publication feeds the log holds, or has taken. */
 export const sealedStore = (db: Database) => {
   const inBlocks = async (first: number, last: number): Promise<Set<number>> => {
     const { rows } = await sql<{ id: number }>`
@@ -23,12 +23,11 @@ export const sealedStore = (db: Database) => {
     return new Set(rows.map(({ id }) => id))
   }
   return {
-    /** Those of the ids, which are in their order, that the log does not hold and that were not taken for it. */
-    unsealed: async (journal: PublicationFeed, ids: readonly number[]): Promise<number[]> => {
+    /** Which of these ids (in ascending order) the log neither holds nor has taken. */
+    unsealed: async (feed: PublicationFeed, ids: readonly number[]): Promise<number[]> => {
       const [first, last] = [ids[0], ids.at(-1)]
       if (first === undefined || last === undefined) return []
-      const sealed =
-        journal === transferFeed ? await inBlocks(first, last) : await inEntries(journal.name, ids)
+      const sealed = feed === transferFeed ? await inBlocks(first, last) : await inEntries(feed.name, ids)
       return ids.filter((id) => !sealed.has(id))
     },
   }

@@ -14,13 +14,13 @@ import { logStore } from '../log/store.ts'
 import { withoutDay } from '../sealing/releasing.ts'
 import { sealedStore } from '../following/sealed-store.ts'
 import { sha256 } from '../log/signing.ts'
-import { rowsThatWait } from './waiting-rows.ts'
+import { findWaitingRows } from './waiting-rows.ts'
 
 const CHUNK = 5_000
 const BLOCKS_AT_ONCE = 8
 const PARTS_AT_ONCE = 200
-/** How long a row may wait until it is in the record. */
-const PATIENCE_MS = 60_000
+/** How long a row may wait until the record takes it. */
+const MAX_WAIT_MS = 60_000
 const utf8 = new TextEncoder()
 
 interface Inspected {
@@ -28,10 +28,10 @@ interface Inspected {
   readonly differing: readonly Difference[]
 }
 
-/** Which stretches of `top` ids a turn looks at: the newest, and one further along each minute; all of few. */
-export const stretches = (top: number, turn: number, most: number): { first: number; last: number }[] => {
-  if (top <= most) return top > 0 ? [{ first: 1, last: top }] : []
-  const half = Math.floor(most / 2)
+/** Which ranges of `top` ids a turn compares: the newest half, and another range that advances each minute; everything when there are few. */
+export const rangesOf = (top: number, turn: number, limit: number): { first: number; last: number }[] => {
+  if (top <= limit) return top > 0 ? [{ first: 1, last: top }] : []
+  const half = Math.floor(limit / 2)
   const first = ((turn * half) % (top - half)) + 1
   return [
     { first, last: Math.min(first + half - 1, top - half) },
@@ -39,62 +39,62 @@ export const stretches = (top: number, turn: number, most: number): { first: num
   ]
 }
 
-/** A row as it is compared, by what the record holds of it. */
-type Readable = (line: FeedLine, seen: string | undefined) => string
+/** The text of a row that is compared with what the record holds. */
+type Comparable = (line: FeedLine, seen: string | undefined) => string
 const hexOf = (leaf: Buffer): string => `#${leaf.toString('hex')}`
-const asLeaf: Readable = (line) => hexOf(leafOf(line))
-// One that was taken first is its hash and its public line; one of former times is its whole line.
-const seenOf = ({ body, leaf }: SealedRow): string => (leaf ? hexOf(leaf) + withoutDay(body) : body)
-const asSeen: Readable = (line, seen) =>
+const leafText: Comparable = (line) => hexOf(leafOf(line))
+// Rows taken before publication have a hash and a public line; rows of the first format have the whole line.
+const recordedText = ({ body, leaf }: SealedRow): string => (leaf ? hexOf(leaf) + withoutDay(body) : body)
+const rowText: Comparable = (line, seen) =>
   seen?.startsWith('#') ? hexOf(leafOf(line)) + line.text : (line.whole ?? line.text)
 
 /**
- * Compares what the log was seen to hold of a stretch with its rows. What the log holds is read first, then what must be
- * in it: rows that are sealed meanwhile are no strangers, and each that seems one is asked for once more.
+ * Compares the rows of a range with what the log holds of it. We read the log first and the rows second, so a row that is
+ * sealed in between looks unknown; we therefore ask the log again for each unknown row.
  */
-const compareStretch = async (
+const compareRange = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   seen: ReadonlyMap<number, string>,
-  { first, last, as }: { first: number; last: number; as: Readable },
+  { first, last, as }: { first: number; last: number; as: Comparable },
 ): Promise<Inspected> => {
-  const settled = await settledOf(db, journal.name)
-  // While the record goes on by ids, what lies above the floor is compared once it has caught up.
+  const settled = await settledOf(db, feed.name)
+  // While the record resumes by id, rows above the floor are compared after it has caught up.
   const sealed = settled.isResuming ? new Map([...seen].filter(([id]) => id <= settled.floor)) : seen
-  const lines = await journal.between(db, first, last, settled)
-  const strangers = lines.map(({ id }) => id).filter((id) => !seen.has(id))
-  const slipped = await sealedStore(db).unsealed(journal, strangers)
+  const lines = await feed.between(db, first, last, settled)
+  const unknown = lines.map(({ id }) => id).filter((id) => !seen.has(id))
+  const inserted = await sealedStore(db).unsealed(feed, unknown)
   const rows = new Map(lines.map((line) => [line.id, as(line, seen.get(line.id))] as const))
-  const differing: Difference[] = slipped.map((id) => ({ row: `${journal.table} ${id}`, what: 'slipped in' }))
+  const differing: Difference[] = inserted.map((id) => ({ row: `${feed.table} ${id}`, what: 'slipped in' }))
   for (const [id, text] of sealed) {
     const found = rows.get(id)
     if (found !== text)
-      differing.push({ row: `${journal.table} ${id}`, what: found === undefined ? 'gone' : 'changed' })
+      differing.push({ row: `${feed.table} ${id}`, what: found === undefined ? 'gone' : 'changed' })
   }
-  return { compared: rows.size - strangers.length + slipped.length, differing }
+  return { compared: rows.size - unknown.length + inserted.length, differing }
 }
 
 const inspectFeed = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   turn: number,
-  most: number,
+  limit: number,
 ): Promise<Inspected> => {
   const store = inspectionsStore(db)
-  // What was slipped in above the last id that is sealed would be found once the log passes it.
-  const top = await store.highest(journal.name)
+  // A row inserted above the last sealed id is found when the log passes it.
+  const top = await store.highest(feed.name)
   const parts: Inspected[] = []
-  for (const { first, last } of stretches(top, turn, most))
+  for (const { first, last } of rangesOf(top, turn, limit))
     for (let from = first; from <= last; from += CHUNK) {
       const to = Math.min(from + CHUNK - 1, last)
-      const sealed = await store.sealed(journal.name, from, to)
-      const seen = new Map(sealed.map((row) => [row.source_id, seenOf(row)]))
-      parts.push(await compareStretch(db, journal, seen, { first: from, last: to, as: asSeen }))
+      const sealed = await store.sealed(feed.name, from, to)
+      const seen = new Map(sealed.map((row) => [row.source_id, recordedText(row)]))
+      parts.push(await compareRange(db, feed, seen, { first: from, last: to, as: rowText }))
     }
-  return together(parts)
+  return combine(parts)
 }
 
-const together = (parts: readonly Inspected[]): Inspected => ({
+const combine = (parts: readonly Inspected[]): Inspected => ({
   compared: parts.reduce((sum, part) => sum + part.compared, 0),
   differing: parts.flatMap((part) => part.differing),
 })
@@ -104,7 +104,7 @@ const inspectBlocks = async (db: Database, first: number, count: number): Promis
   const around = await inspectionsStore(db).blocksFrom(Math.max(0, first - 1), count + 1)
   const blocks = around.filter(({ n }) => n >= first && n < first + count)
   const seen = new Map<number, string>()
-  // From behind the block before, so that nothing hides between two.
+  // Begin right after the previous block, so that no row hides between two blocks.
   let lowest = (around.find(({ n }) => n === first - 1)?.ids.at(-1) ?? 0) + 1
   let highest = 0
   for (const { ids, leaves } of blocks)
@@ -115,25 +115,25 @@ const inspectBlocks = async (db: Database, first: number, count: number): Promis
       highest = Math.max(highest, id)
     }
   if (seen.size === 0) return { compared: 0, differing: [] }
-  return compareStretch(db, transferFeed, seen, { first: lowest, last: highest, as: asLeaf })
+  return compareRange(db, transferFeed, seen, { first: lowest, last: highest, as: leafText })
 }
 
-/** Whether the log is one with itself: entries with tiles, blocks with entries, tiles with the signed root. */
-const inspectLog = async (db: Database, turn: number, most: number): Promise<Inspected> => {
+/** Compares the log with itself: entries with tiles, and tiles with the signed root. */
+const inspectLog = async (db: Database, turn: number, limit: number): Promise<Inspected> => {
   const store = logStore(db)
   const checkpoint = await store.lastCheckpoint()
   if (!checkpoint) return { compared: 0, differing: [] }
   const differing: Difference[] = []
   let compared = 0
-  for (const { first, last } of stretches(checkpoint.size, turn, most))
+  for (const { first, last } of rangesOf(checkpoint.size, turn, limit))
     for (let n = Math.floor((first - 1) / TILE); n <= Math.floor((last - 1) / TILE); n += 1) {
       const [tile, entries] = await Promise.all([store.tile(0, n), store.entries(n * TILE, TILE)])
       const hashes = tile ? hashesOf(tile) : []
       compared += entries.length
       for (const [at, hash] of hashes.entries()) {
         const entry = entries.find((each) => each.n === n * TILE + at)
-        const isTrue = entry && sameHash(hash, leafHash(sha256, utf8.encode(entry.body)))
-        if (!isTrue)
+        const isEqual = entry && sameHash(hash, leafHash(sha256, utf8.encode(entry.body)))
+        if (!isEqual)
           differing.push({ row: `record.entry ${n * TILE + at}`, what: entry ? 'changed' : 'gone' })
       }
     }
@@ -160,30 +160,30 @@ const inspectDocuments = async (db: Database): Promise<Inspected> => {
 }
 
 /**
- * Compares the tables with the log and the log with its signed head, and names every row that was changed, taken out or
- * slipped in below the application (S-34, F-20). All of it each turn up to `most` rows of a publication feed; of more, the
- * newest half and another stretch each turn. With `now`, it also names the publication feeds that have rows older than a minute
- * which are not in the log.
+ * Compares the tables with the log and the log with its signed head, and names every row that was changed, removed or
+ * inserted behind the application's back (S-34, F-20). It compares up to `limit` rows of each feed in one turn; of a longer
+ * feed, the newest half and another range each turn. With `now`, it also names the feeds that have rows older than a minute
+ * which the log does not hold.
  */
 export const inspect = async (
   db: Database,
-  { turn, most = 200_000, now }: { turn: number; most?: number; now?: Date },
+  { turn, limit = 200_000, now }: { turn: number; limit?: number; now?: Date },
 ): Promise<Inspected & { size: number; waiting: readonly WaitingRows[] }> => {
   const parts: Inspected[] = []
-  for (const journal of entryFeeds) parts.push(await inspectFeed(db, journal, turn, most))
+  for (const feed of entryFeeds) parts.push(await inspectFeed(db, feed, turn, limit))
   const { blocks } = await logStore(db).blocks()
-  for (const { first, last } of stretches(blocks, turn, Math.ceil(most / 1_000)))
+  for (const { first, last } of rangesOf(blocks, turn, Math.ceil(limit / 1_000)))
     for (let n = first - 1; n < last; n += BLOCKS_AT_ONCE)
       parts.push(await inspectBlocks(db, n, Math.min(BLOCKS_AT_ONCE, last - n)))
-  for (const { first, last } of stretches(await logStore(db).parts(), turn, PARTS_AT_ONCE))
+  for (const { first, last } of rangesOf(await logStore(db).parts(), turn, PARTS_AT_ONCE))
     parts.push(await inspectParts(db, first - 1, last))
-  parts.push(await inspectLog(db, turn, most), await inspectDocuments(db))
+  parts.push(await inspectLog(db, turn, limit), await inspectDocuments(db))
   const ballots = await misplacedBallots(db)
   parts.push({
     compared: 0,
     differing: ballots.map((row) => ({ row, what: 'changed' as const })),
   })
-  const waiting = now ? await rowsThatWait(db, new Date(now.getTime() - PATIENCE_MS)) : []
+  const waiting = now ? await findWaitingRows(db, new Date(now.getTime() - MAX_WAIT_MS)) : []
   const log = await logStore(db).log()
-  return { ...together(parts), size: log?.size ?? 0, waiting }
+  return { ...combine(parts), size: log?.size ?? 0, waiting }
 }

@@ -9,8 +9,8 @@ import { sha256 } from '../log/signing.ts'
 const utf8 = new TextEncoder()
 
 /**
- * Whether parts of the ledger, from one to another without it, are what their signed entries say: the lines lead to the root,
- * and the seal is that of the postings that were taken.
+ * Compares published parts of the ledger, from `first` up to `end` (exclusive), with their signed entries: the lines must
+ * lead to the root, and the seal must be that of the postings taken.
  */
 export const inspectParts = async (
   db: Database,
@@ -25,8 +25,8 @@ export const inspectParts = async (
       .split('\n')
       .map((line) => leafHash(sha256, utf8.encode(line)))
     const entry = await logStore(db).entryOf('transfers', n)
-    const said = JSON.parse(entry?.body ?? '{}') as { root?: string; seal?: string }
-    if (said.root !== hex(rootOf(sha256, leaves)) || said.seal !== seal)
+    const signed = JSON.parse(entry?.body ?? '{}') as { root?: string; seal?: string }
+    if (signed.root !== hex(rootOf(sha256, leaves)) || signed.seal !== seal)
       differing.push({ row: `record.part ${n}`, what: entry ? 'changed' : 'slipped in' })
   }
   return { compared: parts.length, differing }

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { RecordTables } from '../tables.ts'
 
-/** A row that is not what the log says, by its table and id. */
+/** A row that differs from the log, by its table and id. */
 export interface Difference {
   readonly row: string
   readonly what: 'changed' | 'gone' | 'slipped in'
 }
 
-/** A publication feed whose rows are not in the log for too long: the first of them. */
+/** The first row of a publication feed that has waited too long to enter the log. */
 export interface WaitingRows {
+  /** The table of the feed. The key is stored with the inspection and in alarms. */
   readonly journal: string
   readonly id: number
-  /** The moment at which it was written. */
+  /** When the row was written. */
   readonly since: string
 }
 
@@ -20,7 +21,7 @@ export interface WaitingRows {
 export interface SealedRow {
   readonly source_id: number
   readonly body: string
-  /** The hash of its whole line; null for an entry that was published as it was read. */
+  /** The hash of the whole line; null for an entry that was published as it was read. */
   readonly leaf: Buffer | null
 }
 
@@ -56,14 +57,14 @@ export const inspectionsStore = (db: Database) => {
         : null
     },
     forgetBefore: (at: Date) => tables.deleteFrom('record.inspection').where('at', '<', at).execute(),
-    /** The highest id of a publication feed that is in the log, or taken for it. */
+    /** The highest id of a publication feed that the log holds or has taken. */
     highest: async (kind: string): Promise<number> => {
       const { rows } = await sql<{ top: number }>`select greatest(
         (select coalesce(max(source_id), 0) from record.entry where kind = ${kind}),
         (select coalesce(max(source_id), 0) from record.taken where kind = ${kind})) as top`.execute(db)
       return rows[0]?.top ?? 0
     },
-    /** What was published or waits of a publication feed's ids, both ends with, and the hash of each that was taken first. */
+    /** What the record holds of a feed's ids from `first` to `last` (inclusive): published or waiting bodies, and hashes. */
     sealed: async (kind: string, first: number, last: number): Promise<SealedRow[]> => {
       const { rows } = await sql<SealedRow>`
         select source_id, coalesce(entry.body, waiting.body, '') as body, taken.leaf
@@ -73,13 +74,13 @@ export const inspectionsStore = (db: Database) => {
         left join (select * from record.waiting where kind = ${kind}) waiting using (source_id)`.execute(db)
       return rows
     },
-    blocksFrom: (first: number, most: number) =>
+    blocksFrom: (first: number, limit: number) =>
       tables
         .selectFrom('record.block')
         .selectAll()
         .where('n', '>=', first)
         .orderBy('n')
-        .limit(most)
+        .limit(limit)
         .execute(),
     documents: () => tables.selectFrom('record.document').select(['path', 'bytes']).execute(),
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import type { PublicationFeed } from '#platform/server/publication-feed.ts'
 import { settledOf } from '../following/store.ts'
-import { journals } from '../following/following.ts'
+import { followedFeeds } from '../following/following.ts'
 import type { WaitingRows } from './store.ts'
 import { logStore } from '../log/store.ts'
 import { isDayOver } from '../publication/schedule.ts'
@@ -10,33 +10,32 @@ import { sealedStore } from '../following/sealed-store.ts'
 const ROWS_AT_ONCE = 5_000
 
 /** The first row above the floor that was written before a moment and is not in the log, or null. */
-const firstThatWaits = async (
+const firstWaitingRow = async (
   db: Database,
-  journal: PublicationFeed,
+  feed: PublicationFeed,
   before: Date,
 ): Promise<WaitingRows | null> => {
-  let { floor: after } = await settledOf(db, journal.name)
+  let { floor: after } = await settledOf(db, feed.name)
   for (;;) {
-    const rows = await journal.olderThan(db, { after, before, most: ROWS_AT_ONCE })
+    const rows = await feed.olderThan(db, { after, before, most: ROWS_AT_ONCE })
     const ids = rows.map(({ id }) => id)
-    const [missing] = await sealedStore(db).unsealed(journal, ids)
+    const [missing] = await sealedStore(db).unsealed(feed, ids)
     const found = rows.find(({ id }) => id === missing)
-    if (found) return { journal: journal.table, id: found.id, since: found.at.toISOString() }
+    if (found) return { journal: feed.table, id: found.id, since: found.at.toISOString() }
     if (rows.length < ROWS_AT_ONCE) return null
     after = ids.at(-1) ?? after
   }
 }
 
 /**
- * Which publication feeds have rows from before a moment that are not taken for the log, and since when they wait; and whether what was
- * taken is not published although its day is over. Whatever keeps them
- * out, it is found by asking the log for each id: nothing that the followers believe is taken for granted but the floor,
- * below which the watch compares every row.
+ * Names the feeds with rows from before a moment that the log has not taken, and since when they wait; and rows that were
+ * taken but not published although their day is over. It asks the log for each id and trusts nothing of the followers but
+ * the floor, below which the inspection compares every row.
  */
-export const rowsThatWait = async (db: Database, before: Date): Promise<WaitingRows[]> => {
+export const findWaitingRows = async (db: Database, before: Date): Promise<WaitingRows[]> => {
   const waiting: WaitingRows[] = []
-  for (const journal of journals) {
-    const found = await firstThatWaits(db, journal, before)
+  for (const feed of followedFeeds) {
+    const found = await firstWaitingRow(db, feed, before)
     if (found) waiting.push(found)
   }
   const since = (await logStore(db).log())?.waiting_since

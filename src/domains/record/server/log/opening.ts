@@ -4,8 +4,8 @@ import { logStore } from './store.ts'
 import { type Signer, signerFrom } from './signing.ts'
 
 /**
- * Opens the log of this installation, once, under the host that people type, and answers who signs it. The name stays
- * when the host changes; a new secret is written down as a further key, so that old checkpoints can still be read.
+ * Creates the log of this installation, once, under its public host name, and returns its signer. The log keeps its name
+ * when the host changes. A new secret is stored as a further key, so that old checkpoints stay verifiable.
  */
 export const openLog = async (db: Database, origin: string, seed: Buffer): Promise<Signer> => {
   const store = logStore(db)

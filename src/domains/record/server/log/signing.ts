@@ -11,33 +11,33 @@ import {
 
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
-// What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410).
-const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
+// The DER prefix of the 32 bytes of an Ed25519 key (RFC 8410).
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The log's own key: the public part that everybody compares, and the private part that never leaves the process. */
+/** The key of the log: its public part, and a function that signs with the private part, which never leaves the process. */
 export interface Signer {
   readonly key: LogKey
   readonly sign: (head: TreeHead) => string
 }
 
-/** Makes the signer of a log from 32 secret bytes; the same bytes and name are the same key. */
+/** Makes the signer of a log from 32 secret bytes; the same bytes and name give the same key. */
 export const signerFrom = (name: string, seed: Buffer): Signer => {
   const secret: KeyObject = createPrivateKey({
-    key: Buffer.concat([PRIVATE_HEAD, seed]),
+    key: Buffer.concat([PRIVATE_PREFIX, seed]),
     format: 'der',
     type: 'pkcs8',
   })
   const encoded = createPublicKey(secret).export({ format: 'der', type: 'spki' })
-  const key = keyFrom(sha256, name, new Uint8Array(encoded.subarray(PUBLIC_HEAD.length)))
+  const key = keyFrom(sha256, name, new Uint8Array(encoded.subarray(PUBLIC_PREFIX.length)))
   return { key, sign: (head) => noteOf(head, key, sign(null, Buffer.from(headText(head)), secret)) }
 }
 
-/** Whether a signature is that of an Ed25519 key of 32 bytes. */
+/** Verifies an Ed25519 signature with a public key of 32 bytes. */
 export const verifySignature: VerifySignature = (signature, message, publicKey) =>
   verify(
     null,
     message,
-    createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, publicKey]), format: 'der', type: 'spki' }),
+    createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' }),
     signature,
   )

@@ -9,21 +9,21 @@ export interface NewEntry {
   readonly body: string
 }
 
-/** The log while this transaction holds it. */
+/** The log while this transaction holds its lock. */
 export interface HeldLog {
   readonly origin: string
   readonly size: number
-  /** Where the transactions were counted that are followed, and where they are counted now. */
+  /** Which database counted the followed transactions, and which one this is. */
   readonly counted_in: string | null
   readonly counted_here: string | null
-  /** Since when something that was taken waits to be published; null when nothing does. */
+  /** Since when taken rows wait to be published; null when none do. */
   readonly waiting_since: Date | null
 }
 
-const writing = (db: Database) => {
+const writeQueries = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    /** Opens the log under its name if it is not there. */
+    /** Creates the log under its name, once. */
     open: async (origin: string): Promise<void> => {
       await tables
         .insertInto('record.log')
@@ -31,7 +31,7 @@ const writing = (db: Database) => {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    /** Holds the log for this transaction; undefined while another process seals. */
+    /** Locks the log for this transaction; undefined while another process seals. */
     hold: (): Promise<HeldLog | undefined> =>
       tables
         .selectFrom('record.log')
@@ -67,7 +67,7 @@ const writing = (db: Database) => {
     },
     addCheckpoint: (checkpoint: { size: number; root: Buffer; note: string; at: Date }) =>
       tables.insertInto('record.checkpoint').values(checkpoint).execute(),
-    /** Writes a key down with the size from which on it signs, once. */
+    /** Stores a key with the log size from which it signs, once. */
     noteKey: (line: string, size: number) =>
       tables
         .insertInto('record.signing_key')
@@ -79,7 +79,7 @@ const writing = (db: Database) => {
   }
 }
 
-const reading = (db: Database) => {
+const readQueries = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
     log: () => tables.selectFrom('record.log').select(['origin', 'size', 'waiting_since']).executeTakeFirst(),
@@ -105,16 +105,16 @@ const reading = (db: Database) => {
         .executeTakeFirst()
       return row?.hashes ?? null
     },
-    /** The bodies of `most` entries from one on. */
-    entries: (from: number, most: number) =>
+    /** Up to `limit` entries, beginning with the number `from`. */
+    entries: (from: number, limit: number) =>
       tables
         .selectFrom('record.entry')
         .select(['n', 'kind', 'source_id', 'body'])
         .where('n', '>=', from)
         .orderBy('n')
-        .limit(most)
+        .limit(limit)
         .execute(),
-    /** Whether the log holds one of these rows. */
+    /** Whether the log holds any of these rows. */
     hasEntryOf: async (kind: string, sourceIds: readonly number[]): Promise<boolean> => {
       const row = await tables
         .selectFrom('record.entry')
@@ -135,11 +135,11 @@ const reading = (db: Database) => {
   }
 }
 
-/** What was published beside the log. */
-const published = (db: Database) => {
+/** What is stored beside the log. */
+const publishedQueries = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    /** Writes blocks down, numbered from `first` on. */
+    /** Stores blocks, numbered from `first`. */
     addBlocks: async (first: number, blocks: readonly FeedBlock[]): Promise<void> => {
       await tables
         .insertInto('record.block')
@@ -153,15 +153,15 @@ const published = (db: Database) => {
         )
         .execute()
     },
-    /** How many parts of the ledger is published: they are numbered from 0 without a gap. */
+    /** How many parts of the ledger are published; their numbers begin at 0 and have no gap. */
     parts: async (): Promise<number> => {
-      // Of former times each has an entry only.
+      // Parts of the first format have an entry only.
       const { rows } = await sql<{ parts: number }>`select greatest(
         (select coalesce(max(source_id) + 1, 0) from record.entry where kind = 'transfers'),
         (select coalesce(max(n) + 1, 0) from record.part)) as parts`.execute(db)
       return rows[0]?.parts ?? 0
     },
-    /** How many blocks of postings were taken: they are numbered from 0 without a gap. */
+    /** How many blocks of postings were taken; their numbers begin at 0 and have no gap. */
     blocks: () =>
       tables
         .selectFrom('record.block')
@@ -182,5 +182,9 @@ const published = (db: Database) => {
   }
 }
 
-/** SQL of the log itself: entries, tiles, checkpoints, blocks, documents. */
-export const logStore = (db: Database) => ({ ...reading(db), ...published(db), ...writing(db) })
+/** SQL of the log: entries, tiles, checkpoints, blocks, documents. */
+export const logStore = (db: Database) => ({
+  ...readQueries(db),
+  ...publishedQueries(db),
+  ...writeQueries(db),
+})

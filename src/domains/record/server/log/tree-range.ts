@@ -4,6 +4,6 @@ import { hashesOf, rangeRoots } from '../../log/tiles.ts'
 import { logStore } from './store.ts'
 import { sha256 } from './signing.ts'
 
-/** The roots over ranges of the log, from its tiles. */
+/** Computes roots over ranges of the log from its tiles. */
 export const rangeOf = (db: Database): RangeRoot =>
   rangeRoots(sha256, async (level, n) => hashesOf((await logStore(db).tile(level, n)) ?? new Uint8Array()))

@@ -3,12 +3,12 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { FeedSum } from '#platform/server/publication-feed.ts'
 import type { RecordTables } from '../tables.ts'
 
-/** Blocks of postings that no part holds yet. */
+/** Blocks of postings that are in no published part yet. */
 export const UNPUBLISHED = sql`n >= (select coalesce(max(through), 0) from record.part) and sums is not null`
 
-/** SQL of the parts of the ledger that are published. */
+/** SQL of the published parts of the ledger. */
 export const partsStore = (db: Database) => ({
-  /** What the postings that no part holds add up to, in an order that tells nothing. */
+  /** Sums of the postings that are in no part yet, sorted so that their order reveals nothing. */
   sums: async (): Promise<FeedSum[]> => {
     const { rows } = await sql<FeedSum>`
         select kind, "from", "to", sum(units)::text as units
@@ -17,7 +17,7 @@ export const partsStore = (db: Database) => ({
         order by kind collate "C", "from" collate "C", "to" collate "C"`.execute(db)
     return rows
   },
-  /** Keeps a part of the ledger up to the last block, and answers the seal over the postings that it is made of. */
+  /** Stores a part of the ledger up to the last block, and returns the seal over its postings. */
   addPart: async (n: number, salt: Buffer, lines: string): Promise<string> => {
     const { rows } = await sql<{ seal: string }>`with sealed as (
           select encode(sha256(${salt}::bytea || string_agg(leaves, ''::bytea order by n)), 'hex') as seal,
@@ -29,7 +29,7 @@ export const partsStore = (db: Database) => ({
         select seal from sealed`.execute(db)
     return rows[0]?.seal ?? ''
   },
-  /** Parts from one to another without it, each with the seal over the blocks that it was made of as they are now. */
+  /** Parts from `first` up to `end` (exclusive), each with the seal recomputed from its blocks. */
   sealed: async (first: number, end: number): Promise<{ n: number; lines: string; seal: string }[]> => {
     const { rows } = await sql<{ n: number; lines: string; seal: string }>`
       select part.n, part.lines, (

@@ -1,25 +1,25 @@
 import { lagosDay } from '#shared/lagos.ts'
 
 /*
- * When what waits is published. Whoever reads the record each second must not learn from its growth when a ballot was
- * cast: lines wait for a whole period, and for others (docs/decisions/0031).
+ * When waiting lines are published. An observer who reads the record every second must not learn when a ballot was cast,
+ * so lines wait until a period ends and until enough other voters wait with them (docs/decisions/0031).
  */
 
-/** Fewest voters of a box whose lines are published before the day is over. */
+/** Minimum number of voters in a box before its lines are published within the day. */
 export const MIN_VOTERS = 5
 const MINUTE_MS = 60_000
 
-/** Whether the day on which the first of what waits was taken is over. */
+/** Whether the Lagos day on which the first waiting line was taken is over. */
 export const isDayOver = (since: Date, now: Date): boolean => lagosDay(since) < lagosDay(now)
 
-/** Whether a period ended since the first of what waits was taken. */
+/** Whether a period has ended since the first waiting line was taken. */
 export const isPeriodOver = (since: Date, now: Date, minutes: number): boolean => {
   if (minutes === 0 || isDayOver(since, now)) return true
   const periodOf = (at: Date) => Math.floor(at.getTime() / (minutes * MINUTE_MS))
   return periodOf(since) < periodOf(now)
 }
 
-/** A box in which lines wait: a contest or a poll, and by how many voters they are. */
+/** A contest or poll with waiting lines, and the number of their voters. */
 export interface WaitingBox {
   readonly kind: 'ballot' | 'support'
   readonly box: string
@@ -27,9 +27,9 @@ export interface WaitingBox {
 }
 
 /**
- * What of the waiting lines is published at the end of a period: contests with voters enough, or whose count waits too. The
- * the ledger and votes for projects go together, for their sums must agree: once every poll has voters enough, or for a count,
- * whose box is emptied in the ledger. At the end of the day, all of it.
+ * Which waiting lines are published when a period ends: contests with enough voters, or whose count waits too. The ledger
+ * and the votes for projects are published together, because their sums must agree: when every poll has enough voters, or
+ * for a count, which empties its box in the ledger. At the end of the day everything is published.
  */
 export const dueOf = (
   boxes: readonly WaitingBox[],

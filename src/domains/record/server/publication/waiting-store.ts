@@ -4,7 +4,7 @@ import { UNPUBLISHED } from './parts-store.ts'
 import type { WaitingBox } from './schedule.ts'
 import type { RecordTables } from '../tables.ts'
 
-/** A row that is taken: its public line, and the hash of its whole one, which stays inside. */
+/** A taken row: its public line, and the hash of the whole line, which is never published. */
 export interface TakenRow {
   readonly kind: string
   readonly sourceId: number
@@ -14,14 +14,14 @@ export interface TakenRow {
   readonly body: string
 }
 
-/** A line that is to be published. */
+/** A line that waits to be published. */
 export interface WaitingLine {
   readonly kind: string
   readonly source_id: number
   readonly body: string
 }
 
-/** SQL of what is taken and waits to be published. */
+/** SQL of rows that are taken and wait to be published. */
 export const waitingStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
@@ -35,10 +35,10 @@ export const waitingStore = (db: Database) => {
         ${kinds}::text[], ${ids}::bigint[], ${rows.map(({ box }) => box)}::text[],
         ${rows.map(({ voter }) => voter)}::text[], ${rows.map(({ body }) => body)}::text[])`.execute(db)
     },
-    /** Notes since when something waits; null when nothing does. */
+    /** Notes since when lines wait; null when none do. */
     waitSince: (since: Date | null) =>
       tables.updateTable('record.log').set({ waiting_since: since }).execute(),
-    /** How many voters wait in each contest and poll. */
+    /** The number of waiting voters in each contest and poll. */
     boxes: async (): Promise<WaitingBox[]> => {
       const { rows } = await sql<WaitingBox>`select kind, box, count(distinct voter)::int as voters
         from record.waiting where kind in ('ballot', 'support') group by kind, box`.execute(db)
@@ -53,7 +53,7 @@ export const waitingStore = (db: Database) => {
         .execute()
       return rows.flatMap(({ box }) => box ?? [])
     },
-    /** Takes the lines of a kind out of those that wait; of these boxes, or all. */
+    /** Removes and returns the waiting lines of a kind; of these boxes, or of all. */
     takeOut: async (kind: string, boxes: readonly string[] | null): Promise<WaitingLine[]> => {
       const { rows } = await sql<WaitingLine>`delete from record.waiting where kind = ${kind}
         and (${boxes === null} or box = any (${boxes ?? []}::text[])) returning kind, source_id, body`.execute(

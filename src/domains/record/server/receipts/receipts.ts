@@ -9,8 +9,8 @@ import { receiptText } from '../../log/receipt-file.ts'
 import { logStore } from '../log/store.ts'
 import { rangeOf } from '../log/tree-range.ts'
 
-/** The proof that an entry stands in the log, with the last checkpoint; null until one covers it. */
-const fileOf = async (db: Database, entry: { n: number; body: string }): Promise<string | null> => {
+/** The proof that the log holds an entry, with the last checkpoint; null until a checkpoint covers it. */
+const proofFileOf = async (db: Database, entry: { n: number; body: string }): Promise<string | null> => {
   const store = logStore(db)
   const checkpoint = await store.lastCheckpoint()
   if (!checkpoint || entry.n >= checkpoint.size) return null
@@ -23,8 +23,8 @@ const fileOf = async (db: Database, entry: { n: number; body: string }): Promise
 }
 
 /**
- * Where the vote behind a code stands in the record, and what the record says of it. A later ballot that is not published
- * yet is not spoken of: who asks for every code each second would learn when somebody voted again.
+ * Finds the entry of a vote and its public state. It ignores a later ballot that is not published yet: otherwise an
+ * observer who polls every code would learn when somebody voted again.
  */
 export const placeOfReceipt = async (
   db: Database,
@@ -41,12 +41,12 @@ export const placeOfReceipt = async (
   return { state: isReplaced ? 'replaced' : 'counts', entry, inRecordBy: null }
 }
 
-/** What became of the vote behind a code, and where it stands in the record. Refuses `receipt-not-found`. */
+/** Shows the state of the vote behind a code and its place in the record. Refuses `receipt-not-found`. */
 export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string): Promise<ReceiptAnswer> => {
   const source = await sourceOfReceipt(ctx, text)
   if (!source) throw new Refusal('receipt-not-found')
   const { state, entry, inRecordBy } = await placeOfReceipt(ctx.db, source)
-  const file = entry ? await fileOf(ctx.db, entry) : null
+  const file = entry ? await proofFileOf(ctx.db, entry) : null
   return {
     code: source.code,
     state,
@@ -57,9 +57,9 @@ export const showReceipt = async (ctx: Pick<Ctx, 'db' | 'config'>, text: string)
   }
 }
 
-/** The file of a receipt by its code; null for a code that none has, or before the record has signed it. */
+/** The proof file of a receipt by its code; null for an unknown code, or before the record has signed its entry. */
 export const proofOfReceipt = async (db: Database, text: string): Promise<string | null> => {
   const source = await sourceOfReceipt({ db }, text)
   const entry = source && (await logStore(db).entryOf(source.feed, source.id))
-  return entry ? fileOf(db, entry) : null
+  return entry ? proofFileOf(db, entry) : null
 }

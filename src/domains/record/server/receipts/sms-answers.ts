@@ -5,7 +5,7 @@ import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { placeOfReceipt } from './receipts.ts'
 import { takeText } from './sms-store.ts'
 
-/** A text message as Africa’s Talking posts it (form fields of its incoming messages); what it adds is left alone. */
+/** A text message as Africa’s Talking posts it (the form fields of incoming messages); other fields are ignored. */
 export const IncomingText = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   from: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
@@ -13,13 +13,13 @@ export const IncomingText = z.object({
 })
 export type IncomingText = z.output<typeof IncomingText>
 
-// Three groups of four, however they are parted; people also type the name of the service before it.
+// Three groups of four with any separators; people also type the name of the service before it.
 const codeIn = (text: string): string =>
   /[0-9A-Z]{4}[\s-]*[0-9A-Z]{4}[\s-]*[0-9A-Z]{4}\s*$/i.exec(text.trim())?.[0] ?? text
 
 /**
- * What a phone without internet is told about a receipt’s code: found, taken, replaced or not found; never for whom a ballot was.
- * Plain ASCII of one part.
+ * The answer by text message about a receipt’s code: found, taken, replaced or not found; it never names a leader. Plain
+ * ASCII that fits one message.
  */
 export const answerToText = async (db: Database, text: string): Promise<string> => {
   const typed = codeIn(text)
@@ -34,7 +34,7 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
     : `SUP Civic: ${source.code} is found. It counts. Its number in the public record is ${entry.n}.`
 }
 
-/** Sends an answer; a number is kept only until it is sent. */
+/** Sends an answer; the phone number is stored only until then. */
 export const sendSmsAnswer = defineJob({
   name: 'record:sms-answer',
   payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
@@ -44,7 +44,7 @@ export const sendSmsAnswer = defineJob({
   },
 })
 
-/** Takes a text message once, however often the carrier posts it, and lets its answer be sent. */
+/** Accepts a text message once, however often the carrier posts it, and queues the answer. */
 export const takeIncomingText = (db: Database, { id, from, text }: IncomingText, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await takeText(tx, id, now)) await enqueue(tx, sendSmsAnswer, { id, to: from, text })

@@ -1,14 +1,14 @@
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { RecordTables } from '../tables.ts'
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const RETENTION_MS = 7 * 24 * 60 * 60_000
 
-/** Notes a carrier’s message once; false for one that was taken before. Old ones are forgotten on the way. */
+/** Notes a carrier’s message; false when it was noted before. Also deletes old notes. */
 export const takeText = async (db: Database, id: string, now: Date): Promise<boolean> => {
   const tables = withTables<RecordTables>(db)
   await tables
     .deleteFrom('record.incoming_text')
-    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
   const taken = await tables
     .insertInto('record.incoming_text')

@@ -5,16 +5,16 @@ import type { Database } from '#platform/server/database.ts'
 import { settledOf } from '../following/store.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 
-/** The day in UTC as a number such as 20261121, which names its sheet. */
+/** The UTC day as a number such as 20261121; it names the day's balance sheet. */
 export const dayNumber = (at: Date): number => Number(at.toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** Whether a day's sheet is out. */
+/** Whether the balance sheet of a day is published. */
 export const hasBalanceSheet = async (db: Database, day: number): Promise<boolean> =>
   (await logStore(db).entryOf('balances', day)) !== undefined
 
 /**
- * What all accounts had at the end of the postings that were taken, once a day: a document, and the entry that names it by
- * its hash. Nothing where that day's is out. Call it where all that was taken of the ledger is published.
+ * Writes the balances of all accounts after the postings taken so far as a document, and returns the log entry that names
+ * it by its hash. Returns no entry when the day's balance sheet exists. Call it only when every posting taken is published.
  */
 export const balanceSheetOfDay = async (db: Database, now: Date): Promise<NewEntry[]> => {
   const day = dayNumber(now)

@@ -8,8 +8,8 @@ import { dayNumber, hasBalanceSheet } from './daily-balance-sheet.ts'
 const PAUSE_MS = 500
 
 /**
- * Keeps the record while the server runs: takes what was committed, twice a second, publishes what is due, and publishes the day's
- * sheet of balances. A turn that fails is told and tried again. `stop` lets the turn under way end.
+ * Keeps the record while the server runs: twice a second it takes committed rows, publishes what is due, and publishes the
+ * balance sheet of the day. It logs a failed turn and tries again. `stop` waits for the current turn.
  */
 export const keepRecord = async ({
   db,
@@ -25,11 +25,11 @@ export const keepRecord = async ({
   seed: Buffer
   log: Log
   now: () => Date
-  /** Minutes that what was taken waits at least until it is published; 0 publishes at once. */
+  /** Minimum minutes between taking a row and publishing it; 0 publishes immediately. */
   period: number
 }): Promise<{ stop: () => Promise<void> }> => {
   const sealing = { db, now, log, period, signer: await openLog(db, origin, seed) }
-  let sheetOf = 0
+  let publishedDay = 0
   const state = { isStopping: false }
   let wake = () => {}
   const pause = () =>
@@ -43,8 +43,8 @@ export const keepRecord = async ({
   const turn = async () => {
     await sealAll(sealing)
     const today = dayNumber(now())
-    if (sheetOf === today) return
-    if ((await publishBalanceSheet(sealing)) || (await hasBalanceSheet(db, today))) sheetOf = today
+    if (publishedDay === today) return
+    if ((await publishBalanceSheet(sealing)) || (await hasBalanceSheet(db, today))) publishedDay = today
   }
   const run = async () => {
     while (!state.isStopping) {

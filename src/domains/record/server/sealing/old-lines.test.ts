@@ -13,7 +13,7 @@ import { readLedger } from '../../verifying/ledger.ts'
 import { verifyRecord } from '../../verifying/verify-record.ts'
 import { zipRecord } from '../downloads/dumping.ts'
 import { followersStore } from '../following/store.ts'
-import { BLOCK, entryFeeds, journals, lastIdsNow } from '../following/following.ts'
+import { BLOCK_SIZE, entryFeeds, followedFeeds, lastIdsNow } from '../following/following.ts'
 import { inspect } from '../inspection/inspecting.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
 import { appendEntries } from './sealing.ts'
@@ -29,11 +29,11 @@ const sealAsBefore = async (): Promise<void> => {
     const lastIds = await lastIdsNow(db)
     const held = await logStore(db).hold()
     if (!held) throw new Error('Nobody else seals here.')
-    await followersStore(db).all(journals.map(({ name }) => name))
+    await followersStore(db).all(followedFeeds.map(({ name }) => name))
     const { below, own } = await transactionsNow(db)
     const all = { after: 0, from: '0', below, most: 1_000_000 }
     const entries: NewEntry[] = []
-    const blocks = await transferFeed.followBlocks(db, all, BLOCK)
+    const blocks = await transferFeed.followBlocks(db, all, BLOCK_SIZE)
     for (const [n, { ids, leaves }] of blocks.entries()) {
       await sql`insert into record.block (n, ids, leaves) values (${n}, ${ids}::bigint[], ${leaves})`.execute(
         db,
@@ -42,11 +42,11 @@ const sealAsBefore = async (): Promise<void> => {
       const body = JSON.stringify({ kind: 'transfers', block: n, lines: ids.length, root })
       entries.push({ kind: 'transfers', sourceId: n, body })
     }
-    for (const journal of entryFeeds)
-      for (const { id, text, whole } of await journal.follow(db, all))
-        entries.push({ kind: journal.name, sourceId: id, body: whole ?? text })
-    const steps = journals.map(({ name }, at) => ({
-      journal: name,
+    for (const feed of entryFeeds)
+      for (const { id, text, whole } of await feed.follow(db, all))
+        entries.push({ kind: feed.name, sourceId: id, body: whole ?? text })
+    const steps = followedFeeds.map(({ name }, at) => ({
+      feed: name,
       windowAfterId: null,
       lastId: lastIds[at] ?? 0,
     }))

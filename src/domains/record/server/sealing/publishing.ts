@@ -1,20 +1,20 @@
 import { inTransaction } from '#platform/server/database.ts'
 import { followersStore } from '../following/store.ts'
-import { isWhole, journals } from '../following/following.ts'
+import { isWhole, followedFeeds } from '../following/following.ts'
 import { logStore } from '../log/store.ts'
 import { appendEntries, type Sealing } from './sealing.ts'
 import { balanceSheetOfDay } from './daily-balance-sheet.ts'
 import { waitingStore } from '../publication/waiting-store.ts'
 
 /**
- * Publishes the day's sheet of balances where nothing of the ledger waits; else it comes out with them. False where that
- * day's sheet is out already, another process seals, or a moment is not whole.
+ * Publishes the day's balance sheet when no part of the ledger waits; otherwise it is published with that part. False when
+ * it is published already, another process seals, or the feeds are not read to a common mark.
  */
 export const publishBalanceSheet = (sealing: Sealing): Promise<boolean> =>
   inTransaction(sealing.db, async (db) => {
     const held = await logStore(db).hold()
-    // Between the turns of one moment the postings in the log are more than the followers say.
-    if (!held || !isWhole(await followersStore(db).all(journals.map(({ name }) => name)))) return false
+    // Between the turns of one mark the log holds more postings than the followers say.
+    if (!held || !isWhole(await followersStore(db).all(followedFeeds.map(({ name }) => name)))) return false
     if (!(await waitingStore(db).isEmpty())) return false
     const entries = await balanceSheetOfDay(db, sealing.now())
     if (entries.length > 0) await appendEntries({ ...sealing, db }, held.size, entries)

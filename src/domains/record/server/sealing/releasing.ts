@@ -12,20 +12,20 @@ import { type WaitingLine, waitingStore } from '../publication/waiting-store.ts'
 const SALT_BYTES = 32
 const utf8 = new TextEncoder()
 
-/** In an order of chance: that of their arrival is told by nothing. */
+/** Shuffles items, so that their order does not reveal when they arrived. */
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, place: randomBytes(16).toString('hex') }))
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ item }) => item)
 
-/** A line with the day on which it was taken, as its last field. */
+/** Adds the day on which a line was taken as its last field. */
 export const withDay = (body: string, day: string): string => `${body.slice(0, -1)},"day":"${day}"}`
 
-/** The same without it. */
+/** The line without its day. */
 export const withoutDay = (body: string): string => body.replace(/,"day":"\d{4}-\d\d-\d\d"\}$/, '}')
 
-/** The postings that no part holds yet, as sums; nothing where they add nothing. */
+/** Publishes the postings that are in no part yet, as sums; no entry when there are no sums. */
 const releaseLedger = async (db: Database, day: string): Promise<NewEntry[]> => {
   const store = partsStore(db)
   const sums = await store.sums()
@@ -46,13 +46,13 @@ const releaseLedger = async (db: Database, day: string): Promise<NewEntry[]> => 
 export interface Releasing {
   readonly since: Date
   readonly now: Date
-  /** Length of a period in minutes; 0 where everything is published as soon as it is taken. */
+  /** Length of a period in minutes; 0 publishes rows as soon as they are taken. */
   readonly period: number
 }
 
 /**
- * The entries that are due of what waits: ballots and votes for projects shuffled, then counts, then the ledger. What goes
- * on waiting waits for the end of the next period. Call it while holding the log, where a moment is whole.
+ * Returns the entries that are due: ballots and votes for projects in random order, then counts, then the ledger. The rest
+ * waits for the end of the next period. Call it while holding the log, when all feeds are read to a common mark.
  */
 export const release = async (
   db: Database,

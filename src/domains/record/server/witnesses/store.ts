@@ -3,31 +3,34 @@ import { type Database, withTables } from '#platform/server/database.ts'
 import type { WitnessTrouble } from '../../contract.ts'
 import type { RecordTables } from '../tables.ts'
 
-/** What a witness signed: a head by its size, its own lines below it, and when by its own word. */
+/** What a witness signed: the size of the head, the witness's signature lines, and its own timestamp. */
 export interface Cosigned {
   readonly size: number
   readonly cosignature: string
   readonly cosigned_at: Date
 }
 
-/** SQL of what the witnesses of the record said last. */
+/** SQL of the last answers of the witnesses. */
 export const witnessStore = (db: Database) => {
   const tables = withTables<RecordTables>(db)
-  const note = (key: string, said: Partial<Cosigned> & { asked_at: Date; trouble: WitnessTrouble | null }) =>
+  const note = (
+    key: string,
+    answer: Partial<Cosigned> & { asked_at: Date; trouble: WitnessTrouble | null },
+  ) =>
     tables
       .insertInto('record.witness')
-      .values({ key, ...said })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(said))
+      .values({ key, ...answer })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(answer))
       .execute()
   return {
-    /** What these witnesses said last, by the lines of their keys. */
+    /** The last answers of these witnesses, by the lines of their keys. */
     of: (keys: readonly string[]) =>
       tables
         .selectFrom('record.witness')
         .selectAll()
         .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
         .execute(),
-    /** What every witness signed last, the newest head first. */
+    /** The last signature of every witness, the newest head first. */
     cosigned: () =>
       tables
         .selectFrom('record.witness')

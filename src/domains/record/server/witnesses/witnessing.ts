@@ -10,12 +10,12 @@ import { sha256, verifySignature } from '../log/signing.ts'
 import { rangeOf } from '../log/tree-range.ts'
 import { type Cosigned, witnessStore } from './store.ts'
 
-/** A head that grows no more is signed anew after so long, so that its time stays of use. */
+/** An unchanged head is signed again after this time, so that its timestamp stays recent. */
 const RENEW_MS = 60 * 60_000
-/** Clocks differ; a signature of more than tomorrow says nothing about today. */
-const MOST_AHEAD_MS = 24 * 60 * 60_000
-const UNKNOWN_LOG = new Set([403, 404])
-const OTHER_PAST = new Set([409, 422])
+/** Clocks differ; we reject a signature dated further ahead than this. */
+const MAX_CLOCK_SKEW_MS = 24 * 60 * 60_000
+const UNKNOWN_LOG_STATUSES = new Set([403, 404])
+const FORK_STATUSES = new Set([409, 422])
 
 interface Head {
   readonly size: number
@@ -23,14 +23,14 @@ interface Head {
 }
 
 const troubleOf = (answer: WitnessAnswer): WitnessTrouble => {
-  // Of the right size it was told the right past, or of one that this log never had.
-  if (answer.kind === 'elsewhere' || (answer.kind === 'refused' && OTHER_PAST.has(answer.status)))
+  // It knows a size that this log never had, or rejects a valid proof from its own size.
+  if (answer.kind === 'elsewhere' || (answer.kind === 'refused' && FORK_STATUSES.has(answer.status)))
     return 'fork'
-  return answer.kind === 'refused' && UNKNOWN_LOG.has(answer.status) ? 'stranger' : 'silent'
+  return answer.kind === 'refused' && UNKNOWN_LOG_STATUSES.has(answer.status) ? 'stranger' : 'silent'
 }
 
-/** What the answer is worth: the witness's signature of this very head, or why there is none. */
-const judge = async (
+/** Returns the witness's valid signature of this head, or the trouble with its answer. */
+const checkAnswer = async (
   witness: Witness,
   head: Head,
   answer: WitnessAnswer,
@@ -41,7 +41,7 @@ const judge = async (
   const lines = answer.lines.split('\n').filter((line) => key && line.startsWith(`${DASH}${key.name} `))
   const cosignature = lines.map((line) => `${line}\n`).join('')
   const seconds = key && (await cosignedAt(verifySignature, key, head.note + cosignature))
-  const isTimely = seconds && seconds * 1000 < now.getTime() + MOST_AHEAD_MS
+  const isTimely = seconds && seconds * 1000 < now.getTime() + MAX_CLOCK_SKEW_MS
   return isTimely ? { size: head.size, cosignature, cosigned_at: new Date(seconds * 1000) } : 'wrong'
 }
 
@@ -55,38 +55,43 @@ const submitTo = async (
   return witness.submit({ oldSize, proof: proof.map(base64), checkpoint: head.note })
 }
 
-/** Shows a witness the head, from where it stands by its own word. */
-const showTo = async (db: Database, witness: Witness, head: Head, known: number): Promise<WitnessAnswer> => {
+/** Submits the head, and once more from the size that the witness reports when it is older than we thought. */
+const submitFromKnownSize = async (
+  db: Database,
+  witness: Witness,
+  head: Head,
+  known: number,
+): Promise<WitnessAnswer> => {
   const answer = await submitTo(db, witness, head, known)
   const isOlder = answer.kind === 'elsewhere' && answer.size !== known && answer.size <= head.size
   return isOlder ? submitTo(db, witness, head, answer.size) : answer
 }
 
-const ask = async ({ db, log, now }: JobCtx, witness: Witness, head: Head): Promise<void> => {
+const askWitness = async ({ db, log, now }: JobCtx, witness: Witness, head: Head): Promise<void> => {
   const store = witnessStore(db)
-  const [said] = await store.of([witness.key])
-  const isFresh = now().getTime() - (said?.asked_at.getTime() ?? 0) < RENEW_MS
-  if (said?.size === head.size && said.trouble === null && isFresh) return
-  const answer = await showTo(db, witness, head, said?.size ?? 0).catch(() => null)
-  const found = answer ? await judge(witness, head, answer, now()) : 'silent'
+  const [last] = await store.of([witness.key])
+  const isFresh = now().getTime() - (last?.asked_at.getTime() ?? 0) < RENEW_MS
+  if (last?.size === head.size && last.trouble === null && isFresh) return
+  const answer = await submitFromKnownSize(db, witness, head, last?.size ?? 0).catch(() => null)
+  const found = answer ? await checkAnswer(witness, head, answer, now()) : 'silent'
   if (typeof found === 'object') {
     await store.noteCosigned(witness.key, found, now())
     return
   }
-  // What a witness saw is not undone by its silence: only its signature ends that.
-  const isForked = found === 'silent' && said?.trouble === 'fork'
+  // Silence does not clear a fork: only a valid signature does.
+  const isForked = found === 'silent' && last?.trouble === 'fork'
   await store.noteTrouble(witness.key, isForked ? 'fork' : found, now())
-  const told = { alarm: 'record', witness: witness.key, trouble: found, answer }
-  if (found === 'silent') log.warn(told, 'a witness did not sign the record')
-  else log.error(told, 'a witness does not sign the record')
+  const details = { alarm: 'record', witness: witness.key, trouble: found, answer }
+  if (found === 'silent') log.warn(details, 'a witness did not sign the record')
+  else log.error(details, 'a witness does not sign the record')
 }
 
 /**
- * Shows the newest head to every witness and keeps what they sign (security.md S-34). A witness that saw another past
- * than the one of this log is an alarm, and so is one that does not know it.
+ * Submits the newest head to every witness and stores their signatures (S-34). Raises an alarm for a witness that saw a
+ * different history of this log, and for one that does not know the log.
  */
 export const askWitnesses = async (ctx: JobCtx): Promise<void> => {
   const head = ctx.ports.witnesses.length > 0 ? await logStore(ctx.db).lastCheckpoint() : undefined
   if (!head || head.size === 0) return
-  await Promise.all(ctx.ports.witnesses.map((witness) => ask(ctx, witness, head)))
+  await Promise.all(ctx.ports.witnesses.map((witness) => askWitness(ctx, witness, head)))
 }

@@ -1,7 +1,7 @@
 import type { QueryInput } from '#shared/api.ts'
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { ENTRIES_AT_ONCE, EntryFilters, recordApi } from '../../contract.ts'
+import { ENTRIES_PER_PAGE, EntryFilters, recordApi } from '../../contract.ts'
 
 export type EntriesSearch = QueryInput<typeof recordApi.entries>
 
@@ -32,5 +32,5 @@ export const entriesRead = (search: EntriesSearch): Read => read(recordApi.entri
 export const newerHref = (search: EntriesSearch): string | null => {
   if (search.before === undefined) return null
   const { before, ...rest } = search
-  return entriesHref(rest.kind ? rest : { before: String(Number(before) + ENTRIES_AT_ONCE) })
+  return entriesHref(rest.kind ? rest : { before: String(Number(before) + ENTRIES_PER_PAGE) })
 }

@@ -17,27 +17,27 @@ import { supText, UNITS_PER_SUP } from '#shared/money.ts'
 import type { CastVote } from '../../contract.ts'
 import { receiptCodeOf, voterOf } from '../voters/names.ts'
 import {
-  askedIn,
+  requirementsOf,
   ballotsKey,
   hasJoinedVoter,
   hindranceOf,
-  JOINED,
+  JOINED_ACCOUNT,
   voterIn,
-  withJoinedSeen,
+  withJoinedAccountsChecked,
 } from '../voters/voters.ts'
-import { type BallotRow, ballotsStore, type CastRow, castBallots } from './store.ts'
+import { type BallotInput, ballotsStore, type CastRow, castBallots } from './store.ts'
 
 const SALT_BYTES = 16
 // One account pays for a ballot: the policy names a single bucket for votes on people (decision D-03).
 const [payingBucket] = spendPolicy['leader-vote']
 
-/** Ballots that arrive while others are being committed are the next batch. */
+/** Ballots that arrive during a commit form the next batch. */
 const queueOf = forEachDatabase((db) =>
-  makeBatcher<Omit<BallotRow, 'salt'>, CastRow>({
+  makeBatcher<Omit<BallotInput, 'salt'>, CastRow>({
     run: (ballots) => {
-      // Chance is asked for once a batch: each time costs as much as a hash.
-      const chance = randomBytes(SALT_BYTES * ballots.length)
-      const saltOf = (at: number) => chance.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES)
+      // One call for the random bytes of a batch: each call costs as much as a hash.
+      const random = randomBytes(SALT_BYTES * ballots.length)
+      const saltOf = (at: number) => random.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES)
       return castBallots(
         db,
         payingBucket,
@@ -49,9 +49,9 @@ const queueOf = forEachDatabase((db) =>
   }),
 )
 
-// From its opening to its last moment nothing of a contest changes: who stands, where, until when. A process reads it
-// once and keeps it that long; whether a ballot is taken is judged anew where it is cast.
-const MOST_KNOWN = 50_000
+// An open contest never changes its candidates, area or times. A process reads it once and keeps it until it closes; the
+// statement that casts still checks each ballot.
+const MAX_KNOWN_CONTESTS = 50_000
 const openContests = forEachDatabase(() => new Map<string, Contest>())
 
 const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
@@ -59,17 +59,17 @@ const knownContest = (ctx: SignedInCtx, name: string): Contest | undefined => {
   return contest && ctx.now() < contest.closesAt ? contest : undefined
 }
 
-/** Opens the box of an open contest when the first voter comes: it holds who stands, and lets nobody join later. */
+/** Opens the box of an open contest for the first voter. It fixes the candidates: nobody can join later. */
 export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<void> => {
   if (await ballotsStore(ctx.db).hasBox(contest.id)) return
   const leaders = await candidatesIn(ctx, contest.id)
   await inTransaction(ctx.db, async (db) => {
-    const pot = await openPool({ db }, 'contest', contest.id)
+    const pool = await openPool({ db }, 'contest', contest.id)
     await ballotsStore(db).openBox(
       {
         contestId: contest.id,
         roundId: contest.roundId,
-        pot,
+        pool,
         opensAt: contest.opensAt,
         closesAt: contest.closesAt,
       },
@@ -78,7 +78,7 @@ export const openBox = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<v
   })
 }
 
-/** Who never had SUP has no account yet: it is opened, so that the answer is what it holds. */
+/** A person who never had SUP has no account yet; we open it, so that the next try finds the balance. */
 const UNKNOWN_ACCOUNT = 4
 
 const refusals: Readonly<Record<number, string>> = {
@@ -89,11 +89,11 @@ const refusals: Readonly<Record<number, string>> = {
   7: 'voted-elsewhere',
 }
 
-const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
+const castVoteOf = (ballot: Omit<BallotInput, 'salt'>, row: CastRow): CastVote => {
   invariant(row.record_id !== null && row.balance !== null, 'a cast ballot has a record and an account')
   return {
     contestId: ballot.contest,
-    // A repeated one is of the same leader and amount, or it would have been refused.
+    // A repeated ballot has the same leader and amount, or it would have been refused.
     leaderId: ballot.leader,
     amount: ballot.amount / UNITS_PER_SUP,
     supBalance: supText(row.balance),
@@ -108,17 +108,17 @@ const answerOf = (ballot: Omit<BallotRow, 'salt'>, row: CastRow): CastVote => {
   }
 }
 
-/** Opens the box of a contest, unless this process knows that it is open. */
+/** Opens the box of a contest, unless this process has done so. */
 const openOnce = async (ctx: SignedInCtx, contest: Contest, name: string): Promise<void> => {
   const known = openContests(ctx.db)
   if (known.get(name) === contest) return
   await openBox(ctx, contest)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN_CONTESTS) known.clear()
   known.set(name, contest)
 }
 
-/** Two names of one act: that in the ledger, and that in the record, which only the installation's key can make. */
-const namesOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
+/** Two ids of one vote: one for the ledger, and one for the record, which only the installation's key can make. */
+const voteIdsOf = (ctx: SignedInCtx): { transfer: string; key: string } => {
   const transfer = ctx.idempotencyKey ? keyOf('ballot', ctx.viewer.id, ctx.idempotencyKey) : randomUUID()
   return { transfer, key: voterOf(ballotsKey(ctx), 'record', transfer) }
 }
@@ -130,8 +130,8 @@ const cast = async (
 ): Promise<CastVote> => {
   if (contest.status !== 'open') throw new Refusal('voting-closed')
   await openOnce(ctx, contest, choice.name)
-  let ballot: Omit<BallotRow, 'salt'> = {
-    ...askedIn(contest),
+  let ballot: Omit<BallotInput, 'salt'> = {
+    ...requirementsOf(contest),
     at: ctx.now(),
     contest: contest.id,
     area: contest.lga,
@@ -139,11 +139,11 @@ const cast = async (
     person: ctx.viewer.id,
     leader: choice.leaderId,
     amount: choice.amount * UNITS_PER_SUP,
-    ...namesOf(ctx),
+    ...voteIdsOf(ctx),
   }
   let row = await queueOf(ctx.db)(ballot)
-  if (row.status === JOINED && !(await hasJoinedVoter(ctx, contest.roundId))) {
-    ballot = { ...ballot, ...withJoinedSeen(ballot) }
+  if (row.status === JOINED_ACCOUNT && !(await hasJoinedVoter(ctx, contest.roundId))) {
+    ballot = { ...ballot, ...withJoinedAccountsChecked(ballot) }
     row = await queueOf(ctx.db)(ballot)
   }
   if (row.status === UNKNOWN_ACCOUNT) {
@@ -152,10 +152,10 @@ const cast = async (
   }
   if (row.status > 1)
     throw new Refusal(refusals[row.status] ?? (await hindranceOf(ctx, row.status)) ?? 'vote-failed')
-  return answerOf(ballot, row)
+  return castVoteOf(ballot, row)
 }
 
-/** Votes for a leader in the contest in which they stand; `amount` in whole SUP, earned ones only. */
+/** Votes for a leader in the contest in which they stand; `amount` in whole SUP, paid from earned SUP only. */
 export const voteForLeader = async (
   ctx: SignedInCtx,
   leaderId: string,
@@ -168,7 +168,7 @@ export const voteForLeader = async (
   throw new Refusal(isKnown ? 'not-standing' : 'leader-not-found')
 }
 
-/** The same for a form that names contest and leader; refuses `contest-not-found`. */
+/** Votes in a contest by its id, for a form that names contest and leader; refuses `contest-not-found`. */
 export const castInContest = async (
   ctx: SignedInCtx,
   contestId: string,

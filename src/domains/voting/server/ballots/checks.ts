@@ -2,11 +2,11 @@ import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { Database } from '#platform/server/database.ts'
 import { findMisplaced, openBoxes } from './checks-store.ts'
 
-const MOST = 50
+const MAX_REPORTED = 50
 
 /**
- * Names what is not as it was cast: ballots that differ from their voter's last record, and boxes whose account holds
- * other SUP than their ballots put in. Reads one moment of the database.
+ * Names ballots that differ from the voter's last cast record, and boxes whose account does not hold the SUP of their
+ * ballots. Reads one snapshot of the database.
  */
 export const misplacedBallots = (db: Database): Promise<string[]> =>
   db
@@ -14,11 +14,11 @@ export const misplacedBallots = (db: Database): Promise<string[]> =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const [misplaced, boxes] = [await findMisplaced(tx, MOST), await openBoxes(tx)]
+      const [misplaced, boxes] = [await findMisplaced(tx, MAX_REPORTED), await openBoxes(tx)]
       const balances = await balancesByNumber(
         tx,
-        boxes.map(({ pot }) => pot),
+        boxes.map(({ pool }) => pool),
       )
-      const wrong = boxes.filter(({ pot, units }) => balances.get(pot) !== units)
+      const wrong = boxes.filter(({ pool, units }) => balances.get(pool) !== units)
       return [...misplaced, ...wrong.map(({ contest }) => `voting.box ${contest}`)]
     })

@@ -38,13 +38,13 @@ const command = fc.record({
   leader: fc.constantFrom('right', 'right', 'right', 'wrong'),
   sup: fc.integer({ min: 1, max: 10 }),
   key: fc.nat(15),
-  /** Whether the contest is where the voter is at home. */
+  /** Whether the contest is in the voter's own area. */
   isHome: fc.constantFrom(true, true, true, false),
   /** When the round was announced: before or after the last voter moved here. */
   announced: fc.constantFrom<('early' | 'late')[]>('late', 'late', 'late', 'early'),
-  /** A sum of what the round asks: 1 a phone, 2 an older account, 4 verified people. */
-  asks: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(7)),
-  /** Whether it goes in one statement with those before it, where they are of other voters. */
+  /** Bits of what the round requires: 1 a phone, 2 an older account, 4 a verified person. */
+  requirements: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(7)),
+  /** Whether it joins the statement of the ballots before it, if they are from other voters. */
   isTogether: fc.boolean(),
 })
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
@@ -54,7 +54,7 @@ const [NO_PHONE, TOO_NEW, UNVERIFIED] = [10, 11, 12]
 
 const HOUR_MS = 3_600_000
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
-/** What the voters are, by their number; the last one moved here an hour ago and joined two hours ago. */
+/** The voters by their number; the last one moved here an hour ago and joined two hours ago. */
 const people = [
   { hasPhone: true, isVerified: true, isOld: true },
   { hasPhone: false, isVerified: true, isOld: true },
@@ -63,17 +63,17 @@ const people = [
 ] as const
 const announcedAt = { early: ago(3), late: ago(0.5) } as const
 
-/** Why a voter may not vote, judged with pencil and paper. */
-const hindranceOf = ({ voter, isHome, announced, asks }: Command): number => {
+/** Why a voter may not vote, by the model. */
+const hindranceOf = ({ voter, isHome, announced, requirements }: Command): number => {
   const { hasPhone = false, isVerified = false, isOld = false } = people[voter] ?? {}
   const isEarly = announced === 'early'
   if (!isHome || (!isOld && isEarly)) return AWAY
-  if ((asks & 2) > 0 && !isOld && isEarly) return TOO_NEW
-  if ((asks & 4) > 0 && !isVerified) return UNVERIFIED
-  return (asks & 1) > 0 && !hasPhone ? NO_PHONE : CAST
+  if ((requirements & 2) > 0 && !isOld && isEarly) return TOO_NEW
+  if ((requirements & 4) > 0 && !isVerified) return UNVERIFIED
+  return (requirements & 1) > 0 && !hasPhone ? NO_PHONE : CAST
 }
 
-/** A voter's ballot as one would keep it with pencil and paper; amounts in whole SUP. */
+/** The model of a voter's ballot; amounts in whole SUP. */
 class Model {
   left = START
   contest = ''
@@ -100,7 +100,7 @@ class Model {
   }
 }
 
-/** Voters with a home and something in their account; nothing ties the names they vote under to them. */
+/** Voters with a home and a balance; nothing links their voter names to them. */
 const addVoters = async () => {
   const source = await accountsStore(db).numberOf('issuance', 'issuance')
   return Promise.all(
@@ -137,7 +137,10 @@ const addVoters = async () => {
 }
 type Voters = Awaited<ReturnType<typeof addVoters>>
 
-const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome, announced, asks }: Command) => {
+const rowOf = (
+  voters: Voters,
+  { voter, contest, leader, sup, key, isHome, announced, requirements }: Command,
+) => {
   const one = voters[voter]
   const isRight = (contest === 'open') === (leader === 'right')
   return {
@@ -146,7 +149,7 @@ const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome, annou
     voter: one?.voter ?? '',
     area: isHome ? HOME : 'elsewhere',
     announced: announcedAt[announced],
-    asks,
+    requirements,
     person: one?.person ?? '',
     leader: isRight ? stage.leader : stage.otherLeader,
     amount: sup * UNITS_PER_SUP,
@@ -156,7 +159,7 @@ const rowOf = (voters: Voters, { voter, contest, leader, sup, key, isHome, annou
   }
 }
 
-/** Consecutive ballots of different voters, as many as want to go together. */
+/** Groups consecutive ballots of different voters into batches. */
 const batchesOf = (commands: readonly Command[]): Command[][] => {
   const batches: Command[][] = []
   for (const each of commands) {
@@ -197,9 +200,9 @@ test('any sequence of ballots of several voters does what a model with pencil an
     }),
     { numRuns: 40 },
   )
-  const { rows } = await sql<{ pot: number; standing: number }>`select
-    (select sum(balance)::bigint from wallet.account join voting.box on pot_id = account.id) as pot,
+  const { rows } = await sql<{ pool: number; standing: number }>`select
+    (select sum(balance)::bigint from wallet.account join voting.box on pot_id = account.id) as pool,
     (select sum(amount)::bigint from voting.ballot) as standing`.execute(db)
-  expect(rows[0]?.pot).toBe(rows[0]?.standing)
+  expect(rows[0]?.pool).toBe(rows[0]?.standing)
   expect(await reconcile({ db })).toMatchObject({ isSound: true })
 }, 60_000)

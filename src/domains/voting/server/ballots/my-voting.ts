@@ -39,20 +39,20 @@ const stateOf = ({ status, closesAt }: Contest, now: Date): MyContest['state'] =
   return status === 'open' && now >= closesAt ? 'closed' : status
 }
 
-interface Found {
+interface FoundContest {
   readonly contest: Contest
   readonly hindrance: Hindrance | null
 }
 
-// Which of several contests is the person's: one where they may vote, then the one of where they live now.
-const rankOf = ({ contest, hindrance }: Found, lga: string | null): number =>
+// Prefers the contest in which the person may vote, then the one of the area where they live now.
+const rankOf = ({ contest, hindrance }: FoundContest, lga: string | null): number =>
   (hindrance === null ? 0 : hindrance === 'not-your-area' ? 4 : 2) + (contest.lga === lga ? 0 : 1)
 
 /**
- * The contest of the asker: who moved after an announcement votes where they lived before, so all places that they had
- * are looked at. Where they may vote in none, the one of their place with what stands in the way.
+ * Finds the contest of the signed-in person. Somebody who moved after an announcement votes where they lived before, so we
+ * search all areas they lived in. When they may vote in none, we return the contest of their area with the hindrance.
  */
-const findContest = async (ctx: SignedInCtx, lga: string | null): Promise<Found | undefined> => {
+const findContest = async (ctx: SignedInCtx, lga: string | null): Promise<FoundContest | undefined> => {
   const contests = await liveContestsIn(ctx, await lgasLivedIn(ctx, ctx.viewer.id))
   const found = await Promise.all(
     contests.map(async (contest) => ({ contest, hindrance: await hindranceIn(ctx, contest) })),
@@ -62,7 +62,7 @@ const findContest = async (ctx: SignedInCtx, lga: string | null): Promise<Found 
     .toSorted((one, other) => rankOf(one, lga) - rankOf(other, lga))[0]
 }
 
-const shownBallot = async (ctx: SignedInCtx, contest: Contest): Promise<MyContest['ballot']> => {
+const ballotOfAsker = async (ctx: SignedInCtx, contest: Contest): Promise<MyContest['ballot']> => {
   const ballot = await ballotsStore(ctx.db).ballotOf(contest.id, voterIn(ctx, contest.roundId))
   return ballot
     ? {
@@ -75,7 +75,7 @@ const shownBallot = async (ctx: SignedInCtx, contest: Contest): Promise<MyContes
     : null
 }
 
-const shownContest = async (ctx: SignedInCtx, { contest, hindrance }: Found): Promise<MyContest> => {
+const contestOfAsker = async (ctx: SignedInCtx, { contest, hindrance }: FoundContest): Promise<MyContest> => {
   const name = (await placeNames(ctx, [contest.lga])).get(contest.lga)
   const { needsPhone, needsOlderAccount, verifiedOnly } = contest.voters
   return {
@@ -97,11 +97,11 @@ const shownContest = async (ctx: SignedInCtx, { contest, hindrance }: Found): Pr
     ],
     hindrance,
     choices: await choicesFor(ctx, contest),
-    ballot: await shownBallot(ctx, contest),
+    ballot: await ballotOfAsker(ctx, contest),
   }
 }
 
-/** The asker's contest with their ballot; no count of anybody's votes is in it (decision D-19). */
+/** The contest of the signed-in person with their ballot, and no count of any votes (decision D-19). */
 export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
   const [{ lga }, { earned }] = await Promise.all([
     placeOf(ctx, ctx.viewer.id),
@@ -115,7 +115,7 @@ export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
   ])
   return {
     place,
-    contest: found ? await shownContest(ctx, found) : null,
+    contest: found ? await contestOfAsker(ctx, found) : null,
     past: before.map(({ id, roundName, closesAt }) => ({ id, roundName, closedAt: closesAt.toISOString() })),
     earned: supText(earned),
   }

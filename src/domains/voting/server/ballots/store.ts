@@ -3,25 +3,25 @@ import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from '../tables.ts'
 
-/** One ballot as the ledger takes it; `amount` in whole units. */
-export interface BallotRow {
-  /** When the server took it. */
+/** One ballot to cast; `amount` in whole units. */
+export interface BallotInput {
+  /** When the server accepted it. */
   readonly at: Date
   readonly contest: string
   /** The area of the contest. */
   readonly area: string
-  /** When its round was announced: they must have been at home there then. */
+  /** When its round was announced; the voter must have lived in the area then. */
   readonly announced: Date
-  /** What else is asked of its voter (`askedIn`). */
-  readonly asks: number
+  /** Bits of the other requirements of the round (`requirementsOf`). */
+  readonly requirements: number
   readonly voter: string
-  /** Who pays, and of whom it is judged whether they may vote here. */
+  /** The person who pays and whose right to vote is checked. */
   readonly person: string
   readonly leader: string
   readonly amount: number
-  /** Names the act in the ledger. */
+  /** Identifies the vote in the ledger. */
   readonly transfer: string
-  /** Names it in the record: nobody without the installation's key can tell that it is the same act (S-39). */
+  /** Identifies it in the record: only the installation's key links it to the ledger (S-39). */
   readonly key: string
   readonly salt: Buffer
 }
@@ -31,9 +31,9 @@ export interface CastRow {
   readonly record_id: number | null
   readonly version: number
   readonly commitment: Buffer
-  /** When a repeated ballot was cast; null where it is cast now. */
+  /** When a repeated ballot was first cast; null for a new one. */
   readonly first_cast_at: Date | null
-  /** All that the voter has now, in whole units; null for an unknown account. */
+  /** The voter's balance now, in whole units; null for an unknown account. */
   readonly balance: number | null
 }
 
@@ -42,11 +42,11 @@ const CAST = keptStatement(`select status, record_id, version, commitment, balan
   from voting.cast_by_people($1, $2::timestamptz[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::uuid[],
     $8::uuid[], $9::uuid[], $10::bigint[], $11::uuid[], $12::uuid[], $13::bytea[])`)
 
-/** Casts ballots of different voters in one statement, paid from one bucket; answers in their order. */
+/** Casts ballots of different voters in one statement, paid from one bucket; returns rows in their order. */
 export const castBallots = async (
   db: Database,
   bucket: string,
-  ballots: readonly BallotRow[],
+  ballots: readonly BallotInput[],
 ): Promise<CastRow[]> => {
   const { rows } = await db.executeQuery<CastRow>(
     CompiledQuery.raw(CAST, [
@@ -55,7 +55,7 @@ export const castBallots = async (
       arrayText(ballots.map(({ contest }) => contest)),
       arrayText(ballots.map(({ area }) => area)),
       arrayText(ballots.map(({ announced }) => announced)),
-      arrayText(ballots.map(({ asks }) => asks)),
+      arrayText(ballots.map(({ requirements }) => requirements)),
       arrayText(ballots.map(({ voter }) => voter)),
       arrayText(ballots.map(({ person }) => person)),
       arrayText(ballots.map(({ leader }) => leader)),
@@ -68,7 +68,7 @@ export const castBallots = async (
   return rows
 }
 
-const reading = (tables: Kysely<VotingTables>) => ({
+const readQueries = (tables: Kysely<VotingTables>) => ({
   ballotOf: (contestId: string, voter: string) =>
     tables
       .selectFrom('voting.ballot as ballot')
@@ -84,7 +84,7 @@ const reading = (tables: Kysely<VotingTables>) => ({
       .executeTakeFirst(),
 })
 
-/** SQL of boxes and ballots, beside the casting itself. */
+/** SQL of boxes and ballots, except casting. */
 export const ballotsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
   return {
@@ -96,9 +96,9 @@ export const ballotsStore = (db: Database) => {
         .executeTakeFirst()
       return row !== undefined
     },
-    /** Opens the box of a contest with its choices, once. */
+    /** Opens the box of a contest with its candidates, once. */
     openBox: async (
-      box: { contestId: string; roundId: string; pot: number; opensAt: Date; closesAt: Date },
+      box: { contestId: string; roundId: string; pool: number; opensAt: Date; closesAt: Date },
       leaderIds: readonly string[],
     ): Promise<void> => {
       const opened = await tables
@@ -106,7 +106,7 @@ export const ballotsStore = (db: Database) => {
         .values({
           contest_id: box.contestId,
           round_id: box.roundId,
-          pot_id: box.pot,
+          pot_id: box.pool,
           opens_at: box.opensAt,
           closes_at: box.closesAt,
         })
@@ -119,6 +119,6 @@ export const ballotsStore = (db: Database) => {
         .values(leaderIds.map((leader_id) => ({ contest_id: box.contestId, leader_id })))
         .execute()
     },
-    ...reading(tables),
+    ...readQueries(tables),
   }
 }

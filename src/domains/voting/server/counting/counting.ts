@@ -23,8 +23,8 @@ import { lotSeed, resultOf, standings } from './tally.ts'
 import { voterOf } from '../voters/names.ts'
 import { ballotsKey } from '../voters/voters.ts'
 
-/** What is published of a counted contest. */
-const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<ContestCount> => {
+/** The published count of a contest. */
+const contestCountOf = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<ContestCount> => {
   const count = await publishedCount(ctx, contest)
   if (!count) throw new Refusal('not-counted')
   const { scores, winners, reserves, lines, groups, verified } = count
@@ -47,7 +47,7 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
     standings: count.standings.map((each, at) => ({
       ...each,
       fullName: leaders.get(each.leaderId)?.fullName ?? '',
-      place: count.isOrderTold ? at + 1 : null,
+      place: count.isOrderPublished ? at + 1 : null,
       vettingScore: scores.has(each.leaderId) ? (scores.get(each.leaderId) ?? 0) / 10 : null,
       outcome: winners.includes(each.leaderId)
         ? ('won' as const)
@@ -58,7 +58,7 @@ const published = async (ctx: Pick<Ctx, 'db'>, contest: Contest): Promise<Contes
   }
 }
 
-/** The names under which the verified people of the contest's area vote in its round; no table says which these are. */
+/** The voter names of the verified people of the contest's area. No table links these names to people. */
 const verifiedVoters = async (ctx: SignedInCtx, contest: Contest): Promise<string[]> => {
   invariant(contest.announcedAt, 'a counted round was announced')
   const people = await peopleAtHome(ctx, {
@@ -71,16 +71,15 @@ const verifiedVoters = async (ctx: SignedInCtx, contest: Contest): Promise<strin
 }
 
 /**
- * Counts a closed contest once: seals its box, writes the count, makes the result stand, and lets the SUP of its
- * ballots go back into the rewards fund. All of it or nothing. Refuses `contest-not-found`, `round-not-closed`,
- * `already-certified`.
+ * Counts a closed contest once: seals its box, writes the count, certifies the result, and returns the SUP of its ballots
+ * to the rewards fund, all in one transaction. Refuses `contest-not-found`, `round-not-closed`, `already-certified`.
  */
 export const countContest = async (ctx: SignedInCtx, contestId: string): Promise<ContestCount> => {
   const contest = isId(contestId) ? await contestById(ctx, contestId) : null
   if (!contest || contest.status === 'draft') throw new Refusal('contest-not-found')
   if (contest.status !== 'closed') throw new Refusal('round-not-closed')
   const store = voteCountsStore(ctx.db)
-  // Where nobody voted there is no box yet; it is opened to be sealed empty.
+  // If nobody voted there is no box yet; we open one and seal it empty.
   await openBox(ctx, contest)
   const box = await store.seal(contestId, ctx.now())
   if (!box) throw new Refusal('already-certified')
@@ -114,17 +113,17 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
   await certifyContest(ctx, { contestId, winners: result.winners, reserves: result.reserves })
   await returnPool(ctx, box.pot_id, `contest:${contestId}`)
   ctx.auditing(`contest:${contestId}`, `${ballots}`)
-  return published(ctx, contest)
+  return contestCountOf(ctx, contest)
 }
 
-/** The published count of a contest; refuses `not-counted` until its result stands. */
+/** The published count of a contest; refuses `not-counted` until the result is certified. */
 export const showCount = async (ctx: Pick<Ctx, 'db'>, contestId: string): Promise<ContestCount> => {
   const contest = isId(contestId) ? await contestById(ctx, contestId) : null
   if (!contest?.isCertified) throw new Refusal('not-counted')
-  return published(ctx, contest)
+  return contestCountOf(ctx, contest)
 }
 
-/** Contests of closed rounds for those who count them. */
+/** Lists the contests of closed rounds for the staff who count them. */
 export const listClosed = async (ctx: SignedInCtx): Promise<{ items: ClosedContest[] }> => {
   const contests = await closedContests(ctx)
   const places = await placeNames(

@@ -1,20 +1,20 @@
 import { type CountLine, type WeightRule, weightOf } from './tally.ts'
 
-/** Fewer ballots than this are never published by themselves: what they hold is told together with others (D-27). */
-export const LEAST_TOGETHER = 5
+/** We never publish fewer ballots than this by themselves, only combined with others (D-27). */
+export const MIN_DISCLOSED_BALLOTS = 5
 
-/** Ballots of different amounts, and perhaps for different leaders, of which only sums are told. */
+/** Ballots of different amounts, perhaps for different leaders, of which we publish only sums. */
 export interface CountGroup {
   readonly ballots: number
   /** Whole SUP. */
   readonly sup: number
   /** Millionths of a vote. */
   readonly weight: number
-  /** How many of its ballots are for whom. */
+  /** The number of its ballots for each leader. */
   readonly parts: readonly { readonly leaderId: string; readonly ballots: number }[]
 }
 
-/** What is told of the ballots of a contest: exact lines where enough people put the same, groups of the others. */
+/** The published ballots of a contest: exact lines where enough people gave the same amount, groups for the rest. */
 export interface Disclosed {
   readonly lines: readonly CountLine[]
   readonly groups: readonly CountGroup[]
@@ -22,7 +22,7 @@ export interface Disclosed {
 
 const ballotsOf = (lines: readonly CountLine[]): number =>
   lines.reduce((sum, { ballots }) => sum + ballots, 0)
-const isEnough = (lines: readonly CountLine[]): boolean => ballotsOf(lines) >= LEAST_TOGETHER
+const isEnough = (lines: readonly CountLine[]): boolean => ballotsOf(lines) >= MIN_DISCLOSED_BALLOTS
 
 const groupOf = (rule: WeightRule, lines: readonly CountLine[]): CountGroup => ({
   ballots: ballotsOf(lines),
@@ -33,14 +33,14 @@ const groupOf = (rule: WeightRule, lines: readonly CountLine[]): CountGroup => (
     .toSorted((one, other) => (one.leaderId < other.leaderId ? -1 : 1)),
 })
 
-/** How far an amount is from the nearest of others. */
+/** The distance of an amount from the nearest of these lines. */
 const distance = (to: readonly CountLine[], amount: number): number =>
   Math.min(...to.map((line) => Math.abs(line.amount - amount)))
 
-/** Splits one leader's lines: those that stand alone, and a rest, which takes its nearest neighbour until it is large enough. */
+/** Splits one leader's lines into lines that are published alone and a rest, which takes its nearest lines until it is large enough. */
 const splitOf = (lines: readonly CountLine[]): { alone: CountLine[]; rest: CountLine[] } => {
-  const alone = lines.filter(({ ballots }) => ballots >= LEAST_TOGETHER)
-  const rest = lines.filter(({ ballots }) => ballots < LEAST_TOGETHER)
+  const alone = lines.filter(({ ballots }) => ballots >= MIN_DISCLOSED_BALLOTS)
+  const rest = lines.filter(({ ballots }) => ballots < MIN_DISCLOSED_BALLOTS)
   while (rest.length > 0 && !isEnough(rest) && alone.length > 0) {
     const [nearest] = alone.toSorted(
       (one, other) => distance(rest, one.amount) - distance(rest, other.amount) || one.amount - other.amount,
@@ -57,9 +57,9 @@ const bySize = (one: readonly CountLine[], other: readonly CountLine[]): number 
   ballotsOf(one) - ballotsOf(other) || (nameOf(one) < nameOf(other) ? -1 : 1)
 
 /**
- * What is told of a contest's ballots: no amount by itself that fewer than five people put on a leader. The ballots of
- * leaders who have fewer than five are one group of all such leaders, which takes the smallest other piece if it has
- * fewer than five itself. Null where the whole contest has fewer than five: then nothing is told but their number.
+ * Chooses what to publish of a contest's ballots, so that no published amount belongs to fewer than five ballots. Leaders
+ * with fewer than five ballots share one group, which takes the smallest other piece if it is still too small. Null when
+ * the whole contest has fewer than five ballots: then we publish only their number.
  */
 export const disclose = (rule: WeightRule, lines: readonly CountLine[]): Disclosed | null => {
   if (!isEnough(lines)) return null
@@ -85,7 +85,7 @@ export const disclose = (rule: WeightRule, lines: readonly CountLine[]): Disclos
   return { lines: alone, groups }
 }
 
-/** A part of the result over ballots of verified people: of one leader, or of several together. */
+/** A part of the result over ballots of verified people: for one leader, or for several together. */
 export interface VerifiedGroup {
   readonly leaderIds: readonly string[]
   readonly ballots: number
@@ -99,17 +99,17 @@ interface Cell {
   readonly verified: readonly CountLine[]
 }
 
-// Both the verified ballots and the others of a cell must be nobody's or those of enough people.
+// In each cell the verified ballots must be none or enough, and so must the others.
 const isSafe = ({ all, verified }: Cell): boolean =>
-  [ballotsOf(verified), all - ballotsOf(verified)].every((n) => n === 0 || n >= LEAST_TOGETHER)
+  [ballotsOf(verified), all - ballotsOf(verified)].every((n) => n === 0 || n >= MIN_DISCLOSED_BALLOTS)
 
-const together = (cells: readonly Cell[]): Cell => ({
+const combineCells = (cells: readonly Cell[]): Cell => ({
   leaderIds: cells.flatMap(({ leaderIds }) => leaderIds).toSorted(),
   all: cells.reduce((sum, { all }) => sum + all, 0),
   verified: cells.flatMap(({ verified }) => verified),
 })
 
-/** The result over ballots of verified people, as far as it can be told; null where it would tell too much. */
+/** The result over ballots of verified people, as far as it is safe to publish; null when it would reveal single ballots. */
 export const discloseVerified = (
   rule: WeightRule,
   lines: readonly CountLine[],
@@ -120,14 +120,14 @@ export const discloseVerified = (
     all: ballotsOf(own),
     verified: verified.filter(({ leaderId }) => leaderId === id),
   }))
-  const told = cells.filter(isSafe).toSorted((one, other) => one.all - other.all)
+  const safe = cells.filter(isSafe).toSorted((one, other) => one.all - other.all)
   const unsafe = cells.filter((cell) => !isSafe(cell))
-  while (unsafe.length > 0 && !isSafe(together(unsafe))) {
-    const next = told.shift()
+  while (unsafe.length > 0 && !isSafe(combineCells(unsafe))) {
+    const next = safe.shift()
     if (!next) return null
     unsafe.push(next)
   }
-  return [...told, ...(unsafe.length > 0 ? [together(unsafe)] : [])]
+  return [...safe, ...(unsafe.length > 0 ? [combineCells(unsafe)] : [])]
     .map(({ leaderIds, verified: own }) => {
       const { ballots, sup, weight } = groupOf(rule, own)
       return { leaderIds, ballots, sup, weight }

@@ -5,9 +5,9 @@ import { type PublishedCount, publishedCount } from './published-count.ts'
 const linesOf = ({ lines }: PublishedCount) =>
   lines.map(({ leaderId, amount, ballots }) => ({ leader: leaderId, sup: amount, ballots }))
 
-/** What a count says of its ballots: in form 1 every line, in form 2 groups of five or more. */
+/** The ballots of a count: every line in form 1, groups of five or more in form 2. */
 const ballotsOf = (count: PublishedCount) => {
-  const order = count.isOrderTold ? count.standings.map(({ leaderId }) => leaderId) : []
+  const order = count.isOrderPublished ? count.standings.map(({ leaderId }) => leaderId) : []
   if (count.form === 1) return { lines: linesOf(count), order }
   return {
     sup: count.sup,
@@ -43,7 +43,7 @@ const documentOf = (contest: Contest, count: PublishedCount) => ({
   seats: contest.seats,
   quorum: contest.quorum,
   candidates: count.candidates.toSorted(),
-  // Tenths of a point, only where the tie rule asks for them.
+  // Tenths of a point; empty unless the tie rule uses scores.
   scores: Object.fromEntries([...count.scores].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   ballots: count.ballots,
   hasQuorum: count.hasQuorum,
@@ -54,8 +54,8 @@ const documentOf = (contest: Contest, count: PublishedCount) => ({
 })
 
 /**
- * A contest's count as it is published for good: the rules, what the result follows from, and the result. The same bytes
- * each time, for the public record names them by their hash; null for a contest that is not counted.
+ * The published document of a contest's count: the rules, the sums and the result. It must be the same bytes every time,
+ * because the public record holds its hash. Null for a contest that is not counted.
  */
 export const countDocument = async (ctx: Pick<Ctx, 'db'>, contestId: string): Promise<string | null> => {
   const contest = await contestById(ctx, contestId)

@@ -4,7 +4,7 @@ import { voteCountsStore } from './store.ts'
 import { disclose, type Disclosed, type VerifiedGroup } from './disclosure.ts'
 import { type CountForm, resultOf, standings, type LeaderTotal, type TieScores } from './tally.ts'
 
-/** One candidate of a count as anybody may see them: what is null stands only in sums with others. */
+/** The published result of one candidate; null figures are published only in sums with others. */
 export interface PublishedStanding {
   readonly leaderId: string
   readonly ballots: number | null
@@ -12,7 +12,7 @@ export interface PublishedStanding {
   readonly weight: number | null
 }
 
-/** A count as it is published: its rules, its result, and of its ballots only what tells nothing of single ones. */
+/** A published count: its rules, its result, and sums that reveal no single ballot. */
 export interface PublishedCount {
   readonly form: CountForm
   readonly ballots: number
@@ -22,9 +22,9 @@ export interface PublishedCount {
   readonly countedAt: Date
   readonly candidates: readonly string[]
   readonly scores: TieScores
-  /** In the order of the result; by id where there are too few ballots to tell an order. */
+  /** In the order of the result; by id when there are too few ballots to publish an order. */
   readonly standings: readonly PublishedStanding[]
-  readonly isOrderTold: boolean
+  readonly isOrderPublished: boolean
   readonly lines: Disclosed['lines']
   readonly groups: Disclosed['groups']
   readonly verified: readonly VerifiedGroup[] | null
@@ -32,13 +32,13 @@ export interface PublishedCount {
   readonly reserves: readonly string[]
 }
 
-const standingsOf = (ordered: readonly LeaderTotal[], told: Disclosed | null): PublishedStanding[] => {
-  if (!told)
+const standingsOf = (ordered: readonly LeaderTotal[], disclosed: Disclosed | null): PublishedStanding[] => {
+  if (!disclosed)
     return ordered
       .map(({ leaderId }) => ({ leaderId, ballots: null, sup: null, weight: null }))
       .toSorted((one, other) => (one.leaderId < other.leaderId ? -1 : 1))
   const mixed = new Set(
-    told.groups
+    disclosed.groups
       .filter(({ parts }) => parts.length > 1)
       .flatMap(({ parts }) => parts.map(({ leaderId }) => leaderId)),
   )
@@ -47,7 +47,7 @@ const standingsOf = (ordered: readonly LeaderTotal[], told: Disclosed | null): P
   )
 }
 
-/** The published count of a contest, or null where it is not counted. */
+/** The published count of a contest, or null when it is not counted. */
 export const publishedCount = async (
   ctx: Pick<Ctx, 'db'>,
   contest: Contest,
@@ -62,7 +62,7 @@ export const publishedCount = async (
   ])
   const form: CountForm = count.form === 1 ? 1 : 2
   const ordered = standings({ rule: contest.tallyRule, form }, candidates, lines, count.lot_seed, scores)
-  const told = form === 1 ? { lines, groups: [] } : disclose(contest.tallyRule, lines)
+  const disclosed = form === 1 ? { lines, groups: [] } : disclose(contest.tallyRule, lines)
   return {
     form,
     ballots: count.ballots,
@@ -71,10 +71,10 @@ export const publishedCount = async (
     countedAt: count.counted_at,
     candidates,
     scores,
-    standings: standingsOf(ordered, told),
-    isOrderTold: told !== null,
-    lines: told?.lines ?? [],
-    groups: told?.groups ?? [],
+    standings: standingsOf(ordered, disclosed),
+    isOrderPublished: disclosed !== null,
+    lines: disclosed?.lines ?? [],
+    groups: disclosed?.groups ?? [],
     verified: count.verified === null ? null : (JSON.parse(count.verified) as VerifiedGroup[]),
     ...resultOf(ordered, contest.seats, contest.quorum),
   }

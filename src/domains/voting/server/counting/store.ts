@@ -4,7 +4,7 @@ import { UNITS_PER_SUP } from '#shared/money.ts'
 import type { CountLine, TieScores } from './tally.ts'
 import type { CountRow, VotingTables } from '../tables.ts'
 
-const reading = (tables: Kysely<VotingTables>) => ({
+const readQueries = (tables: Kysely<VotingTables>) => ({
   find: (contestId: string) =>
     tables.selectFrom('voting.count').selectAll().where('contest_id', '=', contestId).executeTakeFirst(),
   scores: async (contestId: string): Promise<TieScores> => {
@@ -25,7 +25,7 @@ const reading = (tables: Kysely<VotingTables>) => ({
       .execute(),
 })
 
-const writing = (tables: Kysely<VotingTables>) => ({
+const writeQueries = (tables: Kysely<VotingTables>) => ({
   add: async (count: Insertable<CountRow>, lines: readonly CountLine[], scores: TieScores): Promise<void> => {
     await tables.insertInto('voting.count').values(count).execute()
     if (scores.size > 0)
@@ -52,7 +52,7 @@ const writing = (tables: Kysely<VotingTables>) => ({
 export const voteCountsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
   return {
-    /** Seals a box once, after the ballots that are being cast; its pool, or undefined when it is sealed or not there. */
+    /** Seals a box once, after ballots that are being cast, and returns its pool; undefined when it is sealed or missing. */
     seal: (contestId: string, at: Date) =>
       tables
         .updateTable('voting.box')
@@ -61,7 +61,7 @@ export const voteCountsStore = (db: Database) => {
         .where('sealed_at', 'is', null)
         .returning('pot_id')
         .executeTakeFirst(),
-    /** Standing ballots by leader and whole SUP; only those of some voters where these are named. */
+    /** Counts standing ballots by leader and whole SUP; with `voters`, only theirs. */
     lines: async (contestId: string, voters?: readonly string[]): Promise<CountLine[]> =>
       tables
         .selectFrom('voting.ballot')
@@ -91,7 +91,7 @@ export const voteCountsStore = (db: Database) => {
         .execute()
       return rows.map(({ commitment }) => commitment)
     },
-    ...writing(tables),
-    ...reading(tables),
+    ...writeQueries(tables),
+    ...readQueries(tables),
   }
 }

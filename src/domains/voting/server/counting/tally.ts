@@ -7,7 +7,7 @@ export interface CountLine {
   readonly ballots: number
 }
 
-/** Vetting scores by leader in tenths of a point; empty where the round's rule for equal results is the lot alone. */
+/** Vetting scores by leader in tenths of a point; empty when the round breaks ties by lot only. */
 export type TieScores = ReadonlyMap<string, number>
 
 export interface LeaderTotal {
@@ -15,7 +15,7 @@ export interface LeaderTotal {
   readonly ballots: number
   /** Whole SUP of all its ballots. */
   readonly sup: number
-  /** What the tally rule makes of them, in millionths of a vote: whole, so that sums are exact. */
+  /** Their weight by the tally rule, in millionths of a vote: an integer, so that sums are exact. */
   readonly weight: number
 }
 
@@ -25,8 +25,8 @@ const TENTH = 100_000
 export type WeightRule = 'linear' | 'square_root'
 
 /**
- * How a count is published: 1 every leader and amount by itself, with square roots of six places; 2 in groups, with
- * square roots of one place, because a sum of longer ones tells every single amount in it (docs/decisions/0030).
+ * How a count is published. Form 1: every leader and amount, with square roots to six places. Form 2: groups, with square
+ * roots to one place, because a sum of longer roots reveals each amount in it (docs/decisions/0030).
  */
 export type CountForm = 1 | 2
 
@@ -36,18 +36,21 @@ export const weightOf = (rule: WeightRule, sup: number, form: CountForm = 2): nu
   return form === 1 ? Math.round(Math.sqrt(sup) * MILLION) : Math.round(Math.sqrt(sup) * 10) * TENTH
 }
 
-/** Where a leader stands in the lot: the lowest of SHA-256 over seed and id wins. Nobody can choose it before the close. */
+/** A leader's lot: SHA-256 over seed and id, of which the lowest wins. Nobody can choose it before the close. */
 export const lotOf = (seed: Uint8Array, leaderId: string): string =>
   createHash('sha256').update(seed).update(leaderId).digest('hex')
 
-/** What every lot of a contest is drawn from: SHA-256 over all commitments, sorted. */
+/** The seed of a contest's lots: SHA-256 over all commitments, sorted. */
 export const lotSeed = (commitments: readonly Uint8Array[]): Buffer => {
   const hash = createHash('sha256')
   for (const each of commitments.map((it) => Buffer.from(it)).toSorted(Buffer.compare)) hash.update(each)
   return hash.digest()
 }
 
-/** Leaders in the order of their votes; equal weights by the higher score, where the rule has it, then by the lot. Every candidate has a place, also without a ballot. */
+/**
+ * Ranks the leaders by weight; ties by the higher score, if the round uses scores, then by lot. Candidates without a ballot
+ * are ranked too.
+ */
 export const standings = (
   { rule, form = 2 }: { rule: WeightRule; form?: CountForm },
   candidates: readonly string[],
@@ -75,7 +78,7 @@ export const standings = (
   )
 }
 
-/** Who wins a seat and who stays in reserve: nobody without a ballot, and nobody without the quorum. */
+/** Who wins a seat and who is in reserve: nobody without a ballot, and nobody when the quorum is missed. */
 export const resultOf = (ordered: readonly LeaderTotal[], seats: number, quorum: number) => {
   const cast = ordered.reduce((sum, { ballots }) => sum + ballots, 0)
   const chosen =

@@ -12,11 +12,11 @@ import type { CastSupport, OwnSupport } from '../../poll-contract.ts'
 import { castSupport, type CastSupportRow, pollsStore, type PollTotals, type SupportVote } from './store.ts'
 import { receiptCodeOf, voterOf } from '../voters/names.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 export type { PollTotals } from './store.ts'
 
 const POLLS_KEY = 'polls'
-// Which SUP pays, and in which order: one table says it (decision D-03).
+// One table says which SUP pays, and in which order (decision D-03).
 const [firstBucket, secondBucket] = spendPolicy['project-vote']
 
 const voterIn = (ctx: SignedInCtx, pollId: string): string =>
@@ -24,7 +24,7 @@ const voterIn = (ctx: SignedInCtx, pollId: string): string =>
 
 const queues = new WeakMap<Database, (vote: SupportVote) => Promise<CastSupportRow>>()
 
-/** Votes that arrive while others are being committed are the next batch; a person is in each of them once. */
+/** Votes that arrive during a commit form the next batch; each batch holds a person at most once. */
 const queueOf = (db: Database) => {
   const known = queues.get(db)
   if (known) return known
@@ -37,23 +37,23 @@ const queueOf = (db: Database) => {
   return queue
 }
 
-/** Opens a poll whose SUP lies in `pool`, once; `about` is what the journal says of its votes. */
+/** Opens a poll once; its SUP goes to the account `pool`, and `about` describes its votes in the ledger. */
 export const openPoll = (
-  ctx: Reading,
-  poll: { id: string; pot: number; about: string; opensAt: Date },
+  ctx: ReadContext,
+  poll: { id: string; pool: number; about: string; opensAt: Date },
 ): Promise<void> => pollsStore(ctx.db).open(poll)
 
-/** Lets a poll take no vote from a moment on. */
-export const closePoll = (ctx: Reading, pollId: string, at: Date): Promise<void> =>
+/** Closes a poll for votes from a time on. */
+export const closePoll = (ctx: ReadContext, pollId: string, at: Date): Promise<void> =>
   pollsStore(ctx.db).close(pollId, at)
 
 /** Live totals of many polls, by id: people, and whole units of SUP. */
-export const pollTotals = (ctx: Reading, pollIds: readonly string[]): Promise<Map<string, PollTotals>> =>
+export const pollTotals = (ctx: ReadContext, pollIds: readonly string[]): Promise<Map<string, PollTotals>> =>
   pollsStore(ctx.db).totalsOf(pollIds)
 
-const leftOf = (mostUnits: number, spent: number): number => Math.max(0, mostUnits - spent) / UNITS_PER_SUP
+const leftOf = (maxUnits: number, spent: number): number => Math.max(0, maxUnits - spent) / UNITS_PER_SUP
 
-/** What the asker has put into a poll, with the codes of the receipts. */
+/** What the signed-in person has put into a poll, with the receipt codes. */
 export const ownSupport = async (ctx: SignedInCtx, pollId: string): Promise<OwnSupport> => {
   const store = pollsStore(ctx.db)
   const [poll, votes] = await Promise.all([store.find(pollId), store.votesOf(pollId, voterIn(ctx, pollId))])
@@ -77,7 +77,7 @@ const refusals: Readonly<Record<number, string>> = {
   6: 'over-budget',
 }
 
-const answerOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): Promise<CastSupport> => {
+const castSupportOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): Promise<CastSupport> => {
   const [{ earned, purchased }, poll] = await Promise.all([
     balancesOf(ctx, ctx.viewer.id),
     pollsStore(ctx.db).find(pollId),
@@ -100,12 +100,12 @@ const answerOf = async (ctx: SignedInCtx, pollId: string, row: CastSupportRow): 
 }
 
 /**
- * Spends `amount` whole SUP in a poll, purchased ones first, then earned ones. Refuses `insufficient-balance`,
+ * Spends `amount` whole SUP in a poll, purchased SUP first, then earned SUP. Refuses `insufficient-balance`,
  * `voting-closed`, `over-budget` (more than one voter may put in), `key-reused` and `vote-failed`.
  */
 export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: number): Promise<CastSupport> => {
   const personId = ctx.viewer.id
-  const act = ctx.idempotencyKey ?? randomUUID()
+  const requestKey = ctx.idempotencyKey ?? randomUUID()
   const row = await queueOf(ctx.db)({
     at: ctx.now(),
     poll: pollId,
@@ -113,11 +113,11 @@ export const voteInPoll = async (ctx: SignedInCtx, pollId: string, amount: numbe
     first: await openAccount(ctx, personId, firstBucket),
     second: await openAccount(ctx, personId, secondBucket),
     amount: amount * UNITS_PER_SUP,
-    transfer: keyOf('support', personId, act),
-    // Another name than in the ledger, so that the two journals have no column in common (S-39).
-    key: voterOf(ctx.keyFor(POLLS_KEY), `act\n${act}`, personId),
+    transfer: keyOf('support', personId, requestKey),
+    // Not the id of the ledger, so that the two tables have no value in common (S-39).
+    key: voterOf(ctx.keyFor(POLLS_KEY), `act\n${requestKey}`, personId),
     salt: randomBytes(16),
   })
   if (row.status > 1) throw new Refusal(refusals[row.status] ?? 'vote-failed')
-  return answerOf(ctx, pollId, row)
+  return castSupportOf(ctx, pollId, row)
 }

@@ -9,8 +9,8 @@ import { castSupport, type SupportVote } from './store.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Votes of invented voters for a sample's poll, 1 to 10 SUP each, which the rewards fund of a demonstration pays. They
- * go the way of every vote, so that the ledger, totals and receipts agree.
+ * Casts votes of invented voters in a sample poll, 1 to 10 SUP each, paid from the rewards fund of a demonstration. They
+ * use the normal path of a vote, so that the ledger, totals and receipts agree.
  */
 export const castSamples = async (
   ctx: Pick<Ctx, 'db'>,

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database.ts'
 import type { VotingTables } from '../tables.ts'
 
-/** One vote as the ledger takes it; `amount` in whole units. */
+/** One vote to cast in a poll; `amount` in whole units. */
 export interface SupportVote {
-  /** When the server took it. */
+  /** When the server accepted it. */
   readonly at: Date
   readonly poll: string
   readonly voter: string
@@ -12,9 +12,9 @@ export interface SupportVote {
   readonly first: number
   readonly second: number
   readonly amount: number
-  /** Names the act in the ledger. */
+  /** Identifies the vote in the ledger. */
   readonly transfer: string
-  /** Names the act in the record. */
+  /** Identifies the vote in the record. */
   readonly key: string
   readonly salt: Buffer
 }
@@ -29,7 +29,7 @@ export interface CastSupportRow {
   readonly cast_at: Date
 }
 
-/** What a poll stands at: people, and whole units. */
+/** The total of a poll: people, and whole units. */
 export interface PollTotals {
   readonly voters: number
   readonly received: number
@@ -47,7 +47,7 @@ const types = {
   salt: 'bytea',
 } as const satisfies Record<keyof SupportVote, string>
 
-/** Spends votes of different people in one statement; answers in their order. */
+/** Casts votes of different people in one statement; returns rows in their order. */
 export const castSupport = async (db: Database, votes: readonly SupportVote[]): Promise<CastSupportRow[]> => {
   const columns: RawBuilder<unknown>[] = Object.entries(types).map(
     ([name, type]) => sql`${votes.map((vote) => vote[name as keyof SupportVote])}::${sql.raw(type)}[]`,
@@ -59,7 +59,7 @@ export const castSupport = async (db: Database, votes: readonly SupportVote[]): 
 }
 
 const totals = (db: Database) => ({
-  /** Live totals of many polls in one read: what is counted, and what was written since. */
+  /** Live totals of many polls in one query: the stored count, plus the votes since. */
   totalsOf: async (pollIds: readonly string[]): Promise<Map<string, PollTotals>> => {
     const { rows } = await sql<PollTotals & { id: string }>`
       select poll.id, (coalesce(known.voters, 0) + since.voters)::int as voters,
@@ -73,21 +73,21 @@ const totals = (db: Database) => ({
       where poll.id = any (${pollIds}::uuid[])`.execute(db)
     return new Map(rows.map(({ id, voters, received }) => [id, { voters, received }]))
   },
-  /** Brings what is counted up to now; may run at any time and twice at once. */
+  /** Brings the stored counts up to date; safe to run at any time, also twice in parallel. */
   count: async (): Promise<void> => {
     await sql`select voting.count_support()`.execute(db)
   },
 })
 
 const polls = (tables: Kysely<VotingTables>) => ({
-  open: async (poll: { id: string; pot: number; about: string; opensAt: Date }): Promise<void> => {
+  open: async (poll: { id: string; pool: number; about: string; opensAt: Date }): Promise<void> => {
     await tables
       .insertInto('voting.poll')
-      .values({ id: poll.id, pot_id: poll.pot, about: poll.about, opens_at: poll.opensAt })
+      .values({ id: poll.id, pot_id: poll.pool, about: poll.about, opens_at: poll.opensAt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   },
-  /** Closes a poll at a moment, or earlier where that was said before. */
+  /** Closes a poll at a time, unless an earlier close is set. */
   close: async (pollId: string, at: Date): Promise<void> => {
     await tables
       .updateTable('voting.poll')
@@ -116,7 +116,7 @@ const support = (tables: Kysely<VotingTables>) => ({
       .execute(),
 })
 
-/** SQL of polls and of the votes that were spent in them, beside the casting itself. */
+/** SQL of polls and their votes, except casting. */
 export const pollsStore = (db: Database) => {
   const tables = withTables<VotingTables>(db)
   return { ...polls(tables), ...support(tables), ...totals(db) }

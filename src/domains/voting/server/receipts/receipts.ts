@@ -6,13 +6,13 @@ import { voterIn } from '../voters/voters.ts'
 import { type ReceiptRow, recordBehind } from './store.ts'
 import { boundsOf } from '../voters/names.ts'
 
-/** What stands behind a receipt's code: which journal and row of it, and what replaced it. */
+/** The row behind a receipt code: its feed, its id, and the ballots that replaced it. */
 export interface ReceiptSource {
   readonly code: string
   readonly feed: 'ballot' | 'support'
   readonly id: number
   readonly castAt: Date
-  /** The later ballots of the same voter: once one of them is in the record, it is public that this one was replaced. */
+  /** Later ballots of the same voter: once the record holds one, it is public that this ballot was replaced. */
   readonly laterIds: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const rowOf = async (ctx: Pick<Ctx, 'db'>, text: string) => {
   return row ? { code, row } : null
 }
 
-/** The ballot or project vote of a code as a person types it; null for a code that none has. */
+/** The ballot or project vote behind a code as a person types it; null for an unknown code. */
 export const sourceOfReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promise<ReceiptSource | null> => {
   const found = await rowOf(ctx, text)
   if (!found) return null
@@ -32,26 +32,26 @@ export const sourceOfReceipt = async (ctx: Pick<Ctx, 'db'>, text: string): Promi
   return { code, feed: row.kind, id: row.id, castAt: row.cast_at, laterIds: row.later_ids }
 }
 
-const isOfAsker = (ctx: Ctx, { voter, round_id: round }: ReceiptRow): boolean =>
+const isOwnBallot = (ctx: Ctx, { voter, round_id: round }: ReceiptRow): boolean =>
   ctx.viewer !== null && voter !== null && round !== null && voterIn(ctx as SignedInCtx, round) === voter
 
-/** Who asks for each code each second must not learn when a ballot was replaced: it is told the day after, or once closed. */
+/** Shows a replacement only on the next day or after the close, so that polling every code reveals no time. */
 const isSeenReplaced = (ctx: Ctx, { replaced_at: at, closes_at: closes }: ReceiptRow): boolean => {
   if (at === null) return false
-  // A demonstration publishes at once, and hides no arrival.
+  // A demonstration publishes immediately and hides no times.
   if (ctx.config.RECORD_PERIOD === 0) return true
   return lagosDay(at) < lagosDay(ctx.now()) || (closes !== null && ctx.now() >= closes)
 }
 
 /**
- * What became of the ballot behind a code; never for whom it was. Its own voter, signed in, sees it as it stands now and to
- * the second; everybody else the day, and since the day after whether it was replaced. Refuses `receipt-not-found`.
+ * Shows the state of the ballot behind a code, never its leader. The signed-in voter sees the current state and the exact
+ * time; others see the day, and from the next day whether it was replaced. Refuses `receipt-not-found`.
  */
 export const findReceipt = async (ctx: Ctx, text: string) => {
   const found = await rowOf(ctx, text)
   if (!found) throw new Refusal('receipt-not-found')
   const { code, row } = found
-  const isOwn = isOfAsker(ctx, row)
+  const isOwn = isOwnBallot(ctx, row)
   const isReplaced = isOwn ? !row.is_standing : isSeenReplaced(ctx, row)
   return {
     code,

@@ -5,10 +5,10 @@ export interface ReceiptRow {
   readonly kind: 'ballot' | 'support'
   readonly id: number
   readonly cast_at: Date
-  /** Null for a vote that was spent in a poll. */
+  /** Null for a vote in a poll. */
   readonly contest_id: string | null
   readonly is_standing: boolean
-  /** Whose it is, by a name of this round; null for a vote that was spent in a poll. */
+  /** The voter name of this round; null for a vote in a poll. */
   readonly voter: string | null
   readonly round_id: string | null
   /** The later ballots of the same voter. */
@@ -18,7 +18,7 @@ export interface ReceiptRow {
   readonly closes_at: Date | null
 }
 
-/** The ballot or the project vote whose commitment begins between two values. */
+/** The ballot or project vote whose commitment begins between two values. */
 export const recordBehind = async (
   db: Database,
   from: Buffer,

@@ -4,7 +4,7 @@ import { ALPHABET, CODE_LENGTH } from '../../receipt-code.ts'
 /** Bits of one letter. */
 const BITS = 5
 
-/** A receipt's code: 60 bits of the commitment as three groups of four. */
+/** The code of a receipt: 60 bits of the commitment as three groups of four letters. */
 export const receiptCodeOf = (commitment: Uint8Array): string => {
   let code = ''
   for (let at = 0; at < CODE_LENGTH; at += 1) {
@@ -15,7 +15,7 @@ export const receiptCodeOf = (commitment: Uint8Array): string => {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
 
-/** The first 60 bits of the commitment behind a code, as the lowest and the highest first 8 bytes it may have. */
+/** The lowest and the highest first 8 bytes of the commitments that have this code. */
 export const boundsOf = (code: string): { from: Buffer; to: Buffer } => {
   let bits = 0n
   for (const letter of code.replaceAll('-', '')) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(letter))
@@ -24,15 +24,15 @@ export const boundsOf = (code: string): { from: Buffer; to: Buffer } => {
 }
 
 /**
- * The name under which a person votes in one round: made by a key of the installation, so that no table says who it
- * is, and different in each round (S-39).
+ * The name under which a person votes in one round. Only the installation's key can make it, so no table links it to the
+ * person, and it differs in each round (S-39).
  */
 export const voterOf = (key: Buffer, roundId: string, personId: string): string => {
   const hex = createHmac('sha256', key).update(`${roundId}\n${personId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Choices in an order of the voter's own, the same at each visit: nobody gains by standing first. */
+/** Shuffles the choices for one voter, the same at each visit, so that no leader gains from being first. */
 export const shuffledFor = <T extends { readonly leaderId: string }>(
   voter: string,
   choices: readonly T[],

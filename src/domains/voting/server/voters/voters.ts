@@ -4,43 +4,52 @@ import { placeOf } from '#domains/members/server/places-of-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Hindrance } from '../../contract.ts'
-import { type AskedOfVoters, votersStore } from './store.ts'
+import { type VoterRequirements, votersStore } from './store.ts'
 import { voterOf } from './names.ts'
 
 const BALLOTS_KEY = 'ballots'
 
-/** The key that makes the names of voters. */
+/** The key that makes voter names. */
 export const ballotsKey = (ctx: Pick<SignedInCtx, 'keyFor'>): Buffer => ctx.keyFor(BALLOTS_KEY)
 
-/** The asker's name in a round. */
+/** The voter name of the signed-in person in a round. */
 export const voterIn = (ctx: SignedInCtx, roundId: string): string =>
   voterOf(ballotsKey(ctx), roundId, ctx.viewer.id)
 
-/** What the statement that casts asks of voters, as `voting.hindrances` reads it. */
-const asked = { phone: 1, olderAccount: 2, verified: 4, takesFirstPlace: 8, joinedWereSeen: 16 } as const
+/** Bits of the voter requirements, as `voting.hindrances` reads them. */
+const requirementBits = {
+  phone: 1,
+  olderAccount: 2,
+  verified: 4,
+  takesFirstPlace: 8,
+  joinedAccountsChecked: 16,
+} as const
 
 const sumOf = ({ needsPhone, needsOlderAccount, verifiedOnly, takesFirstPlace }: VoterRules): number =>
-  (needsPhone ? asked.phone : 0) +
-  (needsOlderAccount ? asked.olderAccount : 0) +
-  (verifiedOnly ? asked.verified : 0) +
-  (takesFirstPlace ? asked.takesFirstPlace : 0)
+  (needsPhone ? requirementBits.phone : 0) +
+  (needsOlderAccount ? requirementBits.olderAccount : 0) +
+  (verifiedOnly ? requirementBits.verified : 0) +
+  (takesFirstPlace ? requirementBits.takesFirstPlace : 0)
 
-/** What a contest of an announced round asks of its voters. */
-export const askedIn = ({ announcedAt, voters }: Contest): AskedOfVoters => {
+/** What a contest of an announced round requires of its voters. */
+export const requirementsOf = ({ announcedAt, voters }: Contest): VoterRequirements => {
   invariant(announcedAt, 'a round in which people vote was announced')
-  return { announced: announcedAt, asks: sumOf(voters) }
+  return { announced: announcedAt, requirements: sumOf(voters) }
 }
 
-/** The same, once the accounts that were joined with the voter's were looked at. */
-export const withJoinedSeen = ({ announced, asks }: AskedOfVoters): AskedOfVoters => ({
+/** The same requirements after the accounts joined with the voter's were checked. */
+export const withJoinedAccountsChecked = ({
   announced,
-  asks: asks | asked.joinedWereSeen,
+  requirements,
+}: VoterRequirements): VoterRequirements => ({
+  announced,
+  requirements: requirements | requirementBits.joinedAccountsChecked,
 })
 
-/** Another account was joined with the voter's; whether it has voted is looked up then. */
-export const JOINED = 13
+/** The status when another account was joined with the voter's; we then check whether it has voted. */
+export const JOINED_ACCOUNT = 13
 
-const codes: Readonly<Record<number, Hindrance>> = {
+const hindrancesByStatus: Readonly<Record<number, Hindrance>> = {
   8: 'no-place',
   9: 'not-your-area',
   10: 'phone-unconfirmed',
@@ -50,23 +59,23 @@ const codes: Readonly<Record<number, Hindrance>> = {
   14: 'number-used',
 }
 
-/** Whether an account that was joined with the asker's has a ballot in a round: then that one counts for the person. */
+/** Whether an account joined with the signed-in person's has a ballot in a round: then that ballot counts. */
 export const hasJoinedVoter = async (ctx: SignedInCtx, roundId: string): Promise<boolean> => {
   const accounts = await joinedAccounts(ctx, ctx.viewer.id)
   const names = accounts.map((id) => voterOf(ballotsKey(ctx), roundId, id))
   return names.length > 0 && votersStore(ctx.db).hasVoted(roundId, names)
 }
 
-/** The refusal of an answer of the database; who said where they live after the announcement is told so. */
+/** The hindrance for a database status; it tells a missing place from one that was set after the announcement. */
 export const hindranceOf = async (ctx: SignedInCtx, status: number): Promise<Hindrance | null> => {
-  const code = codes[status] ?? null
+  const code = hindrancesByStatus[status] ?? null
   if (code !== 'no-place') return code
   return (await placeOf(ctx, ctx.viewer.id)).lga === null ? code : 'place-too-new'
 }
 
-/** What hinders the asker from voting in a contest, as casting would judge it now; null for who may. */
+/** What hinders the signed-in person from voting in a contest now, by the same check as casting; null for nothing. */
 export const hindranceIn = async (ctx: SignedInCtx, contest: Contest): Promise<Hindrance | null> => {
-  const status = await votersStore(ctx.db).hindrance(ctx.viewer.id, contest.lga, askedIn(contest))
-  if (status === JOINED && !(await hasJoinedVoter(ctx, contest.roundId))) return null
+  const status = await votersStore(ctx.db).hindrance(ctx.viewer.id, contest.lga, requirementsOf(contest))
+  if (status === JOINED_ACCOUNT && !(await hasJoinedVoter(ctx, contest.roundId))) return null
   return hindranceOf(ctx, status)
 }

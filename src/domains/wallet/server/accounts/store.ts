@@ -15,7 +15,7 @@ const named = (tables: Tables, kind: string, owner: string) =>
     .executeTakeFirstOrThrow()
 
 const opening = (db: Database, tables: Tables) => ({
-  /** Opens a person's account if it is not there; answers its number. */
+  /** Opens a person's account if needed; returns its number. */
   openForPerson: async (personId: string, bucket: Bucket): Promise<number> => {
     await sql`insert into wallet.account (id, kind, owner, person_id)
       select nextval('wallet.person_account'), ${bucket}, ${personId}::uuid::text, ${personId}
@@ -23,7 +23,7 @@ const opening = (db: Database, tables: Tables) => ({
       on conflict (kind, owner) do nothing`.execute(db)
     return (await named(tables, bucket, personId)).id
   },
-  /** Opens the account of a contest, a project or a pool if it is not there; answers its number. */
+  /** Opens the pool account of a contest, a project or a pool if needed; returns its number. */
   openPool: async (kind: PoolKind, owner: string): Promise<number> => {
     await sql`insert into wallet.account (id, kind, owner)
       select nextval('wallet.pot_account'), ${kind}, ${owner}
@@ -38,19 +38,19 @@ export const accountsStore = (db: Database) => {
   const tables = withTables<WalletTables>(db)
   return {
     ...opening(db, tables),
-    /** The number and balance of a person's accounts; those never opened are absent. */
+    /** The numbers and balances of a person's accounts; unopened accounts are missing. */
     ofPerson: (personId: string) =>
       tables
         .selectFrom('wallet.account')
         .select(['id', 'kind', 'balance'])
         .where('person_id', '=', personId)
         .execute() as Promise<{ id: number; kind: Bucket; balance: number }[]>,
-    /** The number of an account that is known to be there. */
+    /** The number of an account that must exist. */
     numberOf: async (kind: string, owner: string): Promise<number> => (await named(tables, kind, owner)).id,
-    /** What an account has. */
+    /** The balance of an account. */
     balanceOf: async (kind: string, owner: string): Promise<number> =>
       (await named(tables, kind, owner)).balance,
-    /** What an account has, by its number. */
+    /** The balance of an account by its number. */
     balanceBy: async (id: number): Promise<number> => {
       const account = tables.selectFrom('wallet.account').select('balance').where('id', '=', id)
       return (await account.executeTakeFirstOrThrow()).balance
@@ -64,7 +64,7 @@ export const accountsStore = (db: Database) => {
         .execute()
       return new Map(rows.map(({ id, balance }) => [id, balance]))
     },
-    /** What a person has set aside. */
+    /** The units that a person has on hold. */
     heldBy: async (personId: string): Promise<number> => {
       const { held } = await tables
         .selectFrom('wallet.hold')

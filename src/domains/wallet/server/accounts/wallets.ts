@@ -3,7 +3,7 @@ import { nairaOf, supText } from '#shared/money.ts'
 import type { Bucket, Wallet } from '../../contract.ts'
 import { accountsStore } from './store.ts'
 
-/** A person's balances in whole units; nothing for accounts that were never opened. */
+/** A person's balances in whole units; 0 for unopened accounts. */
 export const balancesOf = async (
   ctx: Pick<Ctx, 'db'>,
   personId: string,
@@ -13,7 +13,7 @@ export const balancesOf = async (
   return { earned: balanceOf('earned'), purchased: balanceOf('purchased') }
 }
 
-/** What a person has, from whole units, as it is answered at `asOf`. */
+/** Makes the wallet answer from whole units, as of `asOf`. */
 export const walletOf = (
   { earned, purchased, held }: Readonly<Record<Bucket | 'held', number>>,
   asOf: Date,

@@ -7,14 +7,14 @@ import type { Bucket } from '../../contract.ts'
 import { holdsStore } from './store.ts'
 import { keyOf, postTransfers } from '../posting/posting.ts'
 
-type Holding = Pick<Ctx, 'db' | 'now'>
+type HoldContext = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Sets SUP of a person aside under an id of the caller's, until `expiresAt`. Whole units. Refuses
- * `insufficient-balance`, and `key-reused` when the id was used before.
+ * Places a hold on a person's SUP under the caller's id, until `expiresAt`. Whole units. Refuses `insufficient-balance`,
+ * and `key-reused` when the id was used before.
  */
 export const placeHold = (
-  ctx: Holding,
+  ctx: HoldContext,
   hold: { id: string; personId: string; bucket: Bucket; units: number; about: string; expiresAt: Date },
 ): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
@@ -45,7 +45,7 @@ export const placeHold = (
   })
 
 const end = (
-  ctx: Holding,
+  ctx: HoldContext,
   holdId: string,
   state: 'posted' | 'voided' | 'expired',
   to: (payer: number) => number,
@@ -59,7 +59,7 @@ const end = (
         credit: to(hold.payer_id),
         amount: hold.amount,
         kind: state === 'posted' ? 'funding' : 'hold-return',
-        // One key for every way to end: the journal itself lets a hold end once.
+        // All ways to end a hold share one key, so that the ledger ends it only once.
         key: keyOf('hold-end', hold.id),
         about: hold.about,
       },
@@ -68,17 +68,17 @@ const end = (
     return true
   })
 
-/** Pays what was set aside to an account; false when the hold is not open any more or has run out. */
-export const postHold = (ctx: Holding, holdId: string, account: number): Promise<boolean> =>
+/** Pays a hold to an account; false when the hold is no longer open or has expired. */
+export const postHold = (ctx: HoldContext, holdId: string, account: number): Promise<boolean> =>
   end(ctx, holdId, 'posted', () => account)
 
-/** Gives what was set aside back to its payer; false when the hold is not open any more. */
-export const voidHold = (ctx: Holding, holdId: string): Promise<boolean> =>
+/** Returns a hold to its payer; false when it is no longer open. */
+export const voidHold = (ctx: HoldContext, holdId: string): Promise<boolean> =>
   end(ctx, holdId, 'voided', (payer) => payer)
 
-/** Gives back what has run out, some at a time; answers how many. */
-export const expireHolds = async (ctx: Holding, most = 200): Promise<number> => {
-  const due = await holdsStore(ctx.db).due(ctx.now(), most)
+/** Returns up to `limit` expired holds to their payers; returns how many. */
+export const expireHolds = async (ctx: HoldContext, limit = 200): Promise<number> => {
+  const due = await holdsStore(ctx.db).due(ctx.now(), limit)
   let ended = 0
   for (const id of due) if (await end(ctx, id, 'expired', (payer) => payer)) ended += 1
   return ended

@@ -4,24 +4,24 @@ import type { TransferKind } from '../../contract.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { keyOf, postTransfers } from './posting.ts'
 
-/** What moves SUP of the platform itself: time, chance and sessions have no part in it. */
-export type Booking = Pick<Ctx, 'db'>
+/** All that posting needs: it uses no clock, no chance and no session. */
+export type PostingContext = Pick<Ctx, 'db'>
 
 const postOne = async (
-  { db }: Booking,
+  { db }: PostingContext,
   leg: { from: number; to: number; units: number; kind: TransferKind; key: string; about: string },
 ): Promise<'posted' | 'repeated' | 'insufficient' | 'key-reused'> => {
   const [posted] = await postTransfers(db, [
     { debit: leg.from, credit: leg.to, amount: leg.units, kind: leg.kind, key: leg.key, about: leg.about },
   ])
-  invariant(posted && posted.status !== 'unknown-account', 'both accounts of a booking are open')
+  invariant(posted && posted.status !== 'unknown-account', 'both accounts of a posting are open')
   return posted.status
 }
 
-/** Issues SUP into the fund that rewards are paid from; `why` names the act, which happens once. */
-export const issueToRewards = async (booking: Booking, units: number, why: string) => {
-  const accounts = accountsStore(booking.db)
-  return postOne(booking, {
+/** Issues SUP into the rewards fund, once for each `why`. */
+export const issueToRewards = async (ctx: PostingContext, units: number, why: string) => {
+  const accounts = accountsStore(ctx.db)
+  return postOne(ctx, {
     from: await accounts.numberOf('issuance', 'issuance'),
     to: await accounts.numberOf('treasury', 'rewards'),
     units,
@@ -32,15 +32,15 @@ export const issueToRewards = async (booking: Booking, units: number, why: strin
 }
 
 /**
- * Pays a reward for one occurrence of a task: task, person and period make the key, so that it is paid once however
- * often it is asked for (decision D-11, S-30). Earned SUP; whole units. `insufficient` when the fund is empty.
+ * Pays a reward for a task in earned SUP. Task, person and period make the key, so that it is paid once however often it
+ * is requested (decision D-11, S-30). Whole units. Returns `insufficient` when the fund is empty.
  */
 export const payReward = async (
-  booking: Booking,
+  ctx: PostingContext,
   { task, personId, period, units }: { task: string; personId: string; period: string; units: number },
 ) => {
-  const accounts = accountsStore(booking.db)
-  return postOne(booking, {
+  const accounts = accountsStore(ctx.db)
+  return postOne(ctx, {
     from: await accounts.numberOf('treasury', 'rewards'),
     to: await accounts.openForPerson(personId, 'earned'),
     units,
@@ -50,9 +50,9 @@ export const payReward = async (
   })
 }
 
-/** Grants SUP from the rewards fund for what `why` names, once for each person. Whole units. */
+/** Grants SUP from the rewards fund, once for each person and `why`. Whole units. */
 export const grant = async (
-  booking: Booking,
+  ctx: PostingContext,
   {
     personId,
     units,
@@ -60,8 +60,8 @@ export const grant = async (
     bucket = 'earned',
   }: { personId: string; units: number; why: string; bucket?: 'earned' | 'purchased' },
 ) => {
-  const accounts = accountsStore(booking.db)
-  return postOne(booking, {
+  const accounts = accountsStore(ctx.db)
+  return postOne(ctx, {
     from: await accounts.numberOf('treasury', 'rewards'),
     to: await accounts.openForPerson(personId, bucket),
     units,
@@ -71,18 +71,18 @@ export const grant = async (
   })
 }
 
-/** Lets all SUP of a closed pool go back into the rewards fund, once; an empty one has nothing to give. */
-export const returnPool = async (booking: Booking, pot: number, about: string): Promise<void> => {
-  const accounts = accountsStore(booking.db)
-  const units = await accounts.balanceBy(pot)
+/** Returns all SUP of a closed pool account to the rewards fund, once; does nothing when it is empty. */
+export const returnPool = async (ctx: PostingContext, pool: number, about: string): Promise<void> => {
+  const accounts = accountsStore(ctx.db)
+  const units = await accounts.balanceBy(pool)
   if (units === 0) return
-  const status = await postOne(booking, {
-    from: pot,
+  const status = await postOne(ctx, {
+    from: pool,
     to: await accounts.numberOf('treasury', 'rewards'),
     units,
     kind: 'close',
     key: keyOf('close', about),
     about,
   })
-  invariant(status === 'posted', 'a sealed pot is emptied once')
+  invariant(status === 'posted', 'a sealed pool account is emptied once')
 }

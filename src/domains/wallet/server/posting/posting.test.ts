@@ -15,7 +15,7 @@ let db: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let ada: number
 let bola: number
-let pot: number
+let pool: number
 const personId = demoPerson('ada').id
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const accounts = accountsStore(db)
   ada = await accounts.openForPerson(personId, 'earned')
   bola = await accounts.openForPerson(demoPerson('bola').id, 'earned')
-  pot = await accounts.openPool('contest', randomUUID())
+  pool = await accounts.openPool('contest', randomUUID())
 })
 afterAll(async () => {
   await db.destroy()
@@ -34,7 +34,7 @@ afterAll(async () => {
 const earnedBy = async (name: 'ada' | 'bola') => (await balancesOf({ db }, demoPerson(name).id)).earned
 const vote = (debit: number, amount: number, key: string = randomUUID()): Leg => ({
   debit,
-  credit: pot,
+  credit: pool,
   amount,
   kind: 'vote',
   key,
@@ -46,7 +46,7 @@ describe('one transfer', () => {
   test('moves the amount once, whatever it is asked', async () => {
     const [before, inPool] = [
       await earnedBy('ada'),
-      await accountsStore(db).balanceOf('contest', await ownerOf(pot)),
+      await accountsStore(db).balanceOf('contest', await ownerOf(pool)),
     ]
     const leg = vote(ada, UNITS_PER_SUP)
     const [first] = await postTransfers(db, [leg])
@@ -54,7 +54,7 @@ describe('one transfer', () => {
     const [again] = await postTransfers(db, [leg])
     expect(again).toMatchObject({ status: 'repeated', transferId: first?.transferId })
     expect(await earnedBy('ada')).toBe(before - UNITS_PER_SUP)
-    expect(await accountsStore(db).balanceOf('contest', await ownerOf(pot))).toBe(inPool + UNITS_PER_SUP)
+    expect(await accountsStore(db).balanceOf('contest', await ownerOf(pool))).toBe(inPool + UNITS_PER_SUP)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import type { TransferKind } from '../../contract.ts'
 import { transferCodes } from '../../rules.ts'
 import { type LegRow, type PostedRow, postGroups } from './store.ts'
 
-/** One movement of SUP. `amount` is whole units above nothing; `key` names the act for its payer. */
+/** One transfer of SUP. `amount` is whole units above 0; `key` identifies the transfer for its payer. */
 export interface Leg {
   readonly debit: number
   readonly credit: number
@@ -17,14 +17,14 @@ export interface Leg {
 
 const statuses = ['posted', 'repeated', 'insufficient', 'key-reused', 'unknown-account'] as const
 
-/** What became of one leg; `repeated` is the transfer of an earlier, equal request. */
+/** The result of one leg; `repeated` is the transfer of an earlier, equal request. */
 export interface Posted {
   readonly status: (typeof statuses)[number]
   readonly transferId: number | null
   readonly balance: number | null
 }
 
-/** A key of 16 bytes for what a text names: the same text is the same act. */
+/** Makes a key of 16 bytes from texts: equal texts give the same key, so the transfer happens once. */
 export const keyOf = (...parts: readonly string[]): string => {
   const hex = hash('sha256', parts.join('\n'))
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
@@ -45,23 +45,24 @@ const postedOf = ({ status, transfer_id, balance }: PostedRow): Posted => ({
   balance,
 })
 
-// One account's legs of one batch must be covered together; those of the platform may come any number of times.
-const FIRST_POT = 2_000_000_000_000
+// A person's legs go into different batches, because the balance must cover them one by one. Pool and platform accounts
+// have numbers from here on; their legs only exclude each other when their keys are equal.
+const FIRST_POOL = 2_000_000_000_000
 
-/** One batch queue for each database: what arrives while a batch is being committed is the next batch. */
+/** One batch queue for each database: legs that arrive during a commit form the next batch. */
 const queueOf = forEachDatabase((db) =>
   makeBatcher<readonly LegRow[], readonly PostedRow[]>({
     run: (groups) => postGroups(db, groups),
     exclusiveKeys: (legs) =>
-      legs.flatMap(({ debit, key }) => (debit < FIRST_POT ? [String(debit)] : [`${debit}:${key}`])),
+      legs.flatMap(({ debit, key }) => (debit < FIRST_POOL ? [String(debit)] : [`${debit}:${key}`])),
     on: db,
   }),
 )
 
 /**
- * Posts legs that belong together, whole or not at all, and answers once they are committed. Inside a transaction
- * they are part of it; outside, they share one commit with what others ask for at the same moment. Refuses nothing
- * by itself: the caller reads each leg's status. Throws `busy` when too much waits.
+ * Posts a group of legs, all or none, and returns when they are committed. Inside a transaction they are part of it;
+ * outside, they share a commit with other requests of the same moment. It refuses nothing itself: the caller reads the
+ * status of each leg. Throws `busy` when the batch queue is full.
  */
 export const postTransfers = async (db: Database, legs: readonly Leg[]): Promise<Posted[]> => {
   const rows = legs.map(rowOf)

@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely'
 import { arrayText } from '#platform/server/array-text.ts'
 import { type Database, keptStatement } from '#platform/server/database.ts'
 
-/** One leg as the ledger takes it: numbers of accounts, whole units, a number of the kind. */
+/** One leg for the database: account numbers, whole units, the code of the kind. */
 export interface LegRow {
   readonly debit: number
   readonly credit: number
   readonly amount: number
   readonly code: number
-  /** A UUID that names the act for this payer. */
+  /** A UUID that identifies the transfer for this payer. */
   readonly key: string
   readonly about: string
 }
@@ -16,20 +16,20 @@ export interface LegRow {
 export interface PostedRow {
   readonly status: number
   readonly transfer_id: number | null
-  /** What the payer has now; null for an unknown account. */
+  /** The payer's balance now; null for an unknown account. */
   readonly balance: number | null
 }
 
 const POST = keptStatement(`select status, transfer_id, balance
   from wallet.post($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[])`)
 
-/** Posts groups of legs in one statement; a group is posted whole or not at all. Answers in the order of the legs. */
+/** Posts groups of legs in one statement, each group all or none. Returns rows in the order of the legs. */
 export const postGroups = async (
   db: Database,
   groups: readonly (readonly LegRow[])[],
 ): Promise<PostedRow[][]> => {
   const legs = groups.flat()
-  // Legs that stand alone need no grouping, and the function is quicker without it.
+  // Single legs need no grouping, and the function is faster without it.
   const numbers =
     legs.length === groups.length ? null : arrayText(groups.flatMap((group, at) => group.map(() => at)))
   const { rows } = await db.executeQuery<PostedRow>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Settled } from '#platform/server/publication-feed.ts'
 
-/** Balances by kind and, for what belongs to no person, by owner, without what is not settled yet. One moment. */
+/** Balances by kind and, for accounts of no person, by owner, without unsettled transfers, in one snapshot. */
 export const sumsBefore = async (
   db: Database,
   { floor, below }: Settled,

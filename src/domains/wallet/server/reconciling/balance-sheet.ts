@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Settled } from '#platform/server/publication-feed.ts'
 import { sumsBefore } from './balance-sheet-store.ts'
 
-/** The name of what people hold and what lies in ballots: how much is in which box is not said before the count. */
+/** People's earned SUP and the SUP in ballots are one group, so that nobody sees before the count how much a box holds. */
 export const PEOPLE_AND_BALLOTS = 'earned and ballots'
 
 const groupOf = (kind: string, owner: string | null): string => {
@@ -11,8 +11,8 @@ const groupOf = (kind: string, owner: string | null): string => {
 }
 
 /**
- * What all accounts had after the transfers that are settled, in whole units by group, in the order of their names. It is
- * read off the balances and not added up from the journal, so that the two can be compared.
+ * The balances of all accounts after the settled transfers, in whole units by group, sorted by name. It reads the balances
+ * and does not add up the transfers, so that the two can be compared.
  */
 export const balanceSheetBefore = async (db: Database, settled: Settled): Promise<Record<string, string>> => {
   const sums = new Map<string, number>()

@@ -75,10 +75,10 @@ const openAccounts = async (): Promise<number[]> => {
 }
 
 const legOf = (accounts: readonly number[], { is, from, amount, key }: Command): Leg => {
-  const [person, pot] = [accounts[from] ?? 0, accounts[PEOPLE] ?? 0]
+  const [person, pool] = [accounts[from] ?? 0, accounts[PEOPLE] ?? 0]
   return {
-    debit: is === 'pay' ? person : pot,
-    credit: is === 'pay' ? pot : person,
+    debit: is === 'pay' ? person : pool,
+    credit: is === 'pay' ? pool : person,
     amount,
     kind: is === 'pay' ? 'vote' : 'vote-return',
     key: keyOf('model', String(run), is, String(key)),

@@ -1,29 +1,29 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database.ts'
-import { compareLedger, type Discrepancy, heldBeyondHolds, proveOn } from './store.ts'
+import { compareLedger, type Discrepancy, heldBeyondHolds, proveSinceLast } from './store.ts'
 
 export interface Reconciliation {
   readonly isSound: boolean
   readonly accounts: number
   readonly transfers: number
-  /** What all balances add up to: nothing, in a sound ledger. Whole units. */
+  /** The sum of all balances: 0 in a sound ledger. Whole units. */
   readonly sum: number
   readonly differing: readonly Discrepancy[]
-  /** What the account of holds has beyond the open holds. Whole units. */
+  /** The balance of the holds account minus the open holds. Whole units. */
   readonly heldBeyond: number
 }
 
 /**
- * Proves the ledger from the last proof on, which takes as long as what was posted since then and not as the journal is
- * long: all balances add up to nothing, each equals its transfers, and what is set aside equals the open holds (S-33).
+ * Proves the ledger from the last proof on, so that its time depends on the new transfers and not on the whole ledger: all
+ * balances add up to 0, each equals its transfers, and the holds account equals the open holds (S-33).
  */
 export const proveLedger = async ({
   db,
 }: Pick<Ctx, 'db'>): Promise<Omit<Reconciliation, 'transfers'> & { added: number }> =>
   inTransaction(db, async (tx) => {
-    // The first proof of a long journal takes its time.
+    // The first proof of a long ledger is slow.
     await allowMinutes(tx, 10)
-    const found = await proveOn(tx)
+    const found = await proveSinceLast(tx)
     const heldBeyond = await heldBeyondHolds(tx)
     return {
       ...found,
@@ -33,8 +33,8 @@ export const proveLedger = async ({
   })
 
 /**
- * Proves the whole journal anew: all balances add up to nothing, each equals its journal, and what is set aside equals the open
- * holds (S-33). Reads one moment of the database.
+ * Proves the whole ledger: all balances add up to 0, each equals its transfers, and the holds account equals the open holds
+ * (S-33). Reads one snapshot of the database.
  */
 export const reconcile = async ({ db }: Pick<Ctx, 'db'>): Promise<Reconciliation> =>
   db

@@ -4,15 +4,15 @@ import type { Database } from '#platform/server/database.ts'
 export interface Discrepancy {
   readonly account: number
   readonly kind: string
-  /** Whole units: what stands there, and what the journal adds up to. */
+  /** Whole units: the stored balance, and the sum of the transfers. */
   readonly balance: number
   readonly feed: number
 }
 
-/** What all balances add up to (nothing, in a sound ledger), and accounts that differ from their journal, the worst first. */
+/** The sum of all balances (0 in a sound ledger), and the accounts that differ from their transfers, the worst first. */
 export const compareLedger = async (
   db: Database,
-  most = 20,
+  limit = 20,
 ): Promise<{ sum: number; accounts: number; transfers: number; differing: Discrepancy[] }> => {
   const { rows } = await sql<{ sum: string; accounts: number; transfers: number; differing: Discrepancy[] }>`
     with journal as (
@@ -28,28 +28,28 @@ export const compareLedger = async (
     select (select coalesce(sum(balance), 0)::text from wallet.account) as sum,
       (select count(*) from wallet.account) as accounts, (select count(*) from wallet.transfer) as transfers,
       coalesce((select jsonb_agg(to_jsonb(worst)) from (
-        select * from compared where balance <> journal order by abs(balance - journal) desc, account limit ${most}
+        select * from compared where balance <> journal order by abs(balance - journal) desc, account limit ${limit}
       ) worst), '[]') as differing`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The books answered nothing.')
+  if (!found) throw new Error('The ledger returned no row.')
   return { ...found, sum: Number(found.sum) }
 }
 
 /**
- * The same, going on from the last proof: only what was settled since then is added up, and every balance is compared.
- * A transfer that was changed long ago is found by the watch of the public record and by `compareBooks`.
+ * The same from the last proof on: it adds up only the transfers settled since then and compares every balance. The
+ * inspection of the public record and `compareLedger` find transfers that were changed long ago.
  */
-export const proveOn = async (
+export const proveSinceLast = async (
   db: Database,
 ): Promise<{ sum: number; accounts: number; added: number; differing: Discrepancy[] }> => {
   const { rows } = await sql<{ sum: number; accounts: number; added: number; differing: Discrepancy[] }>`
     select * from wallet.prove()`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The books answered nothing.')
+  if (!found) throw new Error('The ledger returned no row.')
   return found
 }
 
-/** What the account of holds has beyond the open holds, in one moment. Whole units. */
+/** The balance of the holds account minus the open holds, in one snapshot. Whole units. */
 export const heldBeyondHolds = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ beyond: number }>`select
     ((select balance from wallet.account where kind = 'held' and owner = 'held')

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Bucket } from '../../contract.ts'
 import type { EntryLine } from './store.ts'
 
-/** What came and what went in one month by one kind, in whole units. */
+/** What came in and went out in one month by one kind, in whole units. */
 export interface FlowLine {
   readonly month: string
   readonly code: number
@@ -21,22 +21,22 @@ interface OverviewRow {
 }
 
 /**
- * Holdings, flows since a day of Lagos and newest entries of one person's accounts, all of one moment. Entries are read
- * once, by the numbers of the accounts: the planner must see the numbers, because some accounts have few entries and
- * others most of the journal. The other side and the words are looked up for the newest only, and the balance after
- * each of those is told back from the balance of now.
+ * Reads balances, flows since a day in Lagos and the newest entries of one person's accounts in one snapshot. It reads the
+ * entries once, by account numbers: the planner must see the numbers, because some accounts have few entries and others
+ * most of the ledger. It joins counterparty and text for the newest entries only, and computes the balance after each of
+ * them backwards from the current balance.
  */
 export const readOverview = async (
   db: Database,
   numbers: readonly number[],
-  { since, most }: { since: string; most: number },
+  { since, limit }: { since: string; limit: number },
 ): Promise<OverviewRow> => {
   const { rows } = await sql<
     Omit<OverviewRow, 'latest'> & { latest: (Omit<EntryLine, 'at'> & { at: string })[] }
   >`
     with own as materialized (
       select id, kind, balance from wallet.account where id = any (${numbers}::bigint[])
-    ), mine as materialized (
+    ), entry as materialized (
       select t.id, t.at, t.code, own.kind as bucket, -t.amount as amount, t.credit_id as other_id
       from wallet.transfer t join own on t.debit_id = own.id where t.debit_id = any (${numbers}::bigint[])
       union all
@@ -45,9 +45,9 @@ export const readOverview = async (
     ), flow as (
       select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, code, bucket,
         sum(greatest(amount, 0))::bigint as came, sum(greatest(-amount, 0))::bigint as went
-      from mine where at >= ${since}::date::timestamp at time zone 'Africa/Lagos' group by 1, 2, 3
+      from entry where at >= ${since}::date::timestamp at time zone 'Africa/Lagos' group by 1, 2, 3
     ), newest as (
-      select * from mine order by id desc, amount desc limit ${most}
+      select * from entry order by id desc, amount desc limit ${limit}
     ), line as (
       select n.id, n.at, n.code, t.about, n.bucket, n.amount, other.kind as counterparty_kind,
         other.owner as counterparty, other.person_id is not null as is_own,
@@ -63,6 +63,6 @@ export const readOverview = async (
       coalesce((select json_agg(flow) from flow), '[]') as flows,
       coalesce((select json_agg(line order by id desc, amount desc) from line), '[]') as latest`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The books answered nothing.')
+  if (!found) throw new Error('The ledger returned no row.')
   return { ...found, latest: found.latest.map((line) => ({ ...line, at: new Date(line.at) })) }
 }

@@ -203,7 +203,7 @@ test('one person with 100,000 transactions is answered, and beside them another 
       return rows[0] ?? { whole: 0, keyed: 0 }
     }
     const before = await scans()
-    await readOverview(tx, numbers, { since: '2020-01-01', most: 5 })
+    await readOverview(tx, numbers, { since: '2020-01-01', limit: 5 })
     const after = await scans()
     expect(after.whole).toBe(before.whole)
     expect(after.keyed).toBeGreaterThan(before.keyed)

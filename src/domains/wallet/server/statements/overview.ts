@@ -15,13 +15,13 @@ const movementOf = (lines: readonly FlowLine[]): { in: string; out: string } => 
   out: supText(lines.reduce((sum, { went }) => sum + went, 0)),
 })
 
-/** The signed-in person's SUP at a glance; months follow Africa/Lagos, the last of them is now. */
+/** The signed-in person's SUP at a glance; months are in Africa/Lagos, the last one is the current month. */
 export const showOverview = async (ctx: SignedInCtx): Promise<Overview> => {
   const now = ctx.now()
   const months = monthsUpTo(now, MONTHS)
   const accounts = await accountsStore(ctx.db).ofPerson(ctx.viewer.id)
   const numbers = accounts.map(({ id }) => id)
-  const found = await readOverview(ctx.db, numbers, { since: `${months[0]}-01`, most: LATEST })
+  const found = await readOverview(ctx.db, numbers, { since: `${months[0]}-01`, limit: LATEST })
   const thisMonth = found.flows.filter(({ month }) => month === months.at(-1))
   return {
     wallet: walletOf(found, now),

@@ -16,7 +16,7 @@ import { type EntryLine, listEntries } from './store.ts'
 
 const LIST = 'transactions'
 
-// A person is never named to another: what one sees of the other side is the kind of account.
+// We never name a person to another person: an entry shows only the kind of the other account.
 const counterpartyOf = ({ is_own, counterparty_kind, counterparty }: EntryLine): Counterparty => {
   if (is_own) return 'own'
   if (counterparty_kind === 'treasury') return counterparty === 'rewards' ? 'rewards' : 'pool'
@@ -24,7 +24,7 @@ const counterpartyOf = ({ is_own, counterparty_kind, counterparty }: EntryLine):
   return counterparty_kind as Counterparty
 }
 
-/** One entry as its person sees it. */
+/** One entry as its owner sees it. */
 export const transactionOf = (line: EntryLine): Transaction => ({
   id: String(line.id),
   kind: transferKindOf(line.code),
@@ -57,7 +57,7 @@ export const listTransactions = async (
   }
 }
 
-/** As many as a spreadsheet opens at once on a phone. */
+/** As many rows as a spreadsheet can open on a phone. */
 const MAX_STATEMENT = 20_000
 
 const cellsOf = (line: EntryLine): string[] => {
@@ -67,7 +67,7 @@ const cellsOf = (line: EntryLine): string[] => {
     each.id,
     transferNames[each.kind],
     bucketNames[each.bucket],
-    // Numbers as text: a leading minus sign would be taken for a formula and quoted, so the direction has a column.
+    // The direction has its own column, because a leading minus sign would be quoted as a formula.
     each.amount.startsWith('-') ? 'out' : 'in',
     each.amount.replace('-', ''),
     counterpartyNames[each.counterparty],
@@ -76,7 +76,7 @@ const cellsOf = (line: EntryLine): string[] => {
   ]
 }
 
-/** The signed-in person's whole statement as CSV; cells that a spreadsheet would run are made text (S-61). */
+/** The signed-in person's whole statement as CSV; cells that a spreadsheet would run become text (S-61). */
 export const writeStatement = async (ctx: SignedInCtx) => {
   const lines = await listEntries(ctx.db, ctx.viewer.id, {}, MAX_STATEMENT)
   const head = [

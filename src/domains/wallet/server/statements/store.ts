@@ -8,7 +8,7 @@ export interface EntryLine {
   readonly code: number
   readonly about: string
   readonly bucket: Bucket
-  /** Whole units, below nothing for what went out. */
+  /** Whole units, negative for what went out. */
   readonly amount: number
   readonly counterparty_kind: string
   readonly counterparty: string
@@ -40,12 +40,12 @@ const conditions = ({ code, direction, bucket, from, to, before }: StatementFilt
   return all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``
 }
 
-/** A person's entries, the newest first; the balance after each counts those that the filters leave out too. */
+/** A person's entries, the newest first; the balance after each includes entries that the filters leave out. */
 export const listEntries = async (
   db: Database,
   personId: string,
   filters: StatementFilters,
-  most: number,
+  limit: number,
 ): Promise<EntryLine[]> => {
   const { rows } = await sql<EntryLine>`
     select * from (
@@ -53,6 +53,6 @@ export const listEntries = async (
         counterparty_kind in ('earned', 'purchased') as is_own,
         (sum(amount) over (order by id))::bigint as balance
       from wallet.entry where person_id = ${personId}
-    ) mine ${conditions(filters)} order by id desc, amount desc limit ${most}`.execute(db)
+    ) entry ${conditions(filters)} order by id desc, amount desc limit ${limit}`.execute(db)
   return rows
 }
