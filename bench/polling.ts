@@ -8,7 +8,7 @@ import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openHall } from '../scripts/rehearsal/app.ts'
 import { fillWith, tidy, withoutKeys } from './filling.ts'
 import { openAreas } from './voters.ts'
 

@@ -5,7 +5,7 @@ import { proveLedger, reconcile } from '#domains/wallet/server/reconciling/recon
 import { systemClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openHall } from '../scripts/rehearsal/app.ts'
 import { familyOf, type Filled, fillDatabase, openWith, type Volume } from './filling.ts'
 import { postMany } from './ledger.ts'
 import { addAccounts, PAYEES } from './limit.ts'

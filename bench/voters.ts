@@ -1,6 +1,6 @@
 import { addLeaders, openRounds, type RehearsedContest } from '../scripts/rehearsal/rounds.ts'
 import { type Attendee, addPeople, giveSup } from '../scripts/rehearsal/people.ts'
-import type { Hall } from '../scripts/rehearsal/hall.ts'
+import type { Hall } from '../scripts/rehearsal/app.ts'
 import { sql } from 'kysely'
 import { makeCsrfToken } from '#platform/server/csrf.ts'
 

@@ -7,7 +7,7 @@ import { type Domains, domains } from '#app/server/domains.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { BACKLOG } from '#platform/server/shedding.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openHall } from '../scripts/rehearsal/app.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addAccounts, limitTool, measureLimit } from './limit.ts'
 import {

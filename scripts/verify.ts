@@ -1,7 +1,7 @@
 /**
  * Checks a public record from its files alone: `npm run verify -- URL|FOLDER
  * [--receipt FILE] [--since FILE] [--key LINE] [--witness LINE]`.
- * Needs no database and nothing of the server; docs/public-record.md says how to write another one.
+ * It needs no database and no server code; docs/public-record.md explains how to write another verifier.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const fromFolder =
 
 const TRIES = 5
 
-/** Reads over the network; waits when the site asks to. */
+/** Reads files over the network; waits when the site asks to. */
 const fromSite =
   (address: string): ReadFile =>
   async (path) => {

@@ -64,7 +64,7 @@ const refused = cast(record(9, 'anna', 9), {
   expects: 'INSUFFICIENT_BALANCE',
 })
 
-/** A citizen of 6 SUP who voted with 3, then 5, then 5 again for nobody else, and once with more than there is. */
+/** A citizen with 6 SUP who voted with 3, then 5, then 5 again for the same leader, and once with more than the balance. */
 const sound: CitizenCase & { readonly found: FoundCitizen } = {
   name: 'citizen-0',
   funds: 60_000,

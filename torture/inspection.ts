@@ -7,7 +7,7 @@ import type { FoundCitizen, FoundRecord } from './checker.ts'
 import { type Citizen, type Ground, namingIn } from './citizens.ts'
 import type { Cast } from './history.ts'
 
-/** What the ledger of the whole installation say at one moment. */
+/** Reads the state of the installation's ledger in one snapshot. */
 export const inspectLedger = async (db: Database, { contest }: Ground): Promise<FoundLedger> => {
   const { rows } = await sql<FoundLedger>`
     with journal as (
@@ -36,7 +36,7 @@ export const inspectLedger = async (db: Database, { contest }: Ground): Promise<
   return { ...found, pool: found.pool ?? 0 }
 }
 
-/** How many ballots were ever cast. */
+/** The number of ballots ever cast. */
 export const countBallots = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ ballots: number }>`select count(*) as ballots from voting.cast_record`.execute(
     db,
@@ -44,7 +44,7 @@ export const countBallots = async (db: Database): Promise<number> => {
   return rows[0]?.ballots ?? 0
 }
 
-/** What the statement tells of votes, the oldest first, as whole units. */
+/** The votes in the statement, the oldest first, in whole units. */
 const votesIn = (statement: string): number[] =>
   statement
     .trim()
@@ -54,7 +54,7 @@ const votesIn = (statement: string): number[] =>
     .map((cells) => (unitsOf(cells[5] ?? '') ?? Number.NaN) * (cells[4] === 'out' ? -1 : 1))
     .toReversed()
 
-/** What the database holds of one citizen; keys of the history stand in place of what they are stored as. */
+/** Reads what the database holds of one citizen, with the history's keys in place of the stored ones. */
 export const inspectCitizen = async (
   db: Database,
   { contest }: Ground,
@@ -97,7 +97,7 @@ export const inspectCitizen = async (
   }
 }
 
-/** Checksums of the tables of money and ballots. */
+/** Checksums of the ledger and ballot tables. */
 export const checksums = async (db: Database): Promise<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(await contentsOf(db)).filter(
@@ -105,7 +105,7 @@ export const checksums = async (db: Database): Promise<Record<string, string>> =
     ),
   )
 
-/** Which of these keys have taken effect. */
+/** Which of these keys have a stored ballot. */
 export const effectsOf = async (
   db: Database,
   citizens: readonly Citizen[],

@@ -5,7 +5,7 @@ import { type VerifierTools, VerificationError } from '#domains/record/verifying
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import type { Database } from '#platform/server/database.ts'
 
-/** The last checkpoint that somebody outside kept, as a witness would. */
+/** The last checkpoint that an outside observer saved, like a witness. */
 export interface Witness {
   checkpoint: string | null
 }
@@ -27,8 +27,8 @@ const unsealed = async (db: Database): Promise<string[]> =>
   (await inspectRecord(db, { turn: 0 })).differing.map(({ row, what }) => `${row} is ${what}`)
 
 /**
- * (g) The record is whole, continues the checkpoint that was seen before the fault, and is what the tables say; every
- * ballot enters it within seconds. Answers what does not hold.
+ * (g) The record verifies, extends the checkpoint saved before the fault and agrees with the tables; every ballot enters
+ * it within seconds. Returns what fails.
  */
 export const checkRecord = async (
   db: Database,

@@ -11,16 +11,16 @@ import { makeCsrfToken } from '#platform/server/csrf.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { type Client, ok } from './client.ts'
-import { type Hall, openHall } from './hall.ts'
+import { type Hall, openHall } from './app.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { isTruePublication, publishedWinners, recount } from './recount.ts'
 import { addLeaders, openRounds, type RehearsedContest } from './rounds.ts'
 
-// The last seconds of a round over real HTTP: voters vote on while its last moment passes, it is closed and counted.
+// The last seconds of a round over real HTTP: voters keep voting while it ends, closes and is counted.
 
 const VOTERS = 30
 const VOTES_EACH = 12
-/** So many answers before the last moment comes, and before the round is closed and counted under the late votes. */
+/** Answers to await before the round ends, and before it is closed and counted while late votes arrive. */
 const [BEFORE_CLOSE, BEFORE_COUNT] = [90, 180]
 const clock = heldClock(new Date())
 
@@ -96,7 +96,7 @@ describe('a round that ends while people vote', () => {
   const acknowledged = new Map<string, CastVote[]>()
   const refused: unknown[] = []
 
-  /** Closes by hand and by the platform's clock at once, then counts by two people at once. */
+  /** Closes by hand and by the platform's clock in parallel, then lets two people count in parallel. */
   const endRound = async () => {
     const closes = await Promise.all([
       first().post(`${roundUrl()}/close`),
@@ -142,7 +142,7 @@ describe('a round that ends while people vote', () => {
   })
 
   test('is closed once and counted once, whoever asks at the same moment', () => {
-    // Where the platform's own clock was first, both people are told that the round has moved.
+    // If the platform's clock was first, both people get the refusal that the round has moved on.
     expect([
       [200, 409],
       [409, 409],

@@ -5,7 +5,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { castAll, votersIn } from './ballots.ts'
 import { type Check, checkAfter, checkCounts, checkStanding, noneOf } from './checks.ts'
 import { type Client, ok } from './client.ts'
-import { type Hall, openHall } from './hall.ts'
+import { type Hall, openHall } from './app.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { addLeaders, certifyRounds, closeRounds, openRounds, type RehearsedContest } from './rounds.ts'
 
@@ -15,17 +15,17 @@ const AT_ONCE = 128
 const WEEK_SECONDS = 8 * 24 * 60 * 60
 
 export interface RehearsalPlan {
-  /** The first so many local governments; all of them without it. */
+  /** The number of local governments; all of them by default. */
   readonly areas?: number | undefined
-  /** About so many voters in each contest; some have fewer, as the kinds of contests want. */
+  /** About this many voters in each contest; some kinds of contests have fewer. */
   readonly voters: number
-  /** Hears what is being done. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void
 }
 
 const countUrl = (contest: RehearsedContest) => `/api/voting/contests/${contest.id}/count`
 
-/** Asks for every count while voting is open: none may be told, to nobody, and none may be made. */
+/** Requests every count while voting is open: nobody may read or make one. */
 const checkSilence = async (
   contests: readonly RehearsedContest[],
   voter: Client,
@@ -43,7 +43,7 @@ const checkSilence = async (
   return noneOf('no count is told or made before the close', told, `${contests.length + 2} questions`)
 }
 
-/** Votes once more after the last moment: refused, and no SUP moves. */
+/** Votes again after the close: the vote is refused and no SUP moves. */
 const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee): Promise<Check> => {
   const body = { leaderId: contest.leaders[0] ?? '', amount: 1 }
   const { status } = await hall.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
@@ -65,7 +65,7 @@ const countAll = async (contests: readonly RehearsedContest[], staff: Client) =>
   return counted
 }
 
-/** Builds the rounds and brings in the voters, and one more person of the first area who comes too late. */
+/** Creates the rounds and the voters, and one more person of the first area who votes too late. */
 const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
   const { rows } = await sql<{
     id: string
@@ -88,8 +88,8 @@ const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: Rehe
 }
 
 /**
- * Rehearses a night of selection on a prepared, otherwise empty database, with the product's own calls: rounds, ballots,
- * the close, the counts, the certified results. Answers the checks; go when all are met.
+ * Rehearses a selection night on a prepared, otherwise empty database with the product's own calls: rounds, ballots, the
+ * close, counts and certified results. Returns the checks; it is a go when all pass.
  */
 export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[]> => {
   const clock = heldClock(new Date())

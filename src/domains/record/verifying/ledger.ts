@@ -7,16 +7,16 @@ import type { Recount } from './recount.ts'
 const UNITS_PER_SUP = 10_000n
 
 interface Line {
-  /** Of former times, when each posting was a line; today a line is a sum and has none. */
+  /** Only in records of the first format, where each posting is a line; now a line is a sum. */
   readonly id?: number
   readonly kind: string
   readonly from: string
   readonly to: string
-  /** Null for the SUP of one ballot, in lines of former times. */
+  /** Null for the SUP of one ballot in records of the first format. */
   readonly units: string | null
 }
 
-// What people hold and what lies in ballots is one figure: which box holds how much is not said before the count.
+// People's earned SUP and the SUP in ballots are one group, so that nobody sees before the count how much a box holds.
 const groupOf = (side: string): string =>
   side === 'earned' || side.startsWith('contest:') ? 'earned and ballots' : side
 
@@ -29,7 +29,7 @@ const readBlock = async (tools: VerifierTools, entry: TransfersEntry): Promise<L
   return lines.map((line) => JSON.parse(line) as Line)
 }
 
-/** Every published posting with the block it stands in. */
+/** Reads every published posting; `endOf` says how many lines the first blocks hold. */
 export const readLedger = async (
   tools: VerifierTools,
   blocks: readonly TransfersEntry[],
@@ -46,7 +46,7 @@ export const readLedger = async (
   return { lines, endOf: (count) => ends[count] ?? -1 }
 }
 
-/** What each group of accounts has after the first `count` postings. */
+/** The balance of each group of accounts after the first `count` lines. */
 export const sumsAfter = (lines: readonly Line[], count: number): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   const add = (group: string, units: bigint) => sums.set(group, (sums.get(group) ?? 0n) + units)
@@ -59,7 +59,7 @@ export const sumsAfter = (lines: readonly Line[], count: number): Map<string, bi
   return sums
 }
 
-/** Compares a published sheet of balances with the postings; refuses when a group differs or the whole is not nothing. */
+/** Compares a published balance sheet with the postings; throws when a group differs or the sum is not 0. */
 export const checkBalanceSheet = async (
   tools: VerifierTools,
   entry: BalancesEntry,
@@ -68,13 +68,13 @@ export const checkBalanceSheet = async (
   const text = await readText(tools, entry.document)
   if (hex(tools.sha256(new TextEncoder().encode(text))) !== entry.sha256)
     throw new VerificationError(`${entry.document} is not the sheet that the record names.`)
-  const sheet = JSON.parse(text) as { blocks: number; accounts: Record<string, string> }
-  const end = ledger.endOf(sheet.blocks)
+  const balanceSheet = JSON.parse(text) as { blocks: number; accounts: Record<string, string> }
+  const end = ledger.endOf(balanceSheet.blocks)
   if (end < 0) throw new VerificationError(`${entry.document} speaks of postings that are not there.`)
   const sums = sumsAfter(ledger.lines, end)
   let whole = 0n
-  for (const group of new Set([...sums.keys(), ...Object.keys(sheet.accounts)])) {
-    const units = BigInt(sheet.accounts[group] ?? '0')
+  for (const group of new Set([...sums.keys(), ...Object.keys(balanceSheet.accounts)])) {
+    const units = BigInt(balanceSheet.accounts[group] ?? '0')
     whole += units
     if (units !== (sums.get(group) ?? 0n))
       throw new VerificationError(
@@ -83,10 +83,10 @@ export const checkBalanceSheet = async (
   }
   if (whole !== 0n)
     throw new VerificationError(`${entry.document}: all accounts together have ${whole} units and not none.`)
-  return Object.keys(sheet.accounts).length
+  return Object.keys(balanceSheet.accounts).length
 }
 
-/** Whether the SUP that left a counted contest is what its ballots put in. */
+/** Checks that the SUP that left a counted contest equals the SUP of its ballots. */
 export const checkPool = (lines: readonly Line[], { contest, sup }: Recount): void => {
   const left = lines
     .filter(({ kind, from }) => kind === 'close' && from === `contest:${contest}`)
@@ -97,7 +97,7 @@ export const checkPool = (lines: readonly Line[], { contest, sup }: Recount): vo
     )
 }
 
-/** Whether the votes for each project add up to what was paid to it by votes. */
+/** Checks that the votes for projects add up to what votes paid to projects. */
 export const checkSupport = (lines: readonly Line[], supports: readonly SupportEntry[]): void => {
   const voted = supports.reduce((sum, { sup }) => sum + BigInt(sup) * UNITS_PER_SUP, 0n)
   const paid = lines

@@ -5,26 +5,26 @@ import { entriesOf, tilePlacesOf, TILE, tilePath, widthIn } from '../log/tiles.t
 /** Reads a file of the public record by its path, such as `checkpoint`; null when it is not there. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>
 
-/** What a verifier needs: the files, a hash, and Ed25519. Nothing of the server. */
+/** What a verifier needs: the files, a hash function and Ed25519, and nothing from the server. */
 export interface VerifierTools {
   readonly read: ReadFile
   readonly sha256: Sha256
   readonly verify: VerifySignature
 }
 
-/** Something that does not hold, in words for a person. */
+/** A check of the record failed; the message is for people. */
 export class VerificationError extends Error {}
 
 const utf8 = new TextDecoder()
 
-/** The text of a file that must be there. */
+/** The text of a file that must exist. */
 export const readText = async ({ read }: Pick<VerifierTools, 'read'>, path: string): Promise<string> => {
   const bytes = await read(path)
   if (!bytes) throw new VerificationError(`${path} is missing.`)
   return utf8.decode(bytes)
 }
 
-/** The keys of the record, the newest last; or the one that the asker wrote down before. */
+/** The keys of the record, the newest last; or the one key that the caller pinned. */
 export const readKeys = async (tools: VerifierTools, pinned?: string): Promise<LogKey[]> => {
   const lines = pinned ? [pinned] : (await readText(tools, 'keys')).split('\n').filter(Boolean)
   const keys = lines.map((line) => readKey(tools.sha256, line))
@@ -33,7 +33,7 @@ export const readKeys = async (tools: VerifierTools, pinned?: string): Promise<L
   return keys
 }
 
-/** The head that one of the keys signed. */
+/** Opens a checkpoint that one of the keys signed. */
 export const openCheckpoint = async (
   tools: VerifierTools,
   keys: readonly LogKey[],
@@ -46,13 +46,13 @@ export const openCheckpoint = async (
   throw new VerificationError('The checkpoint is not signed by a key of the record.')
 }
 
-/** A full bundle or tile may stand where a partial one was. */
+/** A full bundle or tile may have replaced a partial one. */
 const readWidest = async (
   { read }: VerifierTools,
   place: { level: number | 'entries'; n: number; width: number },
 ) => (await read(tilePath(place))) ?? (await read(tilePath({ ...place, width: TILE })))
 
-/** Every entry of the log, proved against the signed root; refuses a log that is not what was signed. */
+/** Reads every entry of the log and checks them against the signed root; throws when they differ. */
 export const readEntries = async (
   tools: VerifierTools,
   head: TreeHead,
@@ -75,7 +75,7 @@ export const readEntries = async (
   return { entries, leaves }
 }
 
-/** Whether each tile of hashes is what the entries make it. */
+/** Compares each tile of hashes with the entries; returns the number of tiles. */
 export const compareTiles = async (
   tools: VerifierTools,
   head: TreeHead,

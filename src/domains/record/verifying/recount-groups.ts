@@ -2,10 +2,10 @@ import { verifiedLotOf } from './lot.ts'
 import { type VerifierTools, VerificationError } from './record-reader.ts'
 import type { CountDocument, GroupedCount, Sums } from './count-documents.ts'
 
-/** Fewer ballots than this are never told by themselves. */
+/** Fewer ballots than this are never published by themselves. */
 const MIN_GROUP = 5
 
-/** Whether a document is of the second form. */
+/** Whether a document has form 2. */
 export const isGrouped = (count: CountDocument | GroupedCount): count is GroupedCount => count.form === 2
 
 const TENTH = 100_000
@@ -14,7 +14,7 @@ const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number =>
   all.reduce((sum, each) => sum + of(each), 0)
 
-/** Sums that so many ballots of 1 to 10 SUP can have. */
+/** Whether that number of ballots of 1 to 10 SUP can have these sums. */
 const arePossible = (rule: CountDocument['tallyRule'], { ballots, sup, weight }: Sums): boolean =>
   sup >= ballots &&
   sup <= 10 * ballots &&
@@ -67,28 +67,28 @@ const checkSums = (count: GroupedCount, name: string): void => {
     )
 }
 
-/** The least and the most that a leader's ballots can weigh by what is published. */
-const boundsOf = (count: GroupedCount, leader: string): { least: number; most: number } => {
+/** The lowest and the highest possible weight of a leader's ballots by the published sums. */
+const boundsOf = (count: GroupedCount, leader: string): { lowest: number; highest: number } => {
   const { tallyRule: rule } = count
   const own = sumOf(
     count.lines.filter((line) => line.leader === leader),
     ({ sup, ballots }) => weightOf(rule, sup) * ballots,
   )
-  let [least, most] = [own, own]
+  let [lowest, highest] = [own, own]
   for (const { parts, ballots, weight } of count.groups) {
-    const mine = sumOf(
+    const ownBallots = sumOf(
       parts.filter((part) => part.leader === leader),
       (part) => part.ballots,
     )
-    if (mine === 0) continue
-    const others = ballots - mine
-    least += Math.max(mine * weightOf(rule, 1), weight - others * weightOf(rule, 10))
-    most += Math.min(mine * weightOf(rule, 10), weight - others * weightOf(rule, 1))
+    if (ownBallots === 0) continue
+    const others = ballots - ownBallots
+    lowest += Math.max(ownBallots * weightOf(rule, 1), weight - others * weightOf(rule, 10))
+    highest += Math.min(ownBallots * weightOf(rule, 10), weight - others * weightOf(rule, 1))
   }
-  return { least, most }
+  return { lowest, highest }
 }
 
-/** Whether the published order follows, is possible, or cannot be. */
+/** True when the sums prove the published order, false when they only allow it; throws when they contradict it. */
 const checkOrder = (tools: VerifierTools, count: GroupedCount, name: string): boolean => {
   const places = count.order.map((leader) => ({
     leader,
@@ -99,10 +99,11 @@ const checkOrder = (tools: VerifierTools, count: GroupedCount, name: string): bo
   let isProved = true
   for (const [at, first] of places.entries()) {
     const second = places[at + 1]
-    if (!second || first.least > second.most) continue
-    const isEqual = first.least === first.most && second.least === second.most && first.least === second.least
+    if (!second || first.lowest > second.highest) continue
+    const isEqual =
+      first.lowest === first.highest && second.lowest === second.highest && first.lowest === second.lowest
     const isBefore = first.score > second.score || (first.score === second.score && first.lot < second.lot)
-    if (first.most < second.least || (isEqual && !isBefore))
+    if (first.highest < second.lowest || (isEqual && !isBefore))
       throw new VerificationError(`${name}: the lines and groups lead to another result.`)
     isProved &&= isEqual
   }
@@ -112,8 +113,7 @@ const checkOrder = (tools: VerifierTools, count: GroupedCount, name: string): bo
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
 
 /**
- * Counts a contest of the second form again. Refuses what cannot be so; says whether the order is proved by the sums, or
- * only allowed by them.
+ * Recounts a contest of form 2. Throws for impossible figures; says whether the sums prove the order or only allow it.
  */
 export const countGroups = (
   tools: VerifierTools,

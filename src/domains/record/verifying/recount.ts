@@ -5,7 +5,7 @@ import type { CountDocument, GroupedCount } from './count-documents.ts'
 import { countGroups, isGrouped } from './recount-groups.ts'
 import { bytesOfHex, verifiedLotOf } from './lot.ts'
 
-/** The last ballot of each voter, and that none was left out between. */
+/** The last ballot of each voter; refuses a gap in the versions. */
 const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
   const last = new Map<string, BallotEntry>()
   const times = new Map<string, number>()
@@ -35,7 +35,7 @@ const MILLION = 1_000_000
 const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
   rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
 
-/** Candidates in the order of their weight, then of their score, then of the lot. */
+/** Ranks the candidates by weight, then by score, then by lot. */
 const orderOf = (tools: VerifierTools, count: CountDocument): { order: string[]; chosen: string[] } => {
   const sum = (leader: string, of: (line: CountDocument['lines'][number]) => number): number =>
     count.lines
@@ -60,17 +60,17 @@ const orderOf = (tools: VerifierTools, count: CountDocument): { order: string[];
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
 
-/** What a contest's recount found; all of it was proved. */
+/** The result of a recount; all of it is proved. */
 export interface Recount {
   readonly contest: string
   readonly ballots: number
   readonly sup: number
   readonly winners: readonly string[]
-  /** False where the published sums allow the result but another one too. */
+  /** False when the published sums also allow another result. */
   readonly isOrderProved: boolean
 }
 
-/** Counts the lines of the first form, in which every amount stands by itself. */
+/** Counts a document of form 1, which lists every amount by itself. */
 const countLines = (
   tools: VerifierTools,
   count: CountDocument,
@@ -93,8 +93,8 @@ const countLines = (
 }
 
 /**
- * Counts a contest again from the entries of its ballots and the published lines. Refuses when anything differs:
- * document and hash, ballots and lines, seed of the lot, order, winners.
+ * Recounts a contest from its ballot entries and the published lines. Throws when anything differs: document and hash,
+ * ballots and lines, lot seed, order, winners.
  */
 export const recount = async (
   tools: VerifierTools,

@@ -3,8 +3,8 @@ import { hex } from '../log/note.ts'
 import { type VerifierTools, VerificationError } from './record-reader.ts'
 
 /**
- * The newest head that the record says the witness of this key signed, and when it did. Throws `Untrue` where it did
- * not: whoever trusts that witness sees that another past would not have got its signature.
+ * The newest head that the witness with this key signed, and when. Throws `VerificationError` when the signature is missing
+ * or wrong. Somebody who trusts the witness knows that it would not sign a changed history.
  */
 export const readWitnessed = async (
   tools: VerifierTools,

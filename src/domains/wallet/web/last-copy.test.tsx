@@ -29,7 +29,7 @@ const visit = (path: keyof typeof pages, client = serving(), who: DemoName = 'ad
 const copies = () => Object.keys(localStorage).filter((key) => key.startsWith('copy:'))
 const balance = () => screen.findByText('128')
 
-/** Whether the device says that it has a network. */
+/** Sets whether the browser reports a network. */
 const network = (isThere: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
   act(() => void globalThis.dispatchEvent(new Event(isThere ? 'online' : 'offline')))

@@ -8,7 +8,7 @@ import { type Overview, overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
 import { overview } from './wallet-fixture.ts'
 
-/** What src/ui/css/page-wallet.css says of hidden figures; tests load no sheet. */
+/** The rules for hidden figures from src/ui/css/page-wallet.css; tests load no style sheet. */
 const rules = '[data-veil] .veiled { visibility: hidden } :root:not([data-veil]) .veil-said { display: none }'
 
 const serving = (given: Overview = overview) => fakeClient().answers(overviewCalls.overview, given)
@@ -35,7 +35,7 @@ describe('SUP at a glance', () => {
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('Purchased').nextSibling?.textContent).toBe('100.00 SUP')
     expect(screen.getAllByText(/10 naira for 1 SUP.+100 naira for 1 SUP/)).toHaveLength(1)
-    // One naira figure of the balance, nowhere a second one.
+    // The naira figure of the balance appears exactly once.
     expect(document.body.textContent.match(/₦/g)).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('SUP at a glance', () => {
     expect(within(table).getByText('February 2026').getAttribute('href')).toBe(
       '/wallet?from=2026-02-01&to=2026-02-28',
     )
-    // The bars say nothing that the table does not, so they are for the eye only.
+    // The bars repeat the table, so screen readers skip them.
     const bars = document.querySelector('.flow')
     expect(bars?.getAttribute('aria-hidden')).toBe('true')
     const widths = [...(bars?.lastElementChild?.querySelectorAll('svg > rect:first-child') ?? [])]

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Segments } from '#ui/tabs.tsx'
 import { transferKinds, transferNames, walletApi } from '../../contract.ts'
 import { Days } from './days.tsx'
-import { sheetOf } from './statement-sheet.ts'
+import { sheetOf } from './statement-header.ts'
 import { StatementHead } from './statement-head.tsx'
 import { type TransactionQuery, walletHref } from './wallet-search.ts'
 
@@ -92,7 +92,7 @@ interface ActivityProps {
   readonly state: ReadState<TransactionList>
 }
 
-/** Everything that came in or went out, narrowed by the address. */
+/** All transactions, filtered by the URL. */
 export const Activity = ({ query, state }: ActivityProps) => {
   const t = useT()
   const { cursor: _, direction, kind, ...rest } = query

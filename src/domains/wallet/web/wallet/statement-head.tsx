@@ -1,9 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
-import type { BalanceSheet } from './statement-sheet.ts'
+import type { BalanceSheet } from './statement-header.ts'
 
-/** Whose statement it is, of which days, and what stood before and after: on paper only. */
+/** Name, days, and opening and closing balance of a statement; only in print. */
 export const StatementHead = ({ sheet }: { sheet: BalanceSheet }) => {
   const t = useT()
   const { user } = usePageState()

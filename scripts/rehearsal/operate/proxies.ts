@@ -5,7 +5,7 @@ import { asking, type Databases, until } from './databases.ts'
 import type { Workshop } from './programs.ts'
 import type { Tools } from './tools.ts'
 
-/** What docs/operating.md shows of PgBouncer: session mode, and the parameters that it cannot pass on. */
+/** The PgBouncer settings of docs/operating.md: session mode, and the parameters that it cannot pass on. */
 const poolerSettings = (port: number, database: number, password: string, folder: string): string => `
 [databases]
 civic = host=127.0.0.1 port=${database} dbname=civic user=civic password=${password}
@@ -23,7 +23,7 @@ server_connect_timeout = 3
 logfile = ${join(folder, 'pgbouncer.log')}
 `
 
-/** PgBouncer before the primary; `point` sends everybody to another server. */
+/** PgBouncer in front of the primary; `point` sends all connections to another server. */
 export const startPooler = async (
   shop: Workshop,
   { pgbouncer }: Pick<Tools, 'pgbouncer'>,
@@ -48,7 +48,7 @@ export const startPooler = async (
   }
 }
 
-/** What docs/operating.md shows of HAProxy. */
+/** The HAProxy settings of docs/operating.md. */
 const proxySettings = (port: number, servers: readonly number[]): string => `
 global
   maxconn 500
@@ -75,7 +75,7 @@ backend civic
 ${servers.map((server, at) => `  server civic${at + 1} 127.0.0.1:${server}`).join('\n')}
 `
 
-/** HAProxy before the processes; answers its port. */
+/** Starts HAProxy in front of the processes; returns its port. */
 export const startProxy = async (
   shop: Workshop,
   { haproxy }: Pick<Tools, 'haproxy'>,

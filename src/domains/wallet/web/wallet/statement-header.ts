@@ -2,21 +2,21 @@ import { supText, unitsOf } from '#shared/money.ts'
 import type { Transaction } from '../../contract.ts'
 import type { TransactionQuery } from './wallet-search.ts'
 
-/** What stands on top of a printed statement. */
+/** The header of a printed statement. */
 export interface BalanceSheet {
-  /** ISO days or times, both included. */
+  /** ISO days or times, inclusive. */
   readonly from: string
   readonly to: string
-  /** Decimal text; null where the list leaves transactions out, so that it does not lead from one to the other. */
+  /** Decimal text; null when filters leave out transactions, because opening and closing balances would not match. */
   readonly balances: { readonly opening: string; readonly closing: string } | null
-  /** More of the same stands on other pages. */
+  /** The statement continues on other pages. */
   readonly isPart: boolean
 }
 
 const signedUnits = (text: string): number =>
   text.startsWith('-') ? -(unitsOf(text.slice(1)) ?? 0) : (unitsOf(text) ?? 0)
 
-/** The sheet of a list as it is shown, the newest first; null for an empty one. */
+/** The header for a list, the newest first; null for an empty list. */
 export const sheetOf = (
   items: readonly Transaction[],
   query: TransactionQuery,

@@ -10,10 +10,10 @@ import { fakePorts } from '#test/ports.ts'
 import { clientOf } from './client.ts'
 import type { Attendee } from './people.ts'
 
-/** As many connections as the product opens by itself. */
+/** The product's default number of connections. */
 const POOL = 16
 
-/** The product's calls on a prepared database, without pages and ports; staff limits are wide, as one person does all. */
+/** The product's API on a prepared database, without pages and ports; staff limits are high, because one person does all. */
 export const openHall = async (
   url: string,
   clock: Clock,
@@ -39,7 +39,7 @@ export const openHall = async (
     db,
     server,
     appKey,
-    /** Signs the tokens that a form shows. */
+    /** Signs form tokens. */
     csrfKey: machinery.keyFor('csrf'),
     clientOf: (person: Attendee) => clientOf(server, machinery.keyFor('csrf'), person, () => clock.now()),
     stop: async () => {
