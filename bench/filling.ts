@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts'
 import { UNITS_PER_SUP } from '#shared/money.ts'
 import { parentOf } from './machine.ts'
 
-/** How much a filled database has; there are as many transfers of each person as one goes into the other. */
+/** The size of a filled database; transfers are spread evenly over the people. */
 export interface Volume {
   readonly people: number
   readonly transfers: number
@@ -137,7 +137,7 @@ const addPeople = (db: Database, people: number): Promise<void> =>
       select sha256(uuid_send(id)), id, now(), now(), false from made`.execute(db)
   })
 
-/** A grant and a purchase of each person, then votes of theirs on all pools; the journal goes from person to person. */
+/** Writes a grant and a purchase of each person, then their votes on all pools; transfers alternate between people. */
 const addTransfers = async (db: Database, { people, transfers }: Volume, place: Place): Promise<void> => {
   if (transfers < 2 * people || transfers > MOST_TURNS * people)
     throw new Error(`Each person has 2 to ${MOST_TURNS} transfers.`)
@@ -165,7 +165,7 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
   )
 }
 
-/** The rewards fund gets what it grants; then every account stands at what its transfers come to. */
+/** Issues the granted SUP to the rewards fund, then sets every balance to the sum of its transfers. */
 const settle = async (db: Database, people: number, { firstEarned, firstPool }: Place): Promise<void> => {
   const start = performance.now()
   await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about)
@@ -231,7 +231,7 @@ export const familyOf = async (db: Database): Promise<string> => {
   return parentOf(rows[0]?.pid ?? 0)
 }
 
-/** Lets the planner know what is there, as in a running house, and writes everything down. */
+/** Collects planner statistics, as in a running installation, and writes a checkpoint. */
 export const tidy = async (db: Database, tables: readonly string[]): Promise<void> => {
   await sql.raw(`vacuum (analyze) ${tables.join(', ')}`).execute(db)
   await sql`checkpoint`.execute(db)
@@ -258,8 +258,8 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
 }
 
 /**
- * Fills a prepared database in which nobody is yet: people with accounts of both buckets, and transfers between them
- * whose sums are right. Ends with what the planner knows and with everything written down.
+ * Fills a prepared database without people: adds people with accounts of both buckets, and transfers between them with
+ * correct balances. Ends with planner statistics and a checkpoint.
  */
 export const fillDatabase = (url: string, volume: Volume): Promise<Filled> =>
   fillWith(url, (db) => fillOn(db, volume))

@@ -14,7 +14,7 @@ import type { Attendee } from './people.ts'
 const POOL = 16
 
 /** The product's API on a prepared database, without pages and ports; staff limits are high, because one person does all. */
-export const openHall = async (
+export const openRehearsalApp = async (
   url: string,
   clock: Clock,
   {
@@ -48,4 +48,4 @@ export const openHall = async (
     },
   }
 }
-export type Hall = Awaited<ReturnType<typeof openHall>>
+export type RehearsalApp = Awaited<ReturnType<typeof openRehearsalApp>>

@@ -5,7 +5,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { castAll, votersIn } from './ballots.ts'
 import { type Check, checkAfter, checkCounts, checkStanding, noneOf } from './checks.ts'
 import { type Client, ok } from './client.ts'
-import { type Hall, openHall } from './app.ts'
+import { type RehearsalApp, openRehearsalApp } from './app.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { addLeaders, certifyRounds, closeRounds, openRounds, type RehearsedContest } from './rounds.ts'
 
@@ -44,10 +44,10 @@ const checkSilence = async (
 }
 
 /** Votes again after the close: the vote is refused and no SUP moves. */
-const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee): Promise<Check> => {
+const checkLate = async (app: RehearsalApp, contest: RehearsedContest, late: Attendee): Promise<Check> => {
   const body = { leaderId: contest.leaders[0] ?? '', amount: 1 }
-  const { status } = await hall.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
-  const { supBalance } = ok<{ supBalance: string }>(await hall.clientOf(late).get('/api/wallet'))
+  const { status } = await app.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
+  const { supBalance } = ok<{ supBalance: string }>(await app.clientOf(late).get('/api/wallet'))
   const isMet = status === 409 && Number(supBalance) === SUP_EACH
   return {
     name: 'a vote after the last moment is refused and moves no SUP',
@@ -66,22 +66,22 @@ const countAll = async (contests: readonly RehearsedContest[], staff: Client) =>
 }
 
 /** Creates the rounds and the voters, and one more person of the first area who votes too late. */
-const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
+const prepare = async (app: RehearsalApp, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
   const { rows } = await sql<{
     id: string
-  }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(hall.db)
+  }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(app.db)
   const lgas = rows.map(({ id }) => id)
-  const staff = await addPeople(hall.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
-  const [first, second] = staff.map(hall.clientOf)
+  const staff = await addPeople(app.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
+  const [first, second] = staff.map(app.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
-  await addLeaders(hall.db, lgas, LEADERS_EACH)
+  await addLeaders(app.db, lgas, LEADERS_EACH)
   say(`opening rounds over ${lgas.length} local governments`)
-  const contests = await openRounds(hall.db, [first, second], lgas, now)
+  const contests = await openRounds(app.db, [first, second], lgas, now)
   const homes = contests.flatMap((contest, at) =>
     Array.from({ length: votersIn(contest, at, each) }, () => contest.lga),
   )
-  const people = await addPeople(hall.db, [lgas[0] ?? '', ...homes], now)
-  await giveSup(hall.db, people, SUP_EACH)
+  const people = await addPeople(app.db, [lgas[0] ?? '', ...homes], now)
+  await giveSup(app.db, people, SUP_EACH)
   const [late, ...voters] = people
   if (!late) throw new Error('Nobody came.')
   return { lgas, staff, clients: [first, second] as const, contests, voters, late }
@@ -93,12 +93,12 @@ const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: Rehe
  */
 export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[]> => {
   const clock = heldClock(new Date())
-  const hall = await openHall(url, clock)
+  const app = await openRehearsalApp(url, clock)
   try {
-    const { lgas, staff, clients, contests, voters, late } = await prepare(hall, clock.now(), plan)
+    const { lgas, staff, clients, contests, voters, late } = await prepare(app, clock.now(), plan)
     plan.say(`casting ballots of ${voters.length} people`)
     const byArea = Map.groupBy(voters, ({ lga }) => lga)
-    const cast = await castAll({ contests, voters: byArea, clientOf: hall.clientOf, atOnce: AT_ONCE })
+    const cast = await castAll({ contests, voters: byArea, clientOf: app.clientOf, atOnce: AT_ONCE })
     const checks = [
       noneOf(
         'every local government has its contest',
@@ -106,19 +106,19 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
         `${contests.length} contests`,
       ),
       noneOf('every ballot is answered as it was cast', cast.wrong, `${cast.ballots} voters`),
-      await checkSilence(contests, hall.clientOf(late), clients[0]),
-      ...(await checkStanding(hall.db, cast.expected)),
+      await checkSilence(contests, app.clientOf(late), clients[0]),
+      ...(await checkStanding(app.db, cast.expected)),
     ]
     clock.advance(WEEK_SECONDS)
-    const [first, second, tardy] = (await signIn(hall.db, [...staff, late], clock.now())) as [
+    const [first, second, tardy] = (await signIn(app.db, [...staff, late], clock.now())) as [
       Attendee,
       Attendee,
       Attendee,
     ]
     const [firstContest] = contests
-    if (firstContest) checks.push(await checkLate(hall, firstContest, tardy))
+    if (firstContest) checks.push(await checkLate(app, firstContest, tardy))
     const rounds = [...new Set(contests.map(({ roundId }) => roundId))]
-    const again = [hall.clientOf(first), hall.clientOf(second)] as const
+    const again = [app.clientOf(first), app.clientOf(second)] as const
     await closeRounds(again[0], rounds)
     plan.say(`counting ${contests.length} contests`)
     const counted = await countAll(contests, again[0])
@@ -127,11 +127,11 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
     )
     checks.push(...checkCounts(counted, cast.expected))
     await certifyRounds(again, rounds)
-    checks.push(...(await checkAfter(hall.db, counted)))
-    const ledger = await reconcile({ db: hall.db })
+    checks.push(...(await checkAfter(app.db, counted)))
+    const ledger = await reconcile({ db: app.db })
     checks.push({ name: 'the books add up', isMet: ledger.isSound, found: `${ledger.transfers} transfers` })
     return checks
   } finally {
-    await hall.stop()
+    await app.stop()
   }
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../../torture/session.ts'
 
 const PAUSE_MS = 15
 /** The maximum number of requests of a phase. */
-const MOST_CALLS = 20_000
+const MAX_CALLS = 20_000
 
 /** The result of one phase of load. */
 export interface Phase {
@@ -54,7 +54,7 @@ export const underLoad = async (
     const next = makePlan({ seed, round: 1, client, citizen, ground, isDuplicating: false })
     const voter = { client, citizen, session: watched(session, troubles) }
     let earlier: Cast | undefined
-    while (!over.isOver && count.calls < MOST_CALLS) {
+    while (!over.isOver && count.calls < MAX_CALLS) {
       const step = next(earlier)
       if ('look' in step) {
         if (!(await look(voter, casting, step.look))) failed += 1

@@ -16,8 +16,8 @@ import { logStore } from './log/store.ts'
 import { answerToText } from './receipts/sms-answers.ts'
 
 /*
- * Somebody endorses a leader by name and votes within the same second. An observer asks for everything public, each second,
- * and must not be able to say which ballot is theirs (docs/decisions/0031).
+ * Somebody endorses a leader by name and votes within the same second. An observer reads everything public every second and
+ * must not be able to link the ballot to the person (docs/decisions/0031).
  */
 
 const names = ['ada', 'bola', 'binta', 'ife', 'emeka', 'funke'] as const
@@ -48,7 +48,7 @@ const live = (name: string, lga: string) =>
     app.db,
   )
 
-/** Changes rows as somebody with the keys of the database would: with their guards off. */
+/** Changes rows with the guards off, as somebody with full database access could. */
 const change = (table: string, set: string, where: string) =>
   app.db.transaction().execute(async (tx) => {
     await sql.raw(`alter table ${table} disable trigger all`).execute(tx)
@@ -56,7 +56,7 @@ const change = (table: string, set: string, where: string) =>
     await sql.raw(`alter table ${table} enable trigger all`).execute(tx)
   })
 
-/** The entries of a kind as the public files have them, in their order. */
+/** The entries of a kind in the public files, in their order. */
 const published = async (kind: string): Promise<Record<string, unknown>[]> => {
   const checkpoint = await logStore(app.db).lastCheckpoint()
   const entries = await logStore(app.db).entries(0, checkpoint?.size ?? 0)
@@ -64,7 +64,7 @@ const published = async (kind: string): Promise<Record<string, unknown>[]> => {
     .filter((each) => each.kind === kind)
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
-/** All that one look of the observer shows of the record. */
+/** Everything that the observer sees of the record at one time. */
 const look = async (): Promise<string> =>
   JSON.stringify([
     (await app.guest().get('/record/checkpoint')).body,
@@ -82,7 +82,7 @@ const receiptOf = async (code: string) =>
 
 beforeAll(async () => {
   app = await startTestApp({ RECORD_PERIOD: String(PERIOD) })
-  // The morning in Lagos: the hours below are of one day.
+  // Morning in Lagos, so that the hours below are on one day.
   const intoDay = Math.floor(app.clock.now().getTime() / 1000) % (24 * HOUR_S)
   app.clock.advance((33 * HOUR_S + 5 * 60 - intoDay) % (24 * HOUR_S))
   const [kemi, chidi] = [await app.signIn('kemi'), await app.signIn('chidi')]
@@ -108,8 +108,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('who endorses by name and votes in the same second', () => {
-  test('is not to be found by asking for the record after each act: it stays as it was', async () => {
+describe('a person who endorses by name and votes in the same second', () => {
+  test('cannot be found by reading the record after each action: it does not change', async () => {
     const before = await look()
     for (const amount of [3, 2])
       for (const [at, name] of names.entries()) {
@@ -127,7 +127,7 @@ describe('who endorses by name and votes in the same second', () => {
     expect(own).toMatchObject({ name: 'Ada Sampleson' })
   })
 
-  test('has a receipt that says the vote is taken and by when it is in the record, on the site and by text', async () => {
+  test('has a receipt that says the vote is taken and by when the record holds it, on the site and by text message', async () => {
     const { code } = cast[0] ?? { code: '' }
     const answer = await receiptOf(code)
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('who endorses by name and votes in the same second', () => {
     expect(await answerToText(app.db, code)).toContain('is taken and enters the public record by midnight')
   })
 
-  test('is told about when the tables are changed meanwhile: a choice, a moment, a line that waits, a block', async () => {
+  test('learns when the tables are changed meanwhile: a choice, a time, a waiting line, a block', async () => {
     const differing = async () => (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
     expect(await differing()).toEqual([])
     const { rows } = await sql<{ id: number }>`select max(id) as id from voting.cast_record`.execute(app.db)
@@ -163,7 +163,7 @@ describe('who endorses by name and votes in the same second', () => {
     await expect(sql`delete from record.taken`.execute(app.db)).rejects.toMatchObject({ code: '55000' })
   }, 120_000)
 
-  test('is one of five voters at least when the period ends; ballots come in no order of theirs, with the day alone', async () => {
+  test('is one of at least five voters when the period ends; ballots are in random order, with only the day', async () => {
     untilNextHour()
     await take()
     const ballots = (await published('ballot')).filter(
@@ -179,24 +179,24 @@ describe('who endorses by name and votes in the same second', () => {
     await verifyRecord(recordTools(app))
   })
 
-  test('leaves no pair in the ledger: what moved between people and ballots is not in them', async () => {
+  test('leaves no pair in the ledger: it has no transfers between people and ballots', async () => {
     const parts = await logStore(app.db).parts()
     let lines = ''
     for (let n = 0; n < parts; n += 1) lines += (await app.guest().get(`/record/blocks/${n}.jsonl`)).body
     expect(lines).toContain('"units"')
     for (const word of ['vote-return', large, small, '"seal"', '"id"']) expect(lines).not.toContain(word)
-    // What was published of them is watched too: its text, and the postings behind it.
+    // The inspection also covers the published text and the postings behind it.
     const rows = async () => (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
     await change('record.part', `lines = replace(lines, '"units":"', '"units":"1')`, `n = ${parts - 1}`)
     expect(await rows()).toEqual([`record.part ${parts - 1}`])
     await change('record.part', `lines = replace(lines, '"units":"1', '"units":"')`, `n = ${parts - 1}`)
     expect(await rows()).toEqual([])
-    // The same bytes whenever they are read.
+    // The bytes never change.
     const again = (await app.guest().get(`/record/blocks/${parts - 1}.jsonl`)).body
     expect(lines.endsWith(again)).toBe(true)
   })
 
-  test('votes again, and who asks for every code each second does not learn it before it is published', async () => {
+  test('votes again, and an observer who polls every code does not learn it before it is published', async () => {
     const code = cast.findLast(({ who: name }) => name === 'ada')?.code ?? ''
     const before = await receiptOf(code)
     expect(before).toMatchObject({ state: 'counts', inRecordBy: null })
@@ -205,17 +205,17 @@ describe('who endorses by name and votes in the same second', () => {
     await take()
     const strip = (answer: ReceiptAnswer) => ({ ...answer, file: null })
     expect(strip(await receiptOf(code))).toEqual(strip(before))
-    const asked = `/api/voting/receipts/${code}`
-    expect(ok<object>(await app.guest().get(asked))).toMatchObject({ state: 'counts', castAt: null })
-    expect(ok<object>(await who('ada').get(asked))).toMatchObject({ state: 'replaced' })
+    const path = `/api/voting/receipts/${code}`
+    expect(ok<object>(await app.guest().get(path))).toMatchObject({ state: 'counts', castAt: null })
+    expect(ok<object>(await who('ada').get(path))).toMatchObject({ state: 'replaced' })
     untilNextHour()
     await take()
-    // One voter alone waits on, for others or the end of the day.
+    // A single voter keeps waiting, for others or the end of the day.
     expect(strip(await receiptOf(code))).toEqual(strip(before))
     expect(await receiptOf(cast.at(-1)?.code ?? '')).toMatchObject({ state: 'taken' })
   })
 
-  test('is in the record once the day in Lagos is over, with those of every contest', async () => {
+  test('is in the record when the day in Lagos is over, together with every contest', async () => {
     const day = lagosDay(app.clock.now())
     app.clock.advance(24 * HOUR_S)
     await take()
@@ -228,8 +228,8 @@ describe('who endorses by name and votes in the same second', () => {
     expect(new Set(ballots.map((ballot) => ballot['day']))).toEqual(new Set([day]))
     const code = cast.findLast(({ who: name }, at) => name === 'ada' && at < cast.length - 1)?.code ?? ''
     expect((await receiptOf(code)).state).toBe('replaced')
-    const asked = ok<object>(await app.guest().get(`/api/voting/receipts/${code}`))
-    expect(asked).toMatchObject({ state: 'replaced', day, castAt: null })
+    const answer = ok<object>(await app.guest().get(`/api/voting/receipts/${code}`))
+    expect(answer).toMatchObject({ state: 'replaced', day, castAt: null })
     expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
     await verifyRecord(recordTools(app))
   })

@@ -39,7 +39,7 @@ const linesOf = (ballots: readonly Ballot[]): CountLine[] =>
       ballots: same.length,
     }))
 
-/** A document as the server publishes it, from ballots. */
+/** Makes a count document from ballots as the server does. */
 const documentOf = (rule: WeightRule, ballots: readonly Ballot[], seats = 1, quorum = 2): GroupedCount => {
   const lines = linesOf(ballots)
   const told = disclose(rule, lines)
@@ -88,8 +88,8 @@ const anyBallots = fc.array(
 const anyRule = fc.constantFrom('linear' as const, 'square_root' as const)
 const isNoneOrEnough = (n: number): boolean => n === 0 || n >= MIN_DISCLOSED_BALLOTS
 
-describe('what is told of a count', () => {
-  test('no line, group or part over verified people is of fewer than five, and nothing is left out', () => {
+describe('the published count', () => {
+  test('has no line, group or verified part of fewer than five, and leaves nothing out', () => {
     fc.assert(
       fc.property(anyRule, anyBallots, (rule, ballots) => {
         const document = documentOf(rule, ballots)
@@ -110,13 +110,13 @@ describe('what is told of a count', () => {
     )
   })
 
-  test('a stranger counts every such document again, and is told where the order is not proved', () => {
+  test('can be recounted from every such document, which says when the order is not proved', () => {
     fc.assert(
       fc.property(anyRule, anyBallots, fc.integer({ min: 1, max: 3 }), (rule, ballots, seats) => {
         const document = documentOf(rule, ballots, seats)
         const { sup, isOrderProved } = countGroups(tools, document, 'Contest x')
         expect(sup).toBe(document.sup)
-        // Where no leaders share a group, everything is proved.
+        // When no leaders share a group, the whole order is proved.
         if (
           ballots.length >= MIN_DISCLOSED_BALLOTS &&
           document.groups.every(({ parts }) => parts.length === 1)
@@ -169,7 +169,7 @@ describe('what is told of a count', () => {
     expect(() => countGroups(tools, { ...honest, ...change }, 'Contest x')).toThrow(VerificationError)
   })
 
-  test('fewer than five ballots in all tell their number and SUP alone', () => {
+  test('of fewer than five ballots shows only their number and SUP', () => {
     const document = documentOf('linear', some.slice(0, 4))
     expect(document).toMatchObject({
       ballots: 4,
@@ -181,7 +181,7 @@ describe('what is told of a count', () => {
     })
   })
 
-  test('a square root of one place keeps most groups of five from telling their amounts', () => {
+  test('hides the amounts of most groups of five, because square roots have one place', () => {
     const multisets = (n: number, from = 1): number[][] =>
       n === 0
         ? [[]]

@@ -39,7 +39,7 @@ describe('SUP at a glance', () => {
     expect(document.body.textContent.match(/₦/g)).toHaveLength(1)
   })
 
-  test('says what each SUP may do as the server judges it, word for word', async () => {
+  test('says what each kind of SUP may pay for, exactly as the server’s policy', async () => {
     show()
     const policy = await part('What your SUP can do')
     expect(rowsOf(policy.getByRole('table'))).toEqual([
@@ -104,7 +104,7 @@ describe('SUP at a glance', () => {
     expect(next[0]?.textContent).toContain('This is not the public election.')
   })
 
-  test('says what will stand there where nothing has moved yet', async () => {
+  test('says what will appear when nothing has moved yet', async () => {
     show(serving({ ...overview, latest: [] }))
     expect(await screen.findByText('Nothing here yet')).toBeDefined()
   })
@@ -121,18 +121,18 @@ describe('the eye', () => {
       (element) => element.children.length === 0 && /\d\.\d\d|₦/.test(element.textContent),
     )
 
-  test('hides every figure from the eye and from whoever listens, says so, and is remembered', async () => {
+  test('hides every figure from the screen and from screen readers, says so, and is remembered', async () => {
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = rules
     show()
     const eye = await screen.findByRole('button', { name: 'Hide balance' })
-    const said = screen.getByText('Figures are hidden on this device.')
+    const notice = screen.getByText('Figures are hidden on this device.')
     const open = figures().filter((figure) => !isInaccessible(figure))
     expect(open.length).toBeGreaterThan(20)
-    expect(isInaccessible(said)).toBe(true)
+    expect(isInaccessible(notice)).toBe(true)
     fireEvent.click(eye)
     expect(open.filter((figure) => !isInaccessible(figure)).map((each) => each.textContent)).toEqual([])
-    expect(isInaccessible(said)).toBe(false)
+    expect(isInaccessible(notice)).toBe(false)
     expect(localStorage.getItem('sup-veil')).toBe('1')
     cleanup()
     show()

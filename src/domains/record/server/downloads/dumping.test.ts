@@ -13,7 +13,7 @@ import { dumpsStore } from './store.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // Acts of the staff are entries of their own, so that there is much to write.
+  // Staff actions are entries of their own, so they make a large file.
   await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
     select ${demoPerson('chidi').id}, 'staff.suspend', md5(n::text), md5(n::text), md5(n::text)
     from generate_series(1, 6000) n`.execute(app.db)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the file of a day is written in small pieces, once, and is the one whose sum is kept', async () => {
+test('the file of a day is written in small pieces, once, and has the stored checksum', async () => {
   const sizes: number[] = []
   const watched = {
     ...app.ports,
@@ -48,7 +48,7 @@ test('the file of a day is written in small pieces, once, and is the one whose s
   const bytes = (await app.guest().get(`/record/days/${day}.zip`)).rawPayload
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(bytes).toHaveLength(total)
-  // A piece is less than this; all of them are more.
+  // Each piece is smaller than this; together they are larger.
   expect(Math.max(...sizes)).toBeLessThan(100_000)
   expect(total).toBeGreaterThan(300_000)
   expect((await dumpsStore(app.db).dumpOf(day))?.sha256).toEqual(createHash('sha256').update(bytes).digest())

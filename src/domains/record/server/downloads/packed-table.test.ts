@@ -8,7 +8,7 @@ import { beginTable } from './packed-table.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')
 
-test('a table is packed while its rows come in; what a spreadsheet would run is made text', async () => {
+test('a table is packed row by row; cells that a spreadsheet would run become text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-table-'))
   try {
     const table = await beginTable(join(folder, 'rows'), ['number', 'what'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const pay = (why: string) => grant(app, { personId: demoPerson('ada').id, units: 10_000, why })
-const act = (why: string, db: Database = app.db) =>
+const recordAction = (why: string, db: Database = app.db) =>
   sql`insert into platform.audit (actor_id, action, target, reason, request_id)
     values (${demoPerson('chidi').id}, 'role.grant', 'person', ${why}, 'r-1')`.execute(db)
 const moveMoney = (db: Database, way: 'out' | 'back') =>
@@ -32,13 +32,13 @@ const moveMoney = (db: Database, way: 'out' | 'back') =>
     db,
   )
 
-/** What a restore leaves: followers that speak of transactions this database is far from. */
+/** The state after a restore: followers name transactions far ahead of this database. */
 const countFarAhead = (journal: string | null = null) =>
   sql`update record.follower set below = '900000000', floor_id = least(floor_id, 1),
       next_from = '900000005', next_floor_id = floor_id
     where ${journal}::text is null or journal = ${journal}`.execute(app.db)
 
-/** Runs the watch as it runs some minutes from now, and answers what it alarms. */
+/** Runs the inspection as of some minutes from now, and returns its alarms. */
 const alarms = async (minutes = 3): Promise<Record<string, unknown>[]> => {
   const raised: Record<string, unknown>[] = []
   const log = { error: (what: Record<string, unknown>) => raised.push(what) }
@@ -47,7 +47,7 @@ const alarms = async (minutes = 3): Promise<Record<string, unknown>[]> => {
   return raised
 }
 
-/** Each row of the publication feeds and how often it is in the log, where that is not once. */
+/** The rows of the publication feeds that are not exactly once in the log, with their number. */
 const notOnce = async () =>
   (
     await sql<{ row: string; times: number }>`
@@ -73,7 +73,7 @@ const isContent = async () => {
 describe('rows that stay out of the record', () => {
   test('are an alarm once they are a minute old, and the page says since when and how old the signature is', async () => {
     await pay('nobody seals')
-    await act('nobody seals')
+    await recordAction('nobody seals')
     expect(await alarms(0.5)).toEqual([])
     const [alarm] = await alarms()
     expect(alarm).toMatchObject({
@@ -82,7 +82,7 @@ describe('rows that stay out of the record', () => {
     })
     const state = (await app.guest().get('/api/record')).json<RecordState>()
     expect(state.late?.headMinutes).toBeTypeOf('number')
-    // The hour of it, not the moment.
+    // The hour, not the exact time.
     expect(state.late?.since).toMatch(/:00:00\.000Z$/)
     expect(new Date(state.late?.since ?? 0).getTime()).toBeGreaterThan(Date.now() - 61 * 60_000)
     expect(await sealNow(app)).toBe(2)
@@ -104,12 +104,12 @@ describe('rows that stay out of the record', () => {
   })
 })
 
-describe('a database that counts its transactions anew', () => {
-  test('goes on sealing by itself: each row enters once, and the log still verifies', async () => {
+describe('a restored database that counts its transactions anew', () => {
+  test('continues sealing by itself: each row enters once, and the log still verifies', async () => {
     const before = (await recordTools(app).read('checkpoint')) ?? new Uint8Array()
     await countFarAhead()
     await pay('after the restore')
-    await act('after the restore')
+    await recordAction('after the restore')
     expect(await alarms()).toMatchObject([
       { alarm: 'record', waiting: [{ journal: 'wallet.transfer' }, { journal: 'platform.audit' }] },
     ])
@@ -125,7 +125,7 @@ describe('a database that counts its transactions anew', () => {
 
   test('is noticed by one publication feed alone, and by where its transactions were counted', async () => {
     await countFarAhead('staff')
-    await act('of one journal')
+    await recordAction('of one feed')
     expect(await sealNow(app)).toBe(1)
     await sql`update record.log set counted_in = 'another server'`.execute(app.db)
     await sql`update record.follower set below = '900'`.execute(app.db)
@@ -134,7 +134,7 @@ describe('a database that counts its transactions anew', () => {
     await isContent()
   })
 
-  test('waits for a lower id that is committed late, signs nothing meanwhile and publishes no sheet', async () => {
+  test('waits for a lower id that is committed late, signs nothing meanwhile and publishes no balance sheet', async () => {
     app.clock.advance(24 * 60 * 60)
     await app.db.connection().execute(async (slow) => {
       await sql`begin`.execute(slow)
@@ -151,10 +151,10 @@ describe('a database that counts its transactions anew', () => {
       expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(false)
       await sql`commit`.execute(slow)
     })
-    // The two were moved behind the accounts' backs, there and back: all balances stay as they were.
+    // The two rows move SUP there and back without the accounts, so all balances stay the same.
     expect(await sealNow(app)).toBe(1)
     await isContent()
-    // It came out with the postings that had waited.
+    // It was published with the postings that had waited.
     expect(await hasBalanceSheet(app.db, dayNumber(app.clock.now()))).toBe(true)
     await verifyRecord(recordTools(app))
   })
@@ -165,7 +165,7 @@ describe('a database that counts its transactions anew', () => {
       from wallet.account a, wallet.account b, generate_series(1, 44000) n
       where a.kind = 'issuance' and b.kind = 'treasury'`.execute(app.db)
     await sealNow(app)
-    await Promise.all(Array.from({ length: 41 }, (_, n) => act(`act ${n}`)))
+    await Promise.all(Array.from({ length: 41 }, (_, n) => recordAction(`action ${n}`)))
     await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
       select ${demoPerson('chidi').id}, 'role.grant', 'person', 'many', 'r-' || n from generate_series(1, 4100) n`.execute(
       app.db,
@@ -177,13 +177,13 @@ describe('a database that counts its transactions anew', () => {
   })
 })
 
-test('a transaction that began before the mark and ends long after it is not passed by', async () => {
+test('a transaction that began before the mark and ends long after it is not skipped', async () => {
   await sealNow(app)
   await app.db.connection().execute(async (slow) => {
     await sql`begin`.execute(slow)
-    await act('slow and alone', slow)
+    await recordAction('slow and alone', slow)
     const sealing = await sealingOf(app)
-    // Nothing else is committed meanwhile but what sealing itself writes.
+    // Meanwhile only sealing itself commits.
     for (let turn = 0; turn < 4; turn += 1) await sealAll(sealing)
     await sql`commit`.execute(slow)
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What Africa’s Talking posts for a text message. */
+/** The form that Africa’s Talking posts for a text message. */
 const arrive = (text: string, id: string, { secret = SECRET, from = PHONE } = {}) =>
   app.app.inject({
     method: 'POST',
@@ -62,7 +62,7 @@ test('a text with a receipt’s code is answered once, however often the carrier
   })
 })
 
-test('says the place in the record once it has one, takes codes as people type them, and says what is not found', async () => {
+test('gives the number in the record once there is one, accepts codes as people type them, and says when a code is not found', async () => {
   await sealNow(app)
   const typed = code.replaceAll('-', ' ').toLowerCase()
   expect(await answerToText(app.db, typed)).toMatch(
@@ -73,7 +73,7 @@ test('says the place in the record once it has one, takes codes as people type t
   for (const text of [typed, 'hello']) expect(smsParts(await answerToText(app.db, text))).toBe(1)
 })
 
-test('is refused without the secret, for what is no text message, and past ten an hour of one number', async () => {
+test('is refused without the secret, when malformed, and after ten an hour from one number', async () => {
   expect((await arrive(code, 'm-2', { secret: 'another-secret-of-thirty-two-xyz' })).statusCode).toBe(404)
   expect((await arrive(code, 'm-3', { from: '12345' })).statusCode).toBe(400)
   const from = '+2348030000001'

@@ -22,7 +22,7 @@ import { sha256 } from '../log/signing.ts'
 let app: TestApp
 let before: string
 
-/** Seals all there is as it was done before: every posting a line, ballots with number and moment. */
+/** Seals everything in the first format: one line for each posting, ballots with id and time. */
 const sealAsBefore = async (): Promise<void> => {
   const sealing = await sealingOf(app)
   await app.db.transaction().execute(async (db) => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a record with lines of former times goes on, and is checked whole, from its files and against the tables', async () => {
+test('a record with lines of the first format continues, and verifies from its files and against the tables', async () => {
   const old = await logStore(app.db).parts()
   expect(old).toBeGreaterThan(0)
   await pay('after')
@@ -88,7 +88,7 @@ test('a record with lines of former times goes on, and is checked whole, from it
   expect(await zipRecord({ db: app.db, now: () => app.clock.now() })).not.toBeNull()
 })
 
-test('a posting that stands in two blocks of former times is still found', async () => {
+test('a posting in two blocks of the first format is still found', async () => {
   const entry = { kind: 'transfers', block: 0, lines: 0, root: '' } as const
   const tools = recordTools(app)
   const text = Buffer.from((await tools.read('blocks/0.jsonl')) ?? '').toString()

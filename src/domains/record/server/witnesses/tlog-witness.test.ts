@@ -22,7 +22,7 @@ afterAll(() => double.close())
 const witness = () => tlogWitness({ key: double.key, url: `${double.url}/`, timeLimitMs: 300 })
 
 describe('a witness that speaks tlog-witness', () => {
-  test('signs a head that continues the one before, and tells where it stands', async () => {
+  test('signs a head that extends the last one, and reports its size', async () => {
     const lines = await witness().submit({ oldSize: 0, proof: [], checkpoint: first })
     expect(lines).toEqual({ kind: 'cosigned', lines: expect.stringMatching(/^— w\.example\/one \S+\n$/) })
     expect(await witness().submit({ oldSize: 0, proof: [], checkpoint: second })).toEqual({
@@ -50,7 +50,7 @@ describe('a witness that speaks tlog-witness', () => {
     expect(await witness().submit(submission)).toEqual({ kind: 'refused', status })
   })
 
-  test('of which something else answers is refused; one that does not answer rejects in time', async () => {
+  test('whose answer is malformed is refused; one that does not answer times out', async () => {
     const submission = { oldSize: 2, proof: [], checkpoint: second }
     double.mood = 'broken'
     expect(await witness().submit(submission)).toEqual({ kind: 'refused', status: 502 })

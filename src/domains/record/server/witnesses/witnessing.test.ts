@@ -19,7 +19,7 @@ let signer: Signer
 let witness: WitnessDouble
 let alarms: { trouble: string }[]
 
-/** A new entry of the record: an act of the staff. */
+/** Adds an entry to the record: a staff action. */
 const grow = async () => {
   await appendAudit(app.db, {
     actorId: demoPerson('chidi').id,
@@ -37,7 +37,7 @@ const run = () =>
       ports: app.ports,
       now: () => app.clock.now(),
       log: {
-        error: (told: { trouble: string }) => alarms.push(told),
+        error: (details: { trouble: string }) => alarms.push(details),
         warn: () => {},
       } as never,
     },
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => witness.close())
 
 describe('a witness of the record', () => {
-  test('signs the head, and its line stands below ours for anybody to check', async () => {
+  test('signs the head, and its line below ours can be checked by anybody', async () => {
     await run()
     const { witnesses, checkpoint } = await state()
     expect(witnesses).toEqual([
@@ -76,7 +76,7 @@ describe('a witness of the record', () => {
     )
   })
 
-  test('follows as the record grows, is asked once a head, and again after an hour', async () => {
+  test('signs each new head once, and an unchanged head again after an hour', async () => {
     await run()
     await grow()
     await run()
@@ -88,7 +88,7 @@ describe('a witness of the record', () => {
     expect(witness.signed).toEqual([expect.any(Number), size, size])
   })
 
-  test('that is behind another one is found under its own name, with what it signed', async () => {
+  test('that is behind another one has its own file with the head that it signed', async () => {
     await run()
     const size = (await state()).checkpoint?.size ?? 0
     const other = await startWitnessDouble('witness.example/two', signer.key)
@@ -111,7 +111,7 @@ describe('a witness of the record', () => {
     }
   })
 
-  test('that forgot what it saw is shown all of it again', async () => {
+  test('that lost its state gets the whole history again', async () => {
     await run()
     await grow()
     witness.forget()
@@ -119,7 +119,7 @@ describe('a witness of the record', () => {
     expect([await trouble(), witness.signed.at(-1)]).toEqual([[null], (await state()).checkpoint?.size])
   })
 
-  test('to whom another past was shown refuses this one, which is an alarm and stands on the page', async () => {
+  test('that saw a different history refuses this one, which raises an alarm and shows on the page', async () => {
     const size = (await state()).checkpoint?.size ?? 0
     const forked = signer.sign({ origin: signer.key.name, size, root: Buffer.alloc(32, 7) })
     const shown = await tlogWitness(witness).submit({ oldSize: 0, proof: [], checkpoint: forked })
@@ -135,7 +135,7 @@ describe('a witness of the record', () => {
     await expect(readWitnessed(recordTools(app), witness.key)).rejects.toThrow('has signed no head')
   })
 
-  test('that saw a longer record than there is refuses too', async () => {
+  test('that saw a longer record refuses too', async () => {
     const size = ((await state()).checkpoint?.size ?? 0) + 1000
     const longer = signer.sign({ origin: signer.key.name, size, root: Buffer.alloc(32, 7) })
     await tlogWitness(witness).submit({ oldSize: 0, proof: [], checkpoint: longer })
@@ -167,7 +167,7 @@ describe('a witness of the record', () => {
     },
   )
 
-  test('that does not know this log, or not its key, is told of', async () => {
+  test('that does not know this log or its key is reported', async () => {
     await witness.close()
     const other = { ...signer.key, name: 'other.example/record' }
     witness = await startWitnessDouble('witness.example/two', other)
@@ -177,7 +177,7 @@ describe('a witness of the record', () => {
   })
 })
 
-test('a record without witnesses says so and asks nobody', async () => {
+test('a record without witnesses says so and makes no request', async () => {
   app.ports.witnesses.splice(0)
   await run()
   expect((await state()).witnesses).toEqual([])

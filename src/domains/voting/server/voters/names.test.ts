@@ -6,7 +6,7 @@ import { boundsOf, receiptCodeOf, shuffledFor, voterOf } from './names.ts'
 const commitmentOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 describe("a receipt's code", () => {
-  test('is three groups of four that nobody mixes up, and finds its commitment', () => {
+  test('is three groups of four clear letters, and finds its commitment', () => {
     for (let at = 0; at < 500; at++) {
       const commitment = commitmentOf(`ballot ${at}`)
       const code = receiptCodeOf(commitment)
@@ -47,7 +47,7 @@ describe('the order of choices', () => {
     const voter = randomUUID()
     expect(shuffledFor(voter, choices)).toEqual(shuffledFor(voter, choices.toReversed()))
   })
-  test('puts nobody first for all: over many voters each stands first about equally often', () => {
+  test('favours nobody: over many voters each leader is first about equally often', () => {
     const first = new Map<string, number>()
     for (let at = 0; at < 2000; at++) {
       const [one] = shuffledFor(`voter ${at}`, choices)

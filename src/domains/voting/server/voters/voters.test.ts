@@ -21,7 +21,7 @@ let chidi: Person
 let free: string[]
 let passwordHash: string
 
-/** A scripted account: made in a moment, of age, with SUP to vote with. */
+/** A scripted account of an adult, with SUP to vote with. */
 const joins = async (): Promise<{ id: string; who: Person }> => {
   const id = randomUUID()
   const email = `${id}@farm.invalid`
@@ -62,7 +62,7 @@ const vote = async (who: Person, lga: string, amount = 1) =>
   who.post(`/api/leaders/${await leaderIn(lga)}/vote`, { amount })
 const mine = async (who: Person) => ok<MyVoting>(await who.get('/api/voting/mine'))
 
-/** Told before the try, and refused in the same words; nothing moves. */
+/** Expects the hindrance before the vote and the same refusal after it; no SUP moves. */
 const expectHindered = async (
   who: Person,
   lga: string,
@@ -105,7 +105,7 @@ describe('where the rules are enforced', () => {
   })
   afterAll(() => app.stop())
 
-  test('the round says to everybody what it asks of voters', async () => {
+  test('the round tells everybody what it requires of voters', async () => {
     const { items } = ok<{ items: PublicRound[] }>(await app.guest().get('/api/challenge/rounds'))
     const round = items.find(({ contests }) => contests.some((contest) => contest.lga === lga))
     expect(round?.asks).toEqual(['phone', 'older-account'])
@@ -140,7 +140,7 @@ describe('where the rules are enforced', () => {
     ok(await vote(early.who, lga, 2))
   })
 
-  test('one number is one person’s, and in a round it counts for the first who held it', async () => {
+  test('a phone number belongs to one person, and in a round it counts for its first holder', async () => {
     const second = await joins()
     await moveTo(second.who, other)
     await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${second.id}`.execute(
@@ -149,7 +149,7 @@ describe('where the rules are enforced', () => {
     await sql`update members.place_since set since = 'epoch' where person_id = ${second.id}`.execute(app.db)
     await expect(confirmPhone(second.id, '+2348031110001')).rejects.toMatchObject({ code: 'phone-taken' })
     await expectHindered(second.who, other, 'phone-unconfirmed')
-    // The first one lets it go, and the second takes it: in this round it has voted.
+    // The first person gives it up and the second takes it: in this round it has voted.
     await confirmPhone(early.id, '+2348031110002')
     await confirmPhone(second.id, '+2348031110001')
     await expectHindered(second.who, other, 'number-used')
@@ -157,7 +157,7 @@ describe('where the rules are enforced', () => {
     ok(await vote(second.who, other))
   })
 
-  test('who moves after the announcement, and back, votes in the first place alone', async () => {
+  test('somebody who moves after the announcement, and back, votes only in the first area', async () => {
     await moveTo(early.who, other)
     await expectHindered(early.who, other, 'not-your-area', 403)
     expect(await mine(early.who)).toMatchObject({ place: { lga: other }, contest: { lga, hindrance: null } })
@@ -167,7 +167,7 @@ describe('where the rules are enforced', () => {
     await expectHindered(early.who, other, 'not-your-area', 403)
   })
 
-  test('who takes their place back keeps it for this round; who never said one is asked to', async () => {
+  test('somebody who removes their place keeps it for this round; somebody who never set one is asked to', async () => {
     ok(await early.who.post('/api/user/profile/remove', { part: 'place' }).then((answer) => answer))
     ok(await vote(early.who, lga, 1))
     await moveTo(early.who, lga)
@@ -175,7 +175,7 @@ describe('where the rules are enforced', () => {
     await expectHindered(who, lga, 'no-place')
   })
 
-  test('an account that was joined with another one has that one’s vote', async () => {
+  test('an account that was joined with another one shares its vote', async () => {
     const kept = await joins()
     await moveTo(kept.who, other)
     await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${kept.id}`.execute(

@@ -43,7 +43,7 @@ const vote = (debit: number, amount: number, key: string = randomUUID()): Leg =>
 const statusesOf = async (legs: readonly Leg[]) => (await postTransfers(db, legs)).map(({ status }) => status)
 
 describe('one transfer', () => {
-  test('moves the amount once, whatever it is asked', async () => {
+  test('moves the amount once, however often it is requested', async () => {
     const [before, inPool] = [
       await earnedBy('ada'),
       await accountsStore(db).balanceOf('contest', await ownerOf(pool)),
@@ -70,7 +70,7 @@ describe('one transfer', () => {
     expect(await earnedBy('ada')).toBe(before)
   })
 
-  test('the same key of another payer is another act', async () => {
+  test('the same key of another payer is another transfer', async () => {
     const key = randomUUID()
     expect(await statusesOf([vote(ada, 1, key)])).toEqual(['posted'])
     expect(await statusesOf([vote(bola, 1, key)])).toEqual(['posted'])
@@ -82,7 +82,7 @@ describe('one transfer', () => {
     expect(await earnedBy('ada')).toBe(before)
   })
 
-  test('an account that nobody opened is told', async () => {
+  test('an unknown account is reported', async () => {
     expect(await statusesOf([vote(1_999_999_999_999, 1)])).toEqual(['unknown-account'])
     expect(await statusesOf([{ ...vote(ada, 1), credit: 8_999_999_999_999 }])).toEqual(['unknown-account'])
   })
@@ -139,7 +139,7 @@ describe('many at once', () => {
       const leg = vote(ada, 10)
       const answers = await Promise.allSettled(Array.from({ length: 200 }, () => postTransfers(db, [leg])))
       const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      // One payer's requests go one after another; on a slow machine the last ones are told to come back.
+      // One payer's requests run one after another; on a slow machine the last ones are refused as busy.
       for (const answer of answers)
         if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'busy' })
       expect(done.filter(({ status }) => status === 'posted')).toHaveLength(1)
@@ -189,11 +189,11 @@ describe('many at once', () => {
   })
 })
 
-describe('the ledger stands still', () => {
+describe('the ledger is immutable', () => {
   test.each([
     ['a transfer is changed', sql`update wallet.transfer set amount = amount + 1`],
     ['a transfer is deleted', sql`delete from wallet.transfer`],
-    ['the journal is emptied', sql`truncate wallet.transfer`],
+    ['the ledger is emptied', sql`truncate wallet.transfer`],
     ['an account is deleted', sql`delete from wallet.account where kind = 'held'`],
     ['an account is given to another', sql`update wallet.account set owner = 'x' where kind = 'held'`],
     [

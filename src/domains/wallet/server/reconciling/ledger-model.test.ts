@@ -35,7 +35,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-/** The ledger as one would keep them with pencil and paper. */
+/** The model of the ledger. */
 class Model {
   readonly balances: number[]
   readonly seen = new Map<string, { credit: number; amount: number; kind: string }>()
@@ -62,7 +62,7 @@ const openAccounts = async (): Promise<number[]> => {
   run += 1
   const numbers = Array.from({ length: PEOPLE }, (_, at) => 1_900_000_000_000 + run * 10 + at)
   const source = await accountsStore(db).numberOf('issuance', 'issuance')
-  // No people behind them: the constraints that tie accounts to people are not what is tried here.
+  // Without people: this test is not about the constraints between accounts and people.
   for (const number of numbers) {
     await sql`insert into wallet.account (id, kind, owner) values (${number}, 'pool', ${`model:${number}`})`.execute(
       db,
@@ -85,7 +85,7 @@ const legOf = (accounts: readonly number[], { is, from, amount, key }: Command):
   }
 }
 
-test('any sequence of payments and returns does what a model with pencil and paper does', async () => {
+test('any sequence of payments and returns does what the model does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 40 }), async (commands) => {
       const accounts = await openAccounts()
@@ -106,7 +106,7 @@ test('any sequence of payments and returns does what a model with pencil and pap
   expect(await reconcile({ db })).toMatchObject({ isSound: true })
 })
 
-test('the same at once, in any order: what was answered is what stands in the ledger', async () => {
+test('the same in parallel, in any order: the answers equal the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 60 }), async (commands) => {
       const accounts = await openAccounts()

@@ -34,11 +34,11 @@ test('is sound while transfers are being written, and misses none that is commit
       array[(select id from wallet.account where kind = 'held')], array[7::bigint], array[8::smallint], array['late'])`.execute(
       held,
     )
-    // What cannot be read yet is no discrepancy: neither its transfer nor its balance stands there.
+    // An uncommitted transfer is no discrepancy: neither transfer nor balance is visible.
     expect(await prove()).toMatchObject({ isSound: true })
     await sql`commit`.execute(held)
   })
-  // It was set aside without a hold, which is what the proof says; the balances agree.
+  // The transfer has no hold, which the proof reports; the balances agree.
   expect(await prove()).toMatchObject({ isSound: false, differing: [], heldBeyond: 7 })
   await sql`select * from wallet.post(array[1], array[gen_random_uuid()],
     array[(select id from wallet.account where kind = 'held')],
@@ -67,7 +67,7 @@ test('names an account whose balance was changed, once and for as long as it is 
   expect(await prove()).toMatchObject({ isSound: true })
 })
 
-test('does not pass by a transfer whose transaction began before a proof and ended after the next ones', async () => {
+test('does not skip a transfer whose transaction began before a proof and ended after the next ones', async () => {
   await prove()
   await app.db.connection().execute(async (slow) => {
     await sql`begin`.execute(slow)
@@ -83,7 +83,7 @@ test('does not pass by a transfer whose transaction began before a proof and end
     expect(await prove()).toMatchObject({ isSound: true, differing: [] })
 })
 
-test('proves anew where a restored database counts its transactions anew, and goes on from there', async () => {
+test('proves the whole ledger after a restore that counts transactions anew, and continues from there', async () => {
   await sql`update wallet.proof set through = '900000000', next_from = '900000005', next_floor_id = floor_id`.execute(
     app.db,
   )
@@ -100,7 +100,7 @@ test('proves anew where a restored database counts its transactions anew, and go
     await pay()
     expect(await prove()).toMatchObject({ isSound: true, differing: [] })
   }
-  // What others of the same server have under way may hold it back for a moment.
+  // Open transactions of other databases on the server may delay it for a moment.
   await expect
     .poll(async () => {
       expect(await prove()).toMatchObject({ isSound: true })

@@ -4,9 +4,9 @@ import type { Database } from '#platform/server/database.ts'
 export interface Discrepancy {
   readonly account: number
   readonly kind: string
-  /** Whole units: the stored balance, and the sum of the transfers. */
+  /** Whole units: the stored balance, and the sum of the transfers, which `wallet.prove` calls its journal. */
   readonly balance: number
-  readonly feed: number
+  readonly journal: number
 }
 
 /** The sum of all balances (0 in a sound ledger), and the accounts that differ from their transfers, the worst first. */

@@ -29,10 +29,10 @@ const flowsOf = ({ flows }: Overview) =>
   >
 const monthOf = (months: Overview['months'], wanted: string) => months.find(({ month }) => month === wanted)
 
-/** The first moment of a month by the calendar of Lagos, which is an hour ahead. */
+/** The first moment of a month in Lagos, which is an hour ahead of UTC. */
 const startOf = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - hourMs)
 
-/** A reward that was paid at a moment, and a correction that takes it back, so that balances stay. */
+/** Adds a reward at a given time and a correction that reverses it, so that balances stay the same. */
 const writtenAt = async (person: string, at: Date, units: number, name: string) => {
   const accounts = accountsStore(app.db)
   const own = await accounts.openForPerson(person, 'earned')
@@ -55,7 +55,7 @@ describe('GET /api/wallet/overview', () => {
     expect(wallet).toMatchObject(figures)
   })
 
-  test('tells the policy table itself, row by row', async () => {
+  test('shows the policy table, row by row', async () => {
     const { policy } = await overviewOf(ada)
     expect(policy.map(({ spending }) => spending)).toEqual(spendings)
     for (const { spending, takes } of policy) expect(takes).toEqual(spendPolicy[spending])

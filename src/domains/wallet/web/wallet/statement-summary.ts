@@ -3,7 +3,7 @@ import type { Transaction } from '../../contract.ts'
 import type { TransactionQuery } from './wallet-search.ts'
 
 /** The header of a printed statement. */
-export interface BalanceSheet {
+export interface StatementSummary {
   /** ISO days or times, inclusive. */
   readonly from: string
   readonly to: string
@@ -17,11 +17,11 @@ const signedUnits = (text: string): number =>
   text.startsWith('-') ? -(unitsOf(text.slice(1)) ?? 0) : (unitsOf(text) ?? 0)
 
 /** The header for a list, the newest first; null for an empty list. */
-export const sheetOf = (
+export const statementSummaryOf = (
   items: readonly Transaction[],
   query: TransactionQuery,
   hasOlder: boolean,
-): BalanceSheet | null => {
+): StatementSummary | null => {
   const [newest, oldest] = [items[0], items.at(-1)]
   if (!newest || !oldest) return null
   const isPart = hasOlder || query.cursor !== undefined
