@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { parentOf } from './machine.ts'
 
-/** How much a filled database has; there are as many transfers of each person as one goes into the other. */
+/** The size of a filled database; transfers are spread evenly over the people. */
 export interface Volume {
   readonly people: number
   readonly transfers: number
@@ -26,7 +26,7 @@ interface Place {
 }
 
 const PORTION = 500_000
-const POTS = 1_000
+const POOLS = 1_000
 const GRANT = 100 * UNITS_PER_SUP
 const PURCHASE = 20 * UNITS_PER_SUP
 // After a grant and a purchase come votes; so many of 10 SUP at most are always covered by the grant.
@@ -137,7 +137,7 @@ const addPeople = (db: Database, people: number): Promise<void> =>
       select sha256(uuid_send(id)), id, now(), now(), false from made`.execute(db)
   })
 
-/** A grant and a purchase of each person, then votes of theirs on all pools; the journal goes from person to person. */
+/** Writes a grant and a purchase of each person, then their votes on all pools; transfers alternate between people. */
 const addTransfers = async (db: Database, { people, transfers }: Volume, place: Place): Promise<void> => {
   if (transfers < 2 * people || transfers > MOST_TURNS * people)
     throw new Error(`Each person has 2 to ${MOST_TURNS} transfers.`)
@@ -149,23 +149,23 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
       ), asked as (
         select n, n / ${people}::int as turn, n % ${people}::int as person,
           ${place.firstEarned}::bigint + n % ${people}::int as earned,
-          ((n::bigint * 7919 + n / ${people}::int) % ${POTS}::int)::int as pot
+          ((n::bigint * 7919 + n / ${people}::int) % ${POOLS}::int)::int as pool
         from generate_series(${from}::int, ${to}::int) n
       )
       insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
       select case turn when 0 then rewards when 1 then clearing else earned end,
-        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPool}::bigint + pot end,
+        case turn when 0 then earned when 1 then earned + ${people}::int else ${place.firstPool}::bigint + pool end,
         case turn when 0 then ${GRANT}::int when 1 then ${PURCHASE}::int
           else (1 + (n::bigint * 31 + turn) % 10) * ${UNITS_PER_SUP}::int end,
         (case turn when 0 then ${transferCodes.grant}::int when 1 then ${transferCodes.purchase}::int
           else ${transferCodes.vote}::int end)::smallint,
-        gen_random_uuid(), case when turn < 2 then '' else ${about} || lpad(pot::text, 12, '0') end,
+        gen_random_uuid(), case when turn < 2 then '' else ${about} || lpad(pool::text, 12, '0') end,
         now() - (${transfers}::int - n) * interval '1 second'
       from asked cross join platform`.execute(db),
   )
 }
 
-/** The rewards fund gets what it grants; then every account stands at what its transfers come to. */
+/** Issues the granted SUP to the rewards fund, then sets every balance to the sum of its transfers. */
 const settle = async (db: Database, people: number, { firstEarned, firstPool }: Place): Promise<void> => {
   const start = performance.now()
   await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about)
@@ -186,11 +186,11 @@ const settle = async (db: Database, people: number, { firstEarned, firstPool }: 
     ) a left join volume_sum s using (id) order by a.id`.execute(db)
   await sql`insert into wallet.account (id, kind, owner, balance)
     select ${firstPool}::bigint + n, 'pool', 'volume:' || n, coalesce(s.units, 0)
-    from generate_series(0, ${POTS - 1}::int) n left join volume_sum s on s.id = ${firstPool}::bigint + n`.execute(
+    from generate_series(0, ${POOLS - 1}::int) n left join volume_sum s on s.id = ${firstPool}::bigint + n`.execute(
     db,
   )
   await sql`drop table volume_sum`.execute(db)
-  console.log(`  filling: ${2 * people + POTS} accounts with their balances, ${seconds(start).toFixed(0)} s`)
+  console.log(`  filling: ${2 * people + POOLS} accounts with their balances, ${seconds(start).toFixed(0)} s`)
 }
 
 const takeNumbers = async (db: Database, sequence: string, count: number): Promise<number> => {
@@ -231,7 +231,7 @@ export const familyOf = async (db: Database): Promise<string> => {
   return parentOf(rows[0]?.pid ?? 0)
 }
 
-/** Lets the planner know what is there, as in a running house, and writes everything down. */
+/** Collects planner statistics, as in a running installation, and writes a checkpoint. */
 export const tidy = async (db: Database, tables: readonly string[]): Promise<void> => {
   await sql.raw(`vacuum (analyze) ${tables.join(', ')}`).execute(db)
   await sql`checkpoint`.execute(db)
@@ -243,7 +243,7 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
   const place = {
     people,
     firstEarned: await takeNumbers(db, 'wallet.person_account', 2 * people),
-    firstPool: await takeNumbers(db, 'wallet.pot_account', POTS),
+    firstPool: await takeNumbers(db, 'wallet.pot_account', POOLS),
   }
   await withoutKeys(db, TABLES, async () => {
     await addPeople(db, people)
@@ -258,8 +258,8 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
 }
 
 /**
- * Fills a prepared database in which nobody is yet: people with accounts of both buckets, and transfers between them
- * whose sums are right. Ends with what the planner knows and with everything written down.
+ * Fills a prepared database without people: adds people with accounts of both buckets, and transfers between them with
+ * correct balances. Ends with planner statistics and a checkpoint.
  */
 export const fillDatabase = (url: string, volume: Volume): Promise<Filled> =>
   fillWith(url, (db) => fillOn(db, volume))

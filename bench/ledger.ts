@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { postTransfers } from '#domains/wallet/server/posting.ts'
-import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import { postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { withScratchDatabase } from '#test/database.ts'
 import { addAccounts, limitTool, measureLimit, PAYEES } from './limit.ts'
@@ -14,7 +14,7 @@ const goals = { hot: { 64: 8, 512: 12 }, spread: { 64: 1.4, 512: 2.2 } } as cons
 
 type Base = Awaited<ReturnType<typeof addAccounts>>
 
-/** Posts from random payers to random payees, so many callers at once. */
+/** Posts from random payers to random payees with a number of parallel callers. */
 export const postMany = (db: Database, accounts: Base, payees: number, callers: number): Promise<Figures> => {
   const some = (count: number) => Math.floor(Math.random() * count)
   return load(callers, SECONDS, () => {
@@ -23,7 +23,7 @@ export const postMany = (db: Database, accounts: Base, payees: number, callers: 
   })
 }
 
-/** The limit and the posting call in turns, some rounds of each, so that a busy moment of the machine meets both. */
+/** Measures the reference and the posting call in turns, so that a busy moment of the machine affects both. */
 const measure = async (url: string, db: Database, accounts: Base, tool: 'pgbench' | 'the driver') => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const families = [parentOf(rows[0]?.pid ?? 0)]
@@ -56,7 +56,7 @@ const measure = async (url: string, db: Database, accounts: Base, tool: 'pgbench
   }
 }
 
-/** The posting call in process against one function for each transfer without HTTP, in one run. */
+/** Compares the posting call in process with one function call for each transfer, in one run. */
 export const benchLedger = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(

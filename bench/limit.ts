@@ -18,7 +18,7 @@ export interface Accounts {
   readonly payees: number
 }
 
-// The limit that everything is measured against: one call for each transfer, one statement, no HTTP.
+// The reference for all measurements: one call and one statement for each transfer, no HTTP.
 const POST_ONE = `create function wallet.bench_post_one(p_key uuid, p_debit bigint, p_credit bigint, p_amount bigint)
 returns bigint language plpgsql as $$
 declare made bigint;
@@ -37,7 +37,7 @@ const PAYERS = 20_000
 export const PAYEES = 1_000
 const CLIENTS = [1, 16, 64]
 
-/** Accounts with a lot to spend, written beside the journal: what is measured is posting, not opening. */
+/** Accounts with large balances, written without transfers: we measure posting, not opening. */
 export const addAccounts = async (db: Database): Promise<Omit<Accounts, 'payees'>> => {
   await sql.raw(POST_ONE).execute(db)
   await sql`insert into wallet.account (id, kind, owner) select ${FIRST_PAYER}::bigint + n, 'pool', 'bench:' || n

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contestById } from '#domains/challenge/server/rounds/lookup.ts'
-import { openBox } from '#domains/voting/server/ballots.ts'
-import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
-import { pollsStore } from '#domains/voting/server/polls-store.ts'
-import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
+import { openBox } from '#domains/voting/server/ballots/casting.ts'
+import { voteCountsStore } from '#domains/voting/server/counting/store.ts'
+import { pollsStore } from '#domains/voting/server/polls/store.ts'
+import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openRehearsalApp } from '../scripts/rehearsal/app.ts'
 import { fillWith, tidy, withoutKeys } from './filling.ts'
 import { openAreas } from './voters.ts'
 
@@ -16,7 +16,7 @@ const AREAS = 40
 const POLLS = 200
 const SEEN_OF_EACH = 100
 
-/** What there is to ask for once ballots and votes are in. */
+/** What the reads need after ballots and votes are cast. */
 export interface Polled {
   /** A contest whose count is published. */
   readonly counted: string
@@ -25,23 +25,23 @@ export interface Polled {
   readonly commitments: readonly Buffer[]
 }
 
-/** A round over some areas, opened as the product opens it, with a box in each. */
+/** Opens a round over some areas with the product's own calls, with a box in each area. */
 const openContests = async (url: string): Promise<string[]> => {
-  const hall = await openHall(url, systemClock)
+  const app = await openRehearsalApp(url, systemClock)
   try {
-    const { db } = hall
-    const contests = await openAreas(hall, AREAS, new Date())
+    const { db } = app
+    const contests = await openAreas(app, AREAS, new Date())
     for (const { id } of contests) {
       const contest = await contestById({ db }, id)
       if (contest) await openBox({ db }, contest)
     }
     return contests.map(({ id }) => id)
   } finally {
-    await hall.stop()
+    await app.stop()
   }
 }
 
-/** One ballot of each of so many voters, each with its record, in all open boxes. */
+/** Casts one ballot for each voter, with its cast record, in all open boxes. */
 const addBallots = (db: Database, count: number): Promise<unknown> =>
   sql`with box as (
       select contest_id, round_id, row_number() over (order by contest_id) - 1 as at,
@@ -62,11 +62,11 @@ const addBallots = (db: Database, count: number): Promise<unknown> =>
       sha256(salt || convert_to(concat_ws('|', contest_id, voter, 1, leader_id, amount), 'UTF8')),
       gen_random_uuid(), leader_id, amount, at from made`.execute(db)
 
-/** Polls as projects have them, with so many votes in all of them together, counted as the product counts them. */
+/** Opens polls like those of projects and casts votes in them, counted by the product. */
 const addVotes = async (db: Database, polls: readonly string[], count: number): Promise<void> => {
   for (const id of polls) {
-    const pot = await accountsStore(db).openPool('project', id)
-    await pollsStore(db).open({ id, pot, about: `project:${id}`, opensAt: new Date() })
+    const pool = await accountsStore(db).openPool('project', id)
+    await pollsStore(db).open({ id, pool, about: `project:${id}`, opensAt: new Date() })
   }
   await sql`insert into voting.support_record (poll_id, voter, number, amount, salt, commitment, key, cast_at)
     select (${polls}::uuid[])[1 + n % ${polls.length}::int], gen_random_uuid(), 1, (1 + n % 10) * ${UNITS_PER_SUP}::bigint,
@@ -74,7 +74,7 @@ const addVotes = async (db: Database, polls: readonly string[], count: number): 
     from generate_series(1, ${count}::int) n`.execute(db)
 }
 
-/** Publishes the count of one contest, from the lines that the product counts. */
+/** Publishes the count of one contest from the lines that the product counts. */
 const countOne = async (db: Database, contest: string): Promise<void> => {
   const store = voteCountsStore(db)
   const lines = await store.lines(contest)
@@ -96,7 +96,7 @@ const countOne = async (db: Database, contest: string): Promise<void> => {
   await sql`update challenge.contest set certified_at = now() where id = ${contest}`.execute(db)
 }
 
-/** Some of a table's commitments, from all over it. */
+/** A sample of commitments from the whole table. */
 const someOf = async (db: Database, table: string): Promise<Buffer[]> => {
   const { rows } = await sql<{ part: Buffer }>`select substring(commitment for 8) as part
     from ${sql.table(table)} where id % 997 = 1 limit ${SEEN_OF_EACH}`.execute(db)

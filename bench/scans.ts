@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { listLeaders, countLeaders } from '#domains/leaders/server/directory/directory.ts'
 import { userDirectoryStore } from '#domains/identity/server/user-directory/store.ts'
-import { receiptCodeOf } from '#domains/voting/server/voter-names.ts'
-import { showCount } from '#domains/voting/server/counting.ts'
-import { pollTotals } from '#domains/voting/server/polls.ts'
-import { sourceOfReceipt } from '#domains/voting/server/receipts.ts'
-import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
-import { readOverview } from '#domains/wallet/server/overview-store.ts'
-import { listEntries } from '#domains/wallet/server/statement-store.ts'
+import { receiptCodeOf } from '#domains/voting/server/voters/names.ts'
+import { showCount } from '#domains/voting/server/counting/counting.ts'
+import { pollTotals } from '#domains/voting/server/polls/polls.ts'
+import { sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
+import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
+import { readOverview } from '#domains/wallet/server/statements/overview-store.ts'
+import { listEntries } from '#domains/wallet/server/statements/store.ts'
 import { encodeCursor } from '#platform/server/database/cursors.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
@@ -167,7 +167,7 @@ const overview = ({ db, plain, people }: Shelves): Read => {
     name: 'wallet: flows by month and the newest entries',
     ask: async (turn) => {
       const numbers = (await accountsStore(db).ofPerson(of(people, turn))).map(({ id }) => id)
-      const { flows, latest } = await readOverview(db, numbers, { since, most: LATEST })
+      const { flows, latest } = await readOverview(db, numbers, { since, limit: LATEST })
       return [flows.reduce((sum, { came, went }) => sum + came + went, 0), idsOf(latest)]
     },
     scan: async (turn) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { keepRecord } from '#domains/record/server/keeping.ts'
-import { openLog } from '#domains/record/server/opening.ts'
-import { sealAll } from '#domains/record/server/sealing.ts'
-import { postTransfers } from '#domains/wallet/server/posting.ts'
+import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
+import { openLog } from '#domains/record/server/log/opening.ts'
+import { sealAll } from '#domains/record/server/sealing/sealing.ts'
+import { postTransfers } from '#domains/wallet/server/posting/posting.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { withScratchDatabase } from '#test/database.ts'
@@ -37,7 +37,7 @@ const transfers = async (db: Database): Promise<number> =>
   (await sql<{ count: number }>`select count(*) as count from wallet.transfer`.execute(db)).rows[0]?.count ??
   0
 
-/** Seconds between now and the newest posting that is in the record. */
+/** Seconds since the newest posting in the record. */
 const lagOf = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ lag: number }>`select extract(epoch from clock_timestamp() - at)::float8 as lag
     from wallet.transfer where id = (select max(id) from unnest((select ids from record.block order by n desc limit 1)) id)`.execute(
@@ -46,7 +46,7 @@ const lagOf = async (db: Database): Promise<number> => {
   return rows[0]?.lag ?? 0
 }
 
-/** CPU of posting and of sealing what was posted, apart from each other. */
+/** CPU of posting and of sealing the postings, measured separately. */
 const measureCpu = async (db: Database, accounts: Base, families: readonly string[]): Promise<void> => {
   const signer = await openLog(db, ORIGIN, SEED)
   const sealing = { db, now: () => new Date(), signer }
@@ -69,7 +69,7 @@ const measureCpu = async (db: Database, accounts: Base, families: readonly strin
   console.log(goalLine('CPU of sealing beside that of posting', own / posting, goals.cpu, 'most'))
 }
 
-/** How far the record is behind while postings pour in at full speed. */
+/** The delay of the record while postings arrive at full speed. */
 const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   const record = await keepRecord({
     db,
@@ -99,7 +99,7 @@ const measureLag = async (db: Database, accounts: Base): Promise<void> => {
   console.log(goalLine('seconds behind, 95 of 100 looks', percentile(sorted, 0.95), goals.lag, 'most'))
 }
 
-/** What the public record costs beside posting, and how far it is behind. */
+/** The cost of the public record compared with posting, and its delay. */
 export const benchSealing = async (): Promise<void> => {
   console.log(`\nsealing: ${CALLERS} callers post for ${SECONDS} s on one hot payee`)
   await withScratchDatabase(async (url) => {

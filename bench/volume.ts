@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
-import { proveLedger, reconcile } from '#domains/wallet/server/reconciling.ts'
+import { proveLedger, reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openRehearsalApp } from '../scripts/rehearsal/app.ts'
 import { familyOf, type Filled, fillDatabase, openWith, type Volume } from './filling.ts'
 import { postMany } from './ledger.ts'
 import { addAccounts, PAYEES } from './limit.ts'
@@ -102,16 +102,16 @@ const measureLedger = async (
 }
 
 const openVotes = async (url: string) => {
-  const hall = await openHall(url, systemClock)
-  const wrk = await openWrk(await gatherCrowds(hall))
-  await hall.server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = hall.server.server.address() as AddressInfo
+  const app = await openRehearsalApp(url, systemClock)
+  const wrk = await openWrk(await gatherCrowds(app))
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
   return {
     vote: (): Promise<Figures> =>
       wrk.vote({ kind: 'closed', port, crowd: 'hot', connections: CONNECTIONS, seconds: SECONDS }),
     stop: async () => {
       await wrk.stop()
-      await hall.stop()
+      await app.stop()
     },
   }
 }
@@ -130,7 +130,7 @@ const measureVotes = async (families: readonly string[], urls: readonly string[]
   )
   compare('HTTP votes, hot', figures)
   console.log(others)
-  for (const hall of halls) await hall.stop()
+  for (const app of halls) await app.stop()
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<string> => {
@@ -139,7 +139,7 @@ const timed = async (work: () => Promise<unknown>): Promise<string> => {
   return `${((performance.now() - start) / 1000).toFixed(2)} s`
 }
 
-/** The proof of the ledger of the full database: from the beginning, from where it was, and the whole journal anew. */
+/** Proves the ledger of the full database: the first proof, the next proof, and the whole ledger again. */
 const proveFull = async ({ db, accounts, url }: Side): Promise<void> => {
   const first = await timed(() => proveLedger({ db }))
   await postMany(db, accounts, PAYEES, CALLERS)

@@ -1,6 +1,6 @@
 import { addLeaders, openRounds, type RehearsedContest } from '../scripts/rehearsal/rounds.ts'
 import { type Attendee, addPeople, giveSup } from '../scripts/rehearsal/people.ts'
-import type { Hall } from '../scripts/rehearsal/hall.ts'
+import type { RehearsalApp } from '../scripts/rehearsal/app.ts'
 import { sql } from 'kysely'
 import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 
@@ -8,43 +8,43 @@ const AREAS = 101
 const VOTERS = 16_000
 const SUP_EACH = 10
 
-/** What a vote says of its voter, before its key and its body. */
+/** The part of a vote request that identifies the voter, before key and body. */
 export interface VoterOnWire {
   readonly path: string
   readonly cookie: string
   readonly token: string
 }
 
-/** Voters of one hot leader, and as many of a hundred other areas with two leaders each. */
+/** Voters for one hot leader, and as many in a hundred other areas with two leaders each. */
 export interface Crowds {
   readonly hot: readonly VoterOnWire[]
   readonly spread: readonly VoterOnWire[]
 }
 
-const onWire = (hall: Hall, voter: Attendee, leader: string | undefined, now: Date): VoterOnWire => ({
+const onWire = (app: RehearsalApp, voter: Attendee, leader: string | undefined, now: Date): VoterOnWire => ({
   path: `/api/leaders/${leader}/vote`,
   cookie: `__Host-sid=${voter.token}`,
-  token: makeCsrfToken(hall.csrfKey, `sid:${voter.token}`, now),
+  token: makeCsrfToken(app.csrfKey, `sid:${voter.token}`, now),
 })
 
 /** Opens a round over so many areas with the product's own calls, three leaders in each. */
-export const openAreas = async (hall: Hall, areas: number, now: Date): Promise<RehearsedContest[]> => {
-  const { db } = hall
+export const openAreas = async (app: RehearsalApp, areas: number, now: Date): Promise<RehearsedContest[]> => {
+  const { db } = app
   const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${areas}`.execute(
     db,
   )
   const lgas = rows.map(({ id }) => id)
   await addLeaders(db, lgas, 3)
-  const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(hall.clientOf)
+  const [first, second] = (await addPeople(db, lgas.slice(0, 2), now, { isAdmin: true })).map(app.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
   return openRounds(db, [first, second], lgas, now)
 }
 
 /** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */
-export const gatherCrowds = async (hall: Hall): Promise<Crowds> => {
-  const { db } = hall
+export const gatherCrowds = async (app: RehearsalApp): Promise<Crowds> => {
+  const { db } = app
   const now = new Date()
-  const contests = await openAreas(hall, AREAS, now)
+  const contests = await openAreas(app, AREAS, now)
   const [hotArea, ...others] = contests
   if (!hotArea) throw new Error('No round was opened.')
   const areas = [
@@ -59,9 +59,9 @@ export const gatherCrowds = async (hall: Hall): Promise<Crowds> => {
   )
   const leadersIn = new Map(contests.map(({ lga, leaders }: RehearsedContest) => [lga, leaders]))
   return {
-    hot: people.slice(0, VOTERS).map((voter) => onWire(hall, voter, hotArea.leaders[0], now)),
+    hot: people.slice(0, VOTERS).map((voter) => onWire(app, voter, hotArea.leaders[0], now)),
     spread: people
       .slice(VOTERS)
-      .map((voter, at) => onWire(hall, voter, leadersIn.get(voter.lga)?.[at % 2], now)),
+      .map((voter, at) => onWire(app, voter, leadersIn.get(voter.lga)?.[at % 2], now)),
   }
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { type Domains, domains } from '#app/server/domains.ts'
-import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { BACKLOG } from '#platform/server/admission/shedding.ts'
-import { openHall } from '../scripts/rehearsal/hall.ts'
+import { openRehearsalApp } from '../scripts/rehearsal/app.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { addAccounts, limitTool, measureLimit } from './limit.ts'
 import {
@@ -28,10 +28,10 @@ import { isWrkHere, openWrk } from './wrk.ts'
 const SECONDS = 4
 const ROUNDS = 3
 const CONNECTIONS = 64
-/** Seconds of votes before anything is measured: a server that has just begun still compiles its code. */
+/** Seconds of warm-up: a server that has just started still compiles its code. */
 const WARM_UP = 8
 
-/** The same calls with each statement for itself: a handle of its own for each request keeps it out of all batches. */
+/** The same calls without batching: each request gets its own database handle. */
 const oneByOne: Domains = {
   ...domains,
   sessions: { find: (db, ...rest) => domains.sessions.find(db.withoutPlugins(), ...rest) },
@@ -75,32 +75,32 @@ const say = (figures: Record<'limit' | 'hot' | 'spread' | 'single', Figures[]>):
 
 /** The server with its voters, the same server one call at a time, and the load, on one database. */
 const openAll = async (url: string) => {
-  const hall = await openHall(url, systemClock)
+  const app = await openRehearsalApp(url, systemClock)
   // The same key, so that both take the same tokens and name the voters alike.
-  const singly = await openHall(url, systemClock, { domains: oneByOne, appKey: hall.appKey })
-  const crowds = await gatherCrowds(hall)
+  const singly = await openRehearsalApp(url, systemClock, { domains: oneByOne, appKey: app.appKey })
+  const crowds = await gatherCrowds(app)
   const client = await startClient(crowds)
   const wrk = (await isWrkHere()) ? await openWrk(crowds) : null
-  const portOf = async ({ server }: typeof hall) => {
+  const portOf = async ({ server }: typeof app) => {
     await server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
     return (server.server.address() as AddressInfo).port
   }
   return {
-    hall,
+    app,
     client,
     /** As many votes as so many connections get through. */
     vote: (order: Closed) => (wrk ? wrk.vote(order) : client.ask<Measured>(order)),
-    ports: { batched: await portOf(hall), singly: await portOf(singly) },
+    ports: { batched: await portOf(app), singly: await portOf(singly) },
     stop: async () => {
       client.stop()
       await wrk?.stop()
-      await hall.stop()
+      await app.stop()
       await singly.stop()
     },
   }
 }
 
-/** Votes over HTTP through the whole server against one function for each transfer, and what an overload leaves of it. */
+/** Compares votes over HTTP through the whole server with one function call for each transfer, and measures an overload. */
 export const benchVotes = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(
@@ -110,9 +110,9 @@ export const benchVotes = async (): Promise<void> => {
   const database = await cloneDatabase(postgres.url, null)
   try {
     await prepareDatabase(database.url, { isDemonstration: false })
-    const { hall, client, vote: send, ports, stop } = await openAll(database.url)
-    const accounts = { ...(await addAccounts(hall.db)), payees: 1 }
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(hall.db)
+    const { app, client, vote: send, ports, stop } = await openAll(database.url)
+    const accounts = { ...(await addAccounts(app.db)), payees: 1 }
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(app.db)
     const families = [parentOf(rows[0]?.pid ?? 0)]
     const figures = {
       limit: [] as Figures[],
@@ -145,7 +145,7 @@ export const benchVotes = async (): Promise<void> => {
     say(figures)
     console.log(othersLine(others))
     await benchOverload(client, ports.batched, median(figures.hot.map(({ perSecond }) => perSecond)))
-    const ledger = await reconcile({ db: hall.db })
+    const ledger = await reconcile({ db: app.db })
     console.log(`  books: ${ledger.isSound ? 'sound' : 'NOT SOUND'}, ${ledger.transfers} transfers`)
     await stop()
   } finally {

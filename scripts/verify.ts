@@ -1,15 +1,19 @@
 /**
  * Checks a public record from its files alone: `npm run verify -- URL|FOLDER
  * [--receipt FILE] [--since FILE] [--key LINE] [--witness LINE]`.
- * Needs no database and nothing of the server; docs/public-record.md says how to write another one.
+ * It needs no database and no server code; docs/public-record.md explains how to write another verifier.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sha256, verifySignature } from '#domains/record/server/signing.ts'
-import { type ReadFile, type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import {
+  type ReadFile,
+  type VerifierTools,
+  VerificationError,
+} from '#domains/record/verifying/record-reader.ts'
 import { readWitnessed } from '#domains/record/verifying/witnessed.ts'
-import { verifyRecord, type Wishes } from '#domains/record/verifying/verify-record.ts'
+import { verifyRecord, type VerifyOptions } from '#domains/record/verifying/verify-record.ts'
 
 const fromFolder =
   (folder: string): ReadFile =>
@@ -18,7 +22,7 @@ const fromFolder =
 
 const TRIES = 5
 
-/** Reads over the network; waits when the site asks to. */
+/** Reads files over the network; waits when the site asks to. */
 const fromSite =
   (address: string): ReadFile =>
   async (path) => {
@@ -48,12 +52,12 @@ if (!source) {
 }
 
 const read = /^https?:/.test(source) ? fromSite(source) : fromFolder(source)
-const tools: Tools = { read, sha256, verify: verifySignature }
+const tools: VerifierTools = { read, sha256, verify: verifySignature }
 
 try {
   const witnessed = values.witness ? await readWitnessed(tools, values.witness) : null
   if (witnessed) console.log(`ok  ${witnessed.name} signed a head at ${witnessed.at.toISOString()}.`)
-  const wishes: Wishes = {
+  const wishes: VerifyOptions = {
     ...(values.key && { key: values.key }),
     ...(values.receipt && { receipt: await readFile(values.receipt, 'utf8') }),
     since: [
@@ -65,6 +69,6 @@ try {
   for (const line of found) console.log(`ok  ${line}`)
   console.log('The record is sound.')
 } catch (error) {
-  console.error(error instanceof Untrue ? `NOT SO  ${error.message}` : error)
+  console.error(error instanceof VerificationError ? `NOT SO  ${error.message}` : error)
   process.exit(1)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openLog } from '#domains/record/server/opening.ts'
-import { recordFile } from '#domains/record/server/files.ts'
-import { type Sealing, sealAll } from '#domains/record/server/sealing.ts'
-import { sha256, verifySignature } from '#domains/record/server/signing.ts'
-import type { Tools } from '#domains/record/verifying/record-reader.ts'
+import { openLog } from '#domains/record/server/log/opening.ts'
+import { recordFile } from '#domains/record/server/downloads/record-files.ts'
+import { type Sealing, sealAll } from '#domains/record/server/sealing/sealing.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import type { VerifierTools } from '#domains/record/verifying/record-reader.ts'
 import { transactionsNow } from '#platform/server/audit/publication-feed.ts'
 import type { TestApp } from './app.ts'
 
@@ -45,7 +45,7 @@ export const sealNow = async (
 }
 
 /** A verifier that reads the record's files straight from the database. */
-export const recordTools = (app: Pick<TestApp, 'db'>): Tools => ({
+export const recordTools = (app: Pick<TestApp, 'db'>): VerifierTools => ({
   sha256,
   verify: verifySignature,
   read: async (path) => (await recordFile(app.db, path))?.bytes ?? null,

@@ -64,7 +64,7 @@ const refused = cast(record(9, 'anna', 9), {
   expects: 'INSUFFICIENT_BALANCE',
 })
 
-/** A citizen of 6 SUP who voted with 3, then 5, then 5 again for nobody else, and once with more than there is. */
+/** A citizen with 6 SUP who voted with 3, then 5, then 5 again for the same leader, and once with more than the balance. */
 const sound: CitizenCase & { readonly found: FoundCitizen } = {
   name: 'citizen-0',
   funds: 60_000,
@@ -233,7 +233,7 @@ describe('the ledger', () => {
     sum: 0,
     negative: [],
     differing: [],
-    pot: 5,
+    pool: 5,
     standing: 5,
     held: 2,
     openHolds: 2,
@@ -246,7 +246,7 @@ describe('the ledger', () => {
     [{ sum: 1 }, '(d) all balances add up to 1'],
     [{ negative: [7] }, '(d) account 7 stands below nothing'],
     [{ differing: [7] }, '(d) account 7 is not the sum of its transfers'],
-    [{ pot: 6 }, '(e) the pot holds 6 and the ballots hold 5'],
+    [{ pool: 6 }, '(e) the pool holds 6 and the ballots hold 5'],
     [{ held: 3 }, '(h) 3 is set aside and the open holds are 2'],
     [{ crookedHolds: ['x'] }, '(h) hold x and its transfers do not agree'],
   ])('with %o are found', (forged, fault) => {

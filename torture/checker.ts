@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Cast, Look } from './history.ts'
 
-/** One line of the voter's records as the database holds it. */
+/** One cast record of a voter in the database. */
 export interface FoundRecord {
   readonly id: number
   readonly version: number
-  /** As the client sent it, where it is one of the history's. */
+  /** The client's key, if the history has it. */
   readonly key: string
   readonly leader: string
   /** Whole units. */
@@ -15,7 +15,7 @@ export interface FoundRecord {
   readonly salt: string
 }
 
-/** What the database holds of one citizen. Amounts in whole units; money in is above nothing. */
+/** What the database holds of one citizen. Amounts in whole units; incoming amounts are positive. */
 export interface FoundCitizen {
   readonly contest: string
   readonly voter: string
@@ -23,16 +23,16 @@ export interface FoundCitizen {
   /** By id. */
   readonly records: readonly FoundRecord[]
   readonly ballot: { readonly leader: string; readonly amount: number; readonly version: number } | null
-  /** The citizen's transfers by number, the grant that the run began with left out. */
+  /** The citizen's transfers by number, without the initial grant of the run. */
   readonly transfers: readonly { readonly key: string; readonly amount: number }[]
-  /** The same as the statement tells it, the oldest first; it may leave out the oldest ones. */
+  /** The same from the statement, the oldest first; the oldest entries may be missing. */
   readonly statement: readonly number[]
 }
 
-/** Checks of one citizen, each begun with its letter of docs/security-requirements.md. */
+/** Checks of one citizen; each message begins with its letter in docs/security-requirements.md. */
 export interface CitizenCase {
   readonly name: string
-  /** Whole units that the citizen began with. */
+  /** The citizen's initial units. */
   readonly funds: number
   readonly casts: readonly Cast[]
   readonly looks: readonly Look[]
@@ -48,7 +48,7 @@ const commitmentOf = ({ contest, voter }: FoundCitizen, record: FoundRecord): st
     .update([contest, voter, record.version, record.leader, record.amount].join('|'))
     .digest('hex')
 
-/** (a) What was acknowledged is there exactly once with the same value, and nothing is there that nobody was told of. */
+/** (a) Each acknowledged ballot is stored exactly once with the same value, and no other ballot is stored. */
 export const checkAcknowledged = ({ name, casts, found }: CitizenCase): string[] => {
   const faults: string[] = []
   const byKey = Map.groupBy(found.records, ({ key }) => key)
@@ -76,7 +76,7 @@ export const checkAcknowledged = ({ name, casts, found }: CitizenCase): string[]
   return faults
 }
 
-/** (b) What was refused is absent, and it was refused for the reason that it had. */
+/** (b) No refused ballot is stored, and each was refused for the right reason. */
 export const checkRefused = ({ name, funds, casts, found }: CitizenCase): string[] => {
   const faults: string[] = []
   const byKey = Map.groupBy(found.records, ({ key }) => key)
@@ -96,7 +96,7 @@ export const checkRefused = ({ name, funds, casts, found }: CitizenCase): string
   return faults
 }
 
-/** (c) Nothing stays unknown: each retry with the same key was answered, one way for one key and content. */
+/** (c) No ballot stays unknown: each retry with the same key and content got the same answer. */
 export const checkRetried = ({ name, casts }: CitizenCase): string[] => {
   const faults = casts
     .filter(({ outcome }) => outcome === 'unknown' || outcome === 'pending')
@@ -111,7 +111,7 @@ export const checkRetried = ({ name, casts }: CitizenCase): string[] => {
   return faults
 }
 
-/** (e) Versions are gapless, the last one is the ballot, and money moved by what changed from one to the next. */
+/** (e) Versions have no gaps, the last one is the ballot, and the transfers equal the changes between versions. */
 export const checkBallot = ({ name, funds, found }: CitizenCase): string[] => {
   const { records, ballot, balance, transfers, statement } = found
   const faults: string[] = []
@@ -142,7 +142,7 @@ export const checkBallot = ({ name, funds, found }: CitizenCase): string[] => {
   return faults
 }
 
-/** (f) What one session is told never goes back, is never older than what it was told before, and was once true. */
+/** (f) What one session reads was true at some time and never goes back to an older state. */
 export const checkReads = ({ name, funds, casts, looks, found }: CitizenCase): string[] => {
   const faults: string[] = []
   const sessions = new Set(looks.map(({ client }) => client))
@@ -155,7 +155,7 @@ export const checkReads = ({ name, funds, casts, looks, found }: CitizenCase): s
     for (const look of looks
       .filter((each) => each.client === client)
       .toSorted((a, b) => a.invoked - b.invoked)) {
-      // What the session was told before it asked.
+      // What the session had read before this request.
       for (; next < byTime.length && (byTime[next]?.completed ?? 0) < look.invoked; next += 1)
         version = Math.max(version, byTime[next]?.taken?.version ?? 0)
       if (look.of === 'statement') {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
 import { newPeopleStore } from '#domains/identity/server/users/store.ts'
-import { keyOf } from '#domains/wallet/server/posting.ts'
-import { voterOf } from '#domains/voting/server/voter-names.ts'
-import { grant, issueToRewards } from '#domains/wallet/server/funds.ts'
-import { placeHold } from '#domains/wallet/server/holds.ts'
+import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { voterOf } from '#domains/voting/server/voters/names.ts'
+import { grant, issueToRewards } from '#domains/wallet/server/posting/funds.ts'
+import { placeHold } from '#domains/wallet/server/holds/holds.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
@@ -14,7 +14,7 @@ import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { addLeaderIn } from '#test/seating.ts'
 import { APP_KEY } from './installation.ts'
 
-/** The contest that is voted in, and who stands in it. */
+/** The contest and its candidates. */
 export interface Ground {
   readonly contest: string
   readonly round: string
@@ -34,7 +34,7 @@ export interface Citizen {
 
 export const PASSWORD = 'torture-Pass-2026'
 
-/** Amounts of SUP that citizens begin with, in turn: some cannot pay for the highest votes. */
+/** Initial SUP of the citizens, in turn: some cannot pay for the highest votes. */
 const FUNDS = [20, 6, 10, 3]
 
 const standing = async (db: Database): Promise<Ground> => {
@@ -49,7 +49,7 @@ const standing = async (db: Database): Promise<Ground> => {
   return ground
 }
 
-/** An open contest of the demonstration, with more leaders than it has, so that there is a choice. */
+/** An open contest of the demonstration, with more leaders added so that there is a choice. */
 const findGround = async (db: Database): Promise<Ground> => {
   const { contest, lga } = await standing(db)
   for (const _ of [1, 2]) {
@@ -63,7 +63,7 @@ const findGround = async (db: Database): Promise<Ground> => {
 const HOLDS = 12
 const HOLD_MS = 40_000
 
-/** Sets SUP aside that runs out during a long run, so that giving it back meets the faults too. */
+/** Places holds that expire during a long run, so that returning them meets the faults too. */
 const addHolds = async (db: Database, now: Date): Promise<void> => {
   for (let at = 1; at <= HOLDS; at += 1) {
     const id = randomUUID()
@@ -81,10 +81,10 @@ const addHolds = async (db: Database, now: Date): Promise<void> => {
   }
 }
 
-/** The key by which the installation names its voters. */
+/** The installation's key for voter names. */
 const ballotsKeyOf = forEachDatabase(async (db) => (await openKeys(db, APP_KEY))('ballots'))
 
-/** How a citizen's acts are named: in the ledger, and in the record. */
+/** The ids of a citizen's votes in the ledger and in the record. */
 export const namingIn = async (db: Database) => {
   const ballotsKey = await ballotsKeyOf(db)
   return (citizenId: string, key: string): { transfer: string; record: string } => {
@@ -93,7 +93,7 @@ export const namingIn = async (db: Database) => {
   }
 }
 
-/** Adds citizens who live where a sample contest is open, each with some earned SUP from the rewards fund. */
+/** Adds citizens who live in the area of an open sample contest, each with earned SUP from the rewards fund. */
 export const addCitizens = async (db: Database, count: number) => {
   const ground = await findGround(db)
   const ballotsKey = await ballotsKeyOf(db)

@@ -1,12 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How many milliseconds after a request was passed on its connection may be cut. */
+/** The connection is cut at most this many milliseconds after its request was forwarded. */
 const LATEST_CUT_MS = 12
 
 /**
- * Stands between clients and server and cuts connections once the request was sent: some when the answer begins to
- * come, so that the effect is certain and the answer lost, some a moment after the request. `share` is how many of the
- * requests meet that.
+ * A proxy that cuts connections after forwarding the request: some when the answer begins, so that the ballot was certainly
+ * cast and its answer is lost, some a moment after the request. `share` is the share of requests that it cuts.
  */
 export const startCuttingProxy = async (server: () => number, chance: () => number, share: number) => {
   const open = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
-/** What the server answered to a ballot that it took. */
+/** The server's answer to an accepted ballot. */
 export interface Taken {
   readonly record: number
   readonly version: number
@@ -12,7 +12,7 @@ export interface Taken {
   readonly isRepeated: boolean
 }
 
-/** What a ballot must come to: taken, refused with this code, or (two contents under one key at once) either. */
+/** The expected outcome of a ballot: accepted, refused with this code, or either (two contents under one key in parallel). */
 export type Expected =
   | 'ok'
   | 'either'
@@ -30,7 +30,7 @@ export interface Cast {
   /** Whole SUP. */
   readonly amount: number
   readonly expects: Expected
-  /** Places in the history: when it was asked for, and when it was settled. */
+  /** Positions in the history: when it was sent, and when it was settled. */
   readonly invoked: number
   completed: number
   outcome: 'pending' | 'ok' | 'fail' | 'unknown'
@@ -38,7 +38,7 @@ export interface Cast {
   code: string
 }
 
-/** What one session was told of its own ballot, wallet or statement. */
+/** What one session read of its own ballot, wallet or statement. */
 export interface Look {
   readonly client: string
   readonly citizen: number
@@ -47,13 +47,13 @@ export interface Look {
   readonly completed: number
   /** The version of the ballot, the units of earned SUP, or the number of the latest entry. */
   readonly value: number
-  /** The choice, where the ballot was looked at. */
+  /** The choice, if the ballot was read. */
   readonly choice: { readonly leader: string; readonly amount: number } | null
 }
 
 type Event = 'invoke' | 'ok' | 'fail' | 'unknown'
 
-/** Everything that all sessions asked for, in the order of asking, also as JSON lines in a file. */
+/** All requests of all sessions in their order, also as JSON lines in a file. */
 export const makeHistory = (file: string) => {
   const lines = createWriteStream(file)
   const casts: Cast[] = []
@@ -79,7 +79,7 @@ export const makeHistory = (file: string) => {
       casts.push(made)
       return made
     },
-    /** Settles a ballot; one whose answer was lost may be settled again by its retry. */
+    /** Settles a ballot; a retry may settle a ballot with a lost answer again. */
     settle: (cast: Cast, outcome: 'ok' | 'fail' | 'unknown', answer: Taken | string): void => {
       cast.completed = write(outcome, cast.client, cast.key, 'cast', answer)
       cast.outcome = outcome

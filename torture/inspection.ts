@@ -7,7 +7,7 @@ import type { FoundCitizen, FoundRecord } from './checker.ts'
 import { type Citizen, type Ground, namingIn } from './citizens.ts'
 import type { Cast } from './history.ts'
 
-/** What the ledger of the whole installation say at one moment. */
+/** Reads the state of the installation's ledger in one snapshot. */
 export const inspectLedger = async (db: Database, { contest }: Ground): Promise<FoundLedger> => {
   const { rows } = await sql<FoundLedger>`
     with journal as (
@@ -20,7 +20,7 @@ export const inspectLedger = async (db: Database, { contest }: Ground): Promise<
       array(select id::float8 from wallet.account where balance < 0 and kind not in ('issuance', 'clearing')) as negative,
       array(select coalesce(account.id, journal.id)::float8 from wallet.account full join journal using (id)
         where coalesce(balance, 0) <> coalesce(total, 0)) as differing,
-      (select balance from wallet.account where kind = 'contest' and owner = ${contest}) as pot,
+      (select balance from wallet.account where kind = 'contest' and owner = ${contest}) as pool,
       (select coalesce(sum(amount), 0)::bigint from voting.ballot where contest_id = ${contest}) as standing,
       (select balance from wallet.account where kind = 'held') as held,
       (select coalesce(sum(amount), 0)::bigint from wallet.hold where state = 'open') as "openHolds",
@@ -32,11 +32,11 @@ export const inspectLedger = async (db: Database, { contest }: Ground): Promise<
               and (case when hold.state = 'posted' then code <> 9 else code = 9 and credit_id = payer_id end))
             <> (case when hold.state = 'open' then 0 else 1 end)) as "crookedHolds"`.execute(db)
   const [found] = rows
-  if (!found) throw new Error('The books answered nothing.')
-  return { ...found, pot: found.pot ?? 0 }
+  if (!found) throw new Error('The ledger returned no row.')
+  return { ...found, pool: found.pool ?? 0 }
 }
 
-/** How many ballots were ever cast. */
+/** The number of ballots ever cast. */
 export const countBallots = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ ballots: number }>`select count(*) as ballots from voting.cast_record`.execute(
     db,
@@ -44,7 +44,7 @@ export const countBallots = async (db: Database): Promise<number> => {
   return rows[0]?.ballots ?? 0
 }
 
-/** What the statement tells of votes, the oldest first, as whole units. */
+/** The votes in the statement, the oldest first, in whole units. */
 const votesIn = (statement: string): number[] =>
   statement
     .trim()
@@ -54,7 +54,7 @@ const votesIn = (statement: string): number[] =>
     .map((cells) => (unitsOf(cells[5] ?? '') ?? Number.NaN) * (cells[4] === 'out' ? -1 : 1))
     .toReversed()
 
-/** What the database holds of one citizen; keys of the history stand in place of what they are stored as. */
+/** Reads what the database holds of one citizen, with the history's keys in place of the stored ones. */
 export const inspectCitizen = async (
   db: Database,
   { contest }: Ground,
@@ -97,7 +97,7 @@ export const inspectCitizen = async (
   }
 }
 
-/** Checksums of the tables of money and ballots. */
+/** Checksums of the ledger and ballot tables. */
 export const checksums = async (db: Database): Promise<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(await contentsOf(db)).filter(
@@ -105,7 +105,7 @@ export const checksums = async (db: Database): Promise<Record<string, string>> =
     ),
   )
 
-/** Which of these keys have taken effect. */
+/** Which of these keys have a stored ballot. */
 export const effectsOf = async (
   db: Database,
   citizens: readonly Citizen[],

@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { processesIn, signal } from '#platform/server/postgres/processes.ts'
 import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from '../e2e/server.ts'
 
-/** Opens what the server opens, so that the checker can tell which voter a citizen is. */
+/** Opens the same database as the server, so that the checker knows the voter name of each citizen. */
 export const APP_KEY = 'torture-'.repeat(5)
 
-/** The real server on a folder of its own, and the ways in which it is made to fail. */
+/** The real server on its own folder, with ways to make it fail. */
 export const startInstallation = async () => {
   const dataDir = await realpath(await makeDataDir())
   const port = await freePort()
@@ -28,7 +28,7 @@ export const startInstallation = async () => {
     db = null
   }
 
-  /** The database behind the server's back: the port is a new one after each start. */
+  /** A direct connection to the database; its port changes with each start. */
   const openLedger = async (): Promise<Database> => {
     if (db) return db
     const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
@@ -37,13 +37,13 @@ export const startInstallation = async () => {
     return db
   }
 
-  /** Ends Node as a power cut would; the database lives on alone. */
+  /** Kills Node as a power cut would; the database keeps running. */
   const killServer = async () => {
     await product.kill()
     printed += product.output()
   }
 
-  /** Ends every process of the database at once; Node lives on. */
+  /** Kills every process of the database; Node keeps running. */
   const killPostgres = async () => {
     const main = Number((await pidFile())[0])
     const all = await processesIn(join(dataDir, 'postgres'))
@@ -55,14 +55,14 @@ export const startInstallation = async () => {
     openLedger,
     killServer,
     killPostgres,
-    /** Starts the server again on what the last one left; answers how many milliseconds it took to be ready. */
+    /** Starts the server again on the same folder; returns the milliseconds until it was ready. */
     restart: async (): Promise<number> => {
       await closeLedger()
       await killServer()
       product = await startProduct({ dataDir, port, env })
       return product.startedInMs
     },
-    /** What the server complained about so far. */
+    /** The server's error output so far. */
     complaints: () => printed + product.output(),
     stop: async () => {
       await closeLedger()

@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens vote
- * over HTTP while the server or PostgreSQL is killed, connections are cut and requests come several times at once; after
- * each round everything that was answered is compared with what the database holds.
+ * over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in parallel.
+ * After each round it compares all answers with the database.
  * `--rounds` is for each fault, `--calls` for all rounds together. The same seed makes the same plan.
  */
 import { mkdtemp } from 'node:fs/promises'
@@ -61,7 +61,7 @@ const line = ({
 const seed = whole('seed')
 const historyFile = values.history ?? join(await mkdtemp(join(tmpdir(), 'sup-torture-')), 'history.jsonl')
 console.log(`seed ${seed}; history in ${historyFile}`)
-// A server that had to build its pages first would be late.
+// Build the pages first, so that the server starts fast.
 buildIfStale()
 const started = performance.now()
 const results = await torture({

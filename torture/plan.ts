@@ -3,7 +3,7 @@ import { seeded } from '../e2e/history.ts'
 import type { Citizen, Ground } from './citizens.ts'
 import type { Cast, Expected } from './history.ts'
 
-/** Nobody stands under it. */
+/** The id of no leader. */
 const STRANGER = '00000000-0000-4000-8000-000000000000'
 
 export interface Ballot {
@@ -11,16 +11,16 @@ export interface Ballot {
   readonly leader: string
   readonly amount: number
   readonly expects: Expected
-  /** How many times it is sent at once. */
+  /** How many times it is sent in parallel. */
   readonly copies: number
 }
 
-/** One thing a session does next: looks at something, or sends one ballot, or two at once under one key. */
+/** The next step of a session: reads something, or sends one ballot, or two in parallel under one key. */
 export type Step =
   | { readonly look: 'ballot' | 'wallet' | 'statement' }
   | { readonly ballots: readonly Ballot[] }
 
-/** A number for the seed of one part of a run, the same for the same parts. */
+/** Derives the seed of one part of a run; equal parts give equal seeds. */
 export const seedOf = (...parts: readonly (string | number)[]): number => {
   let mixed = 0x811c9dc5
   for (const letter of parts.join('\n')) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -33,18 +33,18 @@ interface Planning {
   readonly client: string
   readonly citizen: Citizen
   readonly ground: Ground
-  /** Every ballot is sent 2 to 5 times at once. */
+  /** Send every ballot 2 to 5 times in parallel. */
   readonly isDuplicating: boolean
 }
 
-/** What one session does in one round; the same seed gives the same steps. */
+/** The steps of one session in one round; the same seed gives the same steps. */
 export const makePlan = ({ seed, round, client, citizen, ground, isDuplicating }: Planning) => {
   const chance = seeded(seedOf(seed, round, client))
   const below = (count: number) => Math.floor(chance() * count)
   let number = 0
-  const ballot = (most: number): Ballot => {
+  const ballot = (maxAmount: number): Ballot => {
     number += 1
-    const amount = 1 + below(most)
+    const amount = 1 + below(maxAmount)
     const leader = ground.leaders[below(ground.leaders.length)] ?? ''
     const copies = isDuplicating ? 2 + below(4) : chance() < 0.08 ? 2 : 1
     const expects = amount * UNITS_PER_SUP > citizen.funds ? 'INSUFFICIENT_BALANCE' : 'ok'
@@ -52,7 +52,7 @@ export const makePlan = ({ seed, round, client, citizen, ground, isDuplicating }
   }
   const affordable = Math.min(10, citizen.funds / UNITS_PER_SUP)
 
-  /** The same key with another content: known to have been used, so it must be refused. */
+  /** A used key with another content: the server must refuse it. */
   const reuse = (earlier: Cast): Ballot => ({
     ...ballot(10),
     key: earlier.key,

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inspect as inspectRecord } from '#domains/record/server/inspecting.ts'
-import { sha256, verifySignature } from '#domains/record/server/signing.ts'
-import { type Tools, Untrue } from '#domains/record/verifying/record-reader.ts'
+import { inspect as inspectRecord } from '#domains/record/server/inspection/inspecting.ts'
+import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import { type VerifierTools, VerificationError } from '#domains/record/verifying/record-reader.ts'
 import { verifyRecord } from '#domains/record/verifying/verify-record.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The last checkpoint that somebody outside kept, as a witness would. */
+/** The last checkpoint that an outside observer saved, like a witness. */
 export interface Witness {
   checkpoint: string | null
 }
 
 const SEALED_WITHIN_MS = 20_000
 
-const toolsOf = (port: number): Tools => ({
+const toolsOf = (port: number): VerifierTools => ({
   sha256,
   verify: verifySignature,
   read: async (path) => {
@@ -27,8 +27,8 @@ const unsealed = async (db: Database): Promise<string[]> =>
   (await inspectRecord(db, { turn: 0 })).differing.map(({ row, what }) => `${row} is ${what}`)
 
 /**
- * (g) The record is whole, continues the checkpoint that was seen before the fault, and is what the tables say; every
- * ballot enters it within seconds. Answers what does not hold.
+ * (g) The record verifies, extends the checkpoint saved before the fault and agrees with the tables; every ballot enters
+ * it within seconds. Returns what fails.
  */
 export const checkRecord = async (
   db: Database,
@@ -47,7 +47,7 @@ export const checkRecord = async (
     witness.checkpoint = new TextDecoder().decode((await tools.read('checkpoint')) ?? new Uint8Array())
     return (await unsealed(db)).map((each) => `(g) ${each}`)
   } catch (error) {
-    if (error instanceof Untrue) return [`(g) ${error.message}`]
+    if (error instanceof VerificationError) return [`(g) ${error.message}`]
     throw error
   }
 }

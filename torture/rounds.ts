@@ -15,7 +15,7 @@ import { castAgain, castBallot, castUntilKnown, look, type Voter } from './voter
 export const faults = ['kill-server', 'kill-postgres', 'drop-connections', 'duplicate'] as const
 export type Fault = (typeof faults)[number]
 
-/** What all rounds of a run share. */
+/** The state that all rounds of a run share. */
 export interface Run {
   readonly seed: number
   readonly installation: Installation
@@ -23,7 +23,7 @@ export interface Run {
   readonly ground: Ground
   readonly citizens: readonly Citizen[]
   readonly voters: readonly Voter[]
-  /** Where the sessions send to: the server, or what stands before it. */
+  /** The port for the sessions: of the server, or of the proxy in front of it. */
   readonly serverAddress: { port: number }
   readonly witness: Witness
 }
@@ -35,7 +35,7 @@ export interface RoundResult {
   readonly refused: number
   /** Ballots whose first answer was lost. */
   readonly unknown: number
-  /** Milliseconds of the slowest restart; nothing where there was none. */
+  /** Milliseconds of the slowest restart; missing when there was none. */
   readonly recoveredIn: number | null
   readonly violations: readonly string[]
 }
@@ -60,7 +60,7 @@ const castingOf = ({ run: { history, ground }, violations, count }: Round) => ({
   count,
 })
 
-/** Lets every session do its steps until so many calls were made; before a kill, until its first lost answer. */
+/** Runs the steps of every session until the number of calls is reached; before a kill, until the first lost answer. */
 const work = async (round: Round, until: number, part: string): Promise<void> => {
   const { run, fault, number, count, chance } = round
   const casting = castingOf(round)
@@ -86,7 +86,7 @@ const work = async (round: Round, until: number, part: string): Promise<void> =>
       const casts = await Promise.all(step.ballots.map((ballot) => castBallot(voter, casting, ballot)))
       const lost = casts.filter(({ outcome }) => outcome === 'unknown')
       if (lost.length > 0 && isAwaitingKill) return
-      // Some come again at once, while the first may still be at work; the others after the round.
+      // Some sessions retry immediately, while the first request may still run; the others retry after the round.
       for (const cast of lost)
         for (let tries = 0; tries < TRIES_AT_ONCE && cast.outcome === 'unknown' && chance() < 0.5; tries += 1)
           await castAgain(voter, casting, cast)
@@ -96,7 +96,7 @@ const work = async (round: Round, until: number, part: string): Promise<void> =>
   await Promise.all(run.voters.map(go))
 }
 
-/** Repeats every ballot of which nothing is known; what had taken effect must say so and not happen again. */
+/** Retries every unknown ballot; one that was cast must be reported as repeated and not be cast again. */
 const retryUnknown = async (round: Round, db: Database): Promise<void> => {
   const { run, violations, fault } = round
   const unknown = run.history.casts.filter(({ outcome }) => outcome === 'unknown')
@@ -110,7 +110,7 @@ const retryUnknown = async (round: Round, db: Database): Promise<void> => {
         const { taken, key } = cast
         if (hadEffect && !taken?.isRepeated)
           violations.push(`(c) ballot ${key} took effect and its retry does not know it`)
-        // Two ballots that met under one key are each other's retry, and a cut connection leaves the first at work.
+        // Two ballots under one key are each other's retry, and after a cut connection the first may still run.
         if (!hadEffect && taken?.isRepeated && isKilling(fault) && cast.expects !== 'either')
           violations.push(`(c) the retry of ballot ${key} speaks of an effect that was not there`)
       }
@@ -139,7 +139,7 @@ const inspect = async (round: Round, db: Database): Promise<void> => {
   violations.push(...(await checkRecord(db, { port, witness: run.witness, ballots: await countBallots(db) })))
 }
 
-/** Does what the fault's name says at a moment of the seed's choosing, with the sessions at work; answers the restart's time. */
+/** Causes the fault at a time that the seed chooses while the sessions work; returns the restart time. */
 const strike = async (round: Round, quota: number): Promise<number | null> => {
   const { run, fault, chance, count } = round
   const { installation, serverAddress } = run
@@ -164,7 +164,7 @@ const strike = async (round: Round, quota: number): Promise<number | null> => {
   return installation.restart()
 }
 
-/** Recovers a second time from the same fault with nobody at work: no table may change. */
+/** Recovers a second time from the same fault while nobody votes: no table may change. */
 const recoverAgain = async (round: Round): Promise<number> => {
   const { run, fault, violations } = round
   const { installation } = run
@@ -176,7 +176,7 @@ const recoverAgain = async (round: Round): Promise<number> => {
   await (fault === 'kill-postgres' ? installation.killPostgres() : installation.killServer())
   const took = await installation.restart()
   const after = await look()
-  // A hold ran out meanwhile and was given back, as it should be: the comparison begins anew.
+  // A hold expired meanwhile and was returned, which is correct: start the comparison again.
   if (after.open !== before.open) return recoverAgain(round)
   violations.push(...checkSecondRecovery(before.tables, after.tables))
   return took
@@ -186,7 +186,7 @@ interface Asked {
   readonly fault: Fault
   readonly number: number
   readonly calls: number
-  /** Whether the recovery is repeated and compared; every run does it at least once. */
+  /** Whether to repeat the recovery and compare; every run does it at least once. */
   readonly isRecoveringTwice: boolean
 }
 

@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer that came whole; `null` stands for one that was lost: a time-out, a reset, a server that is away. */
+/** A complete answer; `null` means a lost one: a timeout, a reset or no server. */
 export interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
 const PATIENCE_MS = 8_000
-/** A server that has just come up, or a busy machine, may ask to come back. */
+/** A server that has just started, or a busy machine, may ask to retry later. */
 const TRIES = 8
 
-/** One browser's worth of cookies of one person, speaking JSON over connections that are kept. */
+/** The session of one person's browser: its cookies, and JSON over kept-alive connections. */
 export interface Session {
   ask(method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<Answer | null>
-  /** The whole text of an answer, asked for again while there is none; throws when none comes. */
+  /** The whole text of an answer; retries while there is none, then throws. */
   text(path: string): Promise<string>
-  /** Every connection is closed. */
+  /** Closes every connection. */
   leave(): void
 }
 
@@ -56,7 +56,7 @@ const sendOnce = ({ agent, port, method, path, headers, body }: Sending): Promis
     asked.end(body)
   })
 
-/** A proxy that stands before the server may answer in its place, with a page that is no JSON. */
+/** A proxy may answer for the server with a page that is not JSON. */
 const bodyOf = ({ status, text }: Sent): Answer['body'] => {
   try {
     return JSON.parse(text) as Answer['body']
@@ -66,7 +66,7 @@ const bodyOf = ({ status, text }: Sent): Answer['body'] => {
   }
 }
 
-/** Opens a session that asks at the port which `port` names at that moment. */
+/** Opens a session; each request goes to the current value of `port`. */
 export const openSession = async (port: () => number, email: string, password: string): Promise<Session> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const cookies = new Map<string, string>()

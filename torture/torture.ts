@@ -13,9 +13,9 @@ interface Wanted {
   /** Calls of all rounds together. */
   readonly calls: number
   readonly citizens: number
-  /** Where the history is written. */
+  /** The file of the history. */
   readonly historyFile: string
-  /** Whether the recovery is repeated in every round, or only in the last one of each fault. */
+  /** Whether to repeat the recovery in every round, or only in the last round of each fault. */
   readonly isThorough: boolean
   readonly onRound: (result: RoundResult, number: number) => void
 }
@@ -52,7 +52,7 @@ const prepare = async (wanted: Wanted): Promise<Run> => {
   }
 }
 
-/** Plays all rounds against one installation of the real product; answers what each one found. */
+/** Plays all rounds against one installation of the real product; returns the findings of each. */
 export const torture = async (wanted: Wanted): Promise<RoundResult[]> => {
   const { rounds, faults } = wanted
   const run = await prepare(wanted)

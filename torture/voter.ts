@@ -25,10 +25,10 @@ const takenOf = ({ body }: Answer): Taken => {
   return { record, version, commitment, leader: leaderId, amount, isRepeated }
 }
 
-/** An answer of the server's own trouble leaves open whether the act took effect, as does none. */
+/** After a server error or no answer we do not know whether the ballot was cast. */
 const isLost = (answer: Answer | null): boolean => !answer || answer.status >= 500
 
-/** What several sends of one ballot with one key came to, and whether their answers fit together. */
+/** Combines the answers to several sends of one ballot with one key, and checks that they agree. */
 export const judge = (answers: readonly (Answer | null)[]) => {
   const whole = answers.filter((answer) => answer !== null && !isLost(answer)) as Answer[]
   const taken = whole.filter(({ status }) => status === 200).map(takenOf)
@@ -69,7 +69,7 @@ const send = (
   return session.ask('POST', `/api/voting/contests/${contest}/ballot`, { leaderId: leader, amount }, key)
 }
 
-/** Sends a ballot as often as it wants to be sent at once, and writes down what came. */
+/** Sends a ballot several times in parallel, as planned, and records the outcome. */
 export const castBallot = async (voter: Voter, casting: Casting, ballot: Ballot): Promise<Cast> => {
   const { client, citizen } = voter
   const cast = casting.history.begin({ ...ballot, client, citizen: citizen.number })
@@ -80,7 +80,7 @@ export const castBallot = async (voter: Voter, casting: Casting, ballot: Ballot)
   return cast
 }
 
-/** Asks again with the same key; once an answer comes the ballot is unknown no more. */
+/** Retries with the same key; an answer settles an unknown ballot. */
 export const castAgain = async (voter: Voter, casting: Casting, cast: Cast): Promise<void> => {
   const { outcome, answer, faults } = judge([await send(voter, casting, cast)])
   casting.faults.push(...faults.map((fault) => `(c) the retry of ballot ${cast.key} ${fault}`))
@@ -90,7 +90,7 @@ export const castAgain = async (voter: Voter, casting: Casting, cast: Cast): Pro
 const LONGEST_MS = 30_000
 const PAUSE_MS = 250
 
-/** The same until an answer comes: a server that has just come up may say that it is busy. */
+/** Retries until an answer comes: a server that has just started may say that it is busy. */
 export const castUntilKnown = async (voter: Voter, casting: Casting, cast: Cast): Promise<void> => {
   const latest = performance.now() + LONGEST_MS
   await castAgain(voter, casting, cast)
@@ -123,7 +123,7 @@ const seenIn = (of: Look['of'], body: Answer['body']): Pick<Look, 'value' | 'cho
   }
 }
 
-/** Looks at one's own ballot, wallet or statement; false when no answer came. */
+/** Reads the citizen's own ballot, wallet or statement; false when no answer came. */
 export const look = async (voter: Voter, casting: Casting, of: Look['of']): Promise<boolean> => {
   const { client, citizen, session } = voter
   const invoked = casting.history.beginLook(client, of)

@@ -3,13 +3,13 @@ import { type Client, ok } from './client.ts'
 import type { Attendee } from './people.ts'
 import type { RehearsedContest } from './rounds.ts'
 
-/** A ballot as it must stand in the end: whole SUP. */
+/** The expected final ballot; whole SUP. */
 export interface Choice {
   readonly leaderId: string
   readonly amount: number
 }
 
-/** What one contest is made to show. */
+/** What one contest rehearses. */
 export type Kind = 'below-quorum' | 'at-quorum' | 'tie' | 'empty' | 'plain' | 'few'
 const kinds: readonly Kind[] = [
   'plain',
@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
   'plain',
 ]
 
-/** The kind of a contest by its place among all; every second eight have a few voters only, so that a rehearsal is short. */
+/** The kind of a contest by its index; every second group of eight has few voters, to keep a rehearsal short. */
 export const kindOf = (at: number): Kind =>
   at % (2 * kinds.length) < kinds.length ? (kinds[at % kinds.length] ?? 'plain') : 'few'
 
@@ -35,7 +35,7 @@ const sizes: Readonly<Record<Kind, (quorum: number, each: number) => number>> = 
   plain: (_quorum, each) => each,
 }
 
-/** How many people vote in a contest, with so many in a plain one. */
+/** The number of voters in a contest, from the number in a plain one. */
 export const votersIn = (contest: Pick<RehearsedContest, 'quorum'>, at: number, each: number): number =>
   sizes[kindOf(at)](contest.quorum, each)
 
@@ -44,7 +44,7 @@ const plainChoice = ({ leaders }: RehearsedContest, at: number, voter: number): 
   amount: 1 + ((voter * 3 + at) % 10),
 })
 
-/** What a voter ends with: in a tie, the first two leaders get the same amounts in turns. */
+/** The final ballot of a voter: in a tie, the first two leaders get the same amounts in turn. */
 const lastChoice = (contest: RehearsedContest, at: number, voter: number): Choice =>
   kindOf(at) === 'tie'
     ? { leaderId: contest.leaders[voter % 2] ?? '', amount: 3 }
@@ -54,8 +54,8 @@ const CHANGES = 9
 const REPEATS = 13
 
 /**
- * Casts one voter's ballot: some change their mind first, some send the same request twice. Answers how many of the
- * answers were not what they should be.
+ * Casts one voter's ballot: some voters change their ballot first, some send the same request twice. Returns the number of
+ * wrong answers.
  */
 const castOne = async (
   client: Client,
@@ -76,7 +76,7 @@ const castOne = async (
   return Number(isWrong || !again.isRepeated)
 }
 
-/** The ballots that must stand, by contest. */
+/** The expected ballots by contest. */
 export type Expected = ReadonlyMap<string, readonly Choice[]>
 
 interface Booth {
@@ -87,7 +87,7 @@ interface Booth {
   readonly atOnce: number
 }
 
-/** Casts everybody's ballot through the calls, many at once; answers what must stand and how many answers were wrong. */
+/** Casts all ballots through the API, many in parallel; returns the expected ballots and the number of wrong answers. */
 export const castAll = async ({ contests, voters, clientOf, atOnce }: Booth) => {
   const all = contests.flatMap((contest, at) =>
     (voters.get(contest.lga) ?? []).map((person, voter) => ({

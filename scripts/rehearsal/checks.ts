@@ -6,31 +6,31 @@ import type { Expected } from './ballots.ts'
 import { isTruePublication, publishedWinners, recount } from './recount.ts'
 import type { RehearsedContest } from './rounds.ts'
 
-/** One line of the rehearsal's answer. */
+/** One line of the rehearsal's report. */
 export interface Check {
   readonly name: string
   readonly isMet: boolean
   readonly found: string
 }
 
-/** A check that counts what is not as it should be. */
+/** A check that counts faults. */
 export const noneOf = (name: string, wrong: readonly unknown[] | number, of: string): Check => {
   const count = typeof wrong === 'number' ? wrong : wrong.length
   return { name, isMet: count === 0, found: count === 0 ? of : `${count} wrong of ${of}` }
 }
 
-/** Ballots as they stand, and the SUP in the account of each contest, beside what must be there. */
+/** Compares the ballots and the pool account of each contest with the expected ones. */
 export const checkStanding = async (db: Database, expected: Expected): Promise<Check[]> => {
   const { rows } = await sql<{
     contest: string
     voters: number
     ballots: number
     units: number
-    pot: number
+    pool: number
     lines: string[]
   }>`
     select box.contest_id as contest, count(ballot.voter)::int as ballots, count(distinct ballot.voter)::int as voters,
-      coalesce(sum(ballot.amount), 0)::bigint as units, account.balance as pot,
+      coalesce(sum(ballot.amount), 0)::bigint as units, account.balance as pool,
       coalesce(array_agg(ballot.leader_id || ' ' || ballot.amount / ${UNITS_PER_SUP}) filter (where ballot.voter is not null), '{}') as lines
     from voting.box join wallet.account on account.id = box.pot_id
     left join voting.ballot on ballot.contest_id = box.contest_id group by box.contest_id, account.balance`.execute(
@@ -43,7 +43,7 @@ export const checkStanding = async (db: Database, expected: Expected): Promise<C
     const lines = must.map(({ leaderId, amount }) => `${leaderId} ${amount}`).toSorted()
     return (row?.voters ?? 0) !== must.length || lines.join() !== (row?.lines ?? []).toSorted().join()
   })
-  const unpaid = rows.filter(({ pot, units }) => pot !== units)
+  const unpaid = rows.filter(({ pool, units }) => pool !== units)
   return [
     noneOf('each ballot stands once, as its voter last cast it', wrong, `${ballots} ballots`),
     noneOf('the account of each contest holds what its ballots put in', unpaid, `${rows.length} accounts`),
@@ -55,7 +55,7 @@ interface Counted {
   readonly count: ContestCount
 }
 
-/** The published counts beside a count of our own. */
+/** Compares the published counts with an independent count. */
 export const checkCounts = (counted: readonly Counted[], expected: Expected): Check[] => {
   const judged = counted.map(({ contest, count }) => {
     const ballots = expected.get(contest.id) ?? []
@@ -95,7 +95,7 @@ export const checkCounts = (counted: readonly Counted[], expected: Expected): Ch
   ]
 }
 
-/** Seats, stages of leaders and accounts once everything is certified. */
+/** Checks seats, leaders' stages and accounts after everything is certified. */
 export const checkAfter = async (db: Database, counted: readonly Counted[]): Promise<Check[]> => {
   const winners = counted.flatMap(({ count }) => publishedWinners(count))
   const { rows } = await sql<{ id: string; status: string }>`select seat.holder_id as id, leader.status

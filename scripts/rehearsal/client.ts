@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** How one person talks to the server: through the whole pipeline, with cookie and token, without a network. */
+/** A client of one person: it calls the whole request pipeline with cookie and token, but without a network. */
 export interface Client {
   get(url: string): Promise<Answer>
   post(url: string, body?: object, key?: string): Promise<Answer>
@@ -18,7 +18,7 @@ const answerOf = (response: LightMyRequestResponse): Answer => ({
   body: response.body === '' ? null : (JSON.parse(response.body) as unknown),
 })
 
-/** The console of a person who is signed in. */
+/** The client of a signed-in person. */
 export const clientOf = (
   server: FastifyInstance,
   csrfKey: Buffer,
@@ -45,7 +45,7 @@ export const clientOf = (
   }
 }
 
-/** The body of an answer that must be a good one. */
+/** The body of an answer; throws when it is not a success. */
 export const ok = <Body>({ status, body }: Answer): Body => {
   if (status >= 300) throw new Error(`The rehearsal was refused: ${status} ${JSON.stringify(body)}`)
   return body as Body

@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDueRounds } from '#domains/challenge/server/rounds/rounds.ts'
 import type { CastVote } from '#domains/voting/contract.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
-import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { type Client, ok } from './client.ts'
-import { type Hall, openHall } from './hall.ts'
+import { type RehearsalApp, openRehearsalApp } from './app.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { isTruePublication, publishedWinners, recount } from './recount.ts'
 import { addLeaders, openRounds, type RehearsedContest } from './rounds.ts'
 
-// The last seconds of a round over real HTTP: voters vote on while its last moment passes, it is closed and counted.
+// The last seconds of a round over real HTTP: voters keep voting while it ends, closes and is counted.
 
 const VOTERS = 30
 const VOTES_EACH = 12
-/** So many answers before the last moment comes, and before the round is closed and counted under the late votes. */
+/** Answers to await before the round ends, and before it is closed and counted while late votes arrive. */
 const [BEFORE_CLOSE, BEFORE_COUNT] = [90, 180]
 const clock = heldClock(new Date())
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let hall: Hall
+let app: RehearsalApp
 let origin: string
 let contest: RehearsedContest
 let closesAt: Date
@@ -36,10 +36,10 @@ const secondsToClose = (): number => (closesAt.getTime() - clock.now().getTime()
 
 beforeAll(async () => {
   database = await cloneDatabase(inject('databaseServer'))
-  hall = await openHall(database.url, clock)
-  await hall.server.listen({ host: '127.0.0.1', port: 0 })
-  origin = `http://127.0.0.1:${(hall.server.server.address() as AddressInfo).port}`
-  const { db } = hall
+  app = await openRehearsalApp(database.url, clock)
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
+  const { db } = app
   const { rows } = await sql<{ id: string }>`select id from regions.lga
     where id not in (select lga from challenge.contest) and id not in (select lga from leaders.leader) order by id limit 1`.execute(
     db,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     clock.now(),
   )
   await giveSup(db, people, 10)
-  const [first, second] = staff.map(hall.clientOf)
+  const [first, second] = staff.map(app.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
   const [opened] = await openRounds(db, [first, second], [lga], clock.now())
   if (!opened) throw new Error('No round was opened.')
@@ -64,10 +64,10 @@ beforeAll(async () => {
   closesAt = round.rows[0]?.closes_at ?? clock.now()
   clock.advance(secondsToClose() - 2)
   voters = await signIn(db, people, clock.now())
-  clients = (await signIn(db, staff, clock.now())).map(hall.clientOf)
+  clients = (await signIn(db, staff, clock.now())).map(app.clientOf)
 })
 afterAll(async () => {
-  await hall.stop()
+  await app.stop()
   await database.drop()
 })
 
@@ -76,7 +76,7 @@ const post = async ({ token }: Attendee, body: object): Promise<{ status: number
     method: 'POST',
     headers: {
       cookie: `__Host-sid=${token}`,
-      'x-csrf-token': makeCsrfToken(hall.csrfKey, `sid:${token}`, clock.now()),
+      'x-csrf-token': makeCsrfToken(app.csrfKey, `sid:${token}`, clock.now()),
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
     },
@@ -86,7 +86,7 @@ const post = async ({ token }: Attendee, body: object): Promise<{ status: number
 }
 const roundUrl = () => `/api/admin/challenge/rounds/${contest.roundId}`
 const countUrl = () => `/api/admin/voting/contests/${contest.id}/count`
-const first = (): Client => clients[0] ?? hall.clientOf({ id: '', lga: '', token: '' })
+const first = (): Client => clients[0] ?? app.clientOf({ id: '', lga: '', token: '' })
 const second = (): Client => clients[1] ?? first()
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -96,12 +96,12 @@ describe('a round that ends while people vote', () => {
   const acknowledged = new Map<string, CastVote[]>()
   const refused: unknown[] = []
 
-  /** Closes by hand and by the platform's clock at once, then counts by two people at once. */
+  /** Closes by hand and by the platform's clock in parallel, then lets two people count in parallel. */
   const endRound = async () => {
     const closes = await Promise.all([
       first().post(`${roundUrl()}/close`),
       second().post(`${roundUrl()}/close`),
-      inTransaction(hall.db, (db) => closeDueRounds({ db, now: () => clock.now() })),
+      inTransaction(app.db, (db) => closeDueRounds({ db, now: () => clock.now() })),
     ])
     const counts = await Promise.all([first().post(countUrl()), second().post(countUrl())])
     return { closes: closes.slice(0, 2) as { status: number }[], counts }
@@ -142,7 +142,7 @@ describe('a round that ends while people vote', () => {
   })
 
   test('is closed once and counted once, whoever asks at the same moment', () => {
-    // Where the platform's own clock was first, both people are told that the round has moved.
+    // If the platform's clock was first, both people get the refusal that the round has moved on.
     expect([
       [200, 409],
       [409, 409],
@@ -152,7 +152,7 @@ describe('a round that ends while people vote', () => {
 
   test('loses no vote that it acknowledged, and keeps none from after its last moment', async () => {
     const { rows } = await sql<{ n: number; last: Date }>`select count(*)::int as n, max(cast_at) as last
-      from voting.cast_record where contest_id = ${contest.id}`.execute(hall.db)
+      from voting.cast_record where contest_id = ${contest.id}`.execute(app.db)
     const all = [...acknowledged.values()].flat()
     expect(rows[0]?.n).toBe(all.length)
     expect(rows[0]?.last.getTime()).toBeLessThan(closesAt.getTime())
@@ -168,7 +168,7 @@ describe('a round that ends while people vote', () => {
     expect(isTruePublication(standing, count)).toBe(true)
     const own = recount(contest, standing, count.lotSeed)
     expect([count.hasQuorum, publishedWinners(count)]).toEqual([own.hasQuorum, own.winners])
-    expect(await reconcile({ db: hall.db })).toMatchObject({ isSound: true })
+    expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true })
   })
 
   test('is certified by two people, once', async () => {

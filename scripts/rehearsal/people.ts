@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { issueToRewards } from '#domains/wallet/server/funds.ts'
-import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
-import { type Leg, postTransfers } from '#domains/wallet/server/posting.ts'
+import { issueToRewards } from '#domains/wallet/server/posting/funds.ts'
+import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
+import { type Leg, postTransfers } from '#domains/wallet/server/posting/posting.ts'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 
-/** An invented person of a rehearsal, signed in. */
+/** An invented, signed-in person of a rehearsal. */
 export interface Attendee {
   readonly id: string
   readonly lga: string
@@ -21,7 +21,7 @@ const inPortions = async <T>(all: readonly T[], work: (some: readonly T[]) => Pr
   for (let from = 0; from < all.length; from += PORTION) await work(all.slice(from, from + PORTION))
 }
 
-/** Signs people in anew, as of now; the tokens of before stay as they are. */
+/** Signs people in again with the current time; their old tokens stay valid. */
 export const signIn = async (db: Database, people: readonly Attendee[], now: Date): Promise<Attendee[]> => {
   const renewed = people.map((person) => ({ ...person, token: newToken() }))
   await inPortions(renewed, (some) =>
@@ -33,7 +33,7 @@ export const signIn = async (db: Database, people: readonly Attendee[], now: Dat
   return renewed
 }
 
-/** Adds people with a home, one for each area named; `isAdmin` for those who run the rounds. Answers them signed in. */
+/** Adds and signs in one person for each area; `isAdmin` for those who run the rounds. */
 export const addPeople = async (
   db: Database,
   lgas: readonly string[],
@@ -55,7 +55,7 @@ export const addPeople = async (
   return signIn(db, people, now)
 }
 
-/** Gives everybody whole SUP to vote with, out of the rewards fund, through the posting call itself. */
+/** Grants everybody SUP to vote with from the rewards fund, through the product's posting function. */
 export const giveSup = async (db: Database, people: readonly Attendee[], sup: number): Promise<void> => {
   const amount = sup * UNITS_PER_SUP
   await issueToRewards({ db }, people.length * amount, `rehearsal:${randomUUID()}`)

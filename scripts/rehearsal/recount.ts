@@ -3,8 +3,8 @@ import type { ContestCount } from '#domains/voting/count-contract.ts'
 import type { Choice } from './ballots.ts'
 import type { RehearsedContest } from './rounds.ts'
 
-// A count of its own, written from the published rule alone (docs/decisions/0020), so that it shares no mistake with
-// the count that it checks.
+// An independent count, written only from the published rule (docs/decisions/0020), so that it shares no mistake with the
+// count that it checks.
 
 const MILLION = 1_000_000
 
@@ -14,7 +14,7 @@ interface Weighed {
   readonly lot: string
 }
 
-/** Leaders as the rule orders them; nobody in a rehearsal has a vetting score, so the lot decides between equals. */
+/** Ranks leaders by the rule; nobody in a rehearsal has a vetting score, so the lot breaks ties. */
 const ordered = (contest: RehearsedContest, ballots: readonly Choice[], seed: string): Weighed[] =>
   contest.leaders
     .map((leaderId) => ({
@@ -33,7 +33,7 @@ const ordered = (contest: RehearsedContest, ballots: readonly Choice[], seed: st
     }))
     .toSorted((a, b) => b.weight - a.weight || (a.lot < b.lot ? -1 : 1))
 
-/** What the rule makes of the ballots: who wins, in order, and whether equals had to be parted for a seat. */
+/** The result of the ballots by the rule: the winners in order, and whether a tie decided a seat. */
 export const recount = (contest: RehearsedContest, ballots: readonly Choice[], seed: string) => {
   const order = ordered(contest, ballots, seed)
   const hasQuorum = ballots.length >= contest.quorum
@@ -51,7 +51,7 @@ export const recount = (contest: RehearsedContest, ballots: readonly Choice[], s
   }
 }
 
-/** Fewer ballots than this are told together with others only. */
+/** Fewer ballots than this are published only together with others. */
 const LEAST = 5
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number =>
@@ -85,7 +85,7 @@ const areGroupsTrue = (
   )
 }
 
-/** Whether a published count says of these ballots what is true, and nothing of fewer than five by themselves. */
+/** Whether a published count is true of these ballots and shows no group of fewer than five. */
 export const isTruePublication = (
   ballots: readonly Choice[],
   count: Pick<ContestCount, 'ballots' | 'sup' | 'lines' | 'groups' | 'standings'>,
@@ -96,7 +96,7 @@ export const isTruePublication = (
   return count.lines.length + count.groups.length + told.length === 0
 }
 
-/** The winners that a published count names, in their order. */
+/** The winners of a published count in their order. */
 export const publishedWinners = ({ standings }: Pick<ContestCount, 'standings'>): string[] =>
   standings
     .filter(({ outcome }) => outcome === 'won')

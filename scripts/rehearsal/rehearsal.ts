@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import type { ContestCount } from '#domains/voting/count-contract.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { castAll, votersIn } from './ballots.ts'
 import { type Check, checkAfter, checkCounts, checkStanding, noneOf } from './checks.ts'
 import { type Client, ok } from './client.ts'
-import { type Hall, openHall } from './hall.ts'
+import { type RehearsalApp, openRehearsalApp } from './app.ts'
 import { type Attendee, addPeople, giveSup, signIn } from './people.ts'
 import { addLeaders, certifyRounds, closeRounds, openRounds, type RehearsedContest } from './rounds.ts'
 
@@ -15,17 +15,17 @@ const AT_ONCE = 128
 const WEEK_SECONDS = 8 * 24 * 60 * 60
 
 export interface RehearsalPlan {
-  /** The first so many local governments; all of them without it. */
+  /** The number of local governments; all of them by default. */
   readonly areas?: number | undefined
-  /** About so many voters in each contest; some have fewer, as the kinds of contests want. */
+  /** About this many voters in each contest; some kinds of contests have fewer. */
   readonly voters: number
-  /** Hears what is being done. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void
 }
 
 const countUrl = (contest: RehearsedContest) => `/api/voting/contests/${contest.id}/count`
 
-/** Asks for every count while voting is open: none may be told, to nobody, and none may be made. */
+/** Requests every count while voting is open: nobody may read or make one. */
 const checkSilence = async (
   contests: readonly RehearsedContest[],
   voter: Client,
@@ -43,11 +43,11 @@ const checkSilence = async (
   return noneOf('no count is told or made before the close', told, `${contests.length + 2} questions`)
 }
 
-/** Votes once more after the last moment: refused, and no SUP moves. */
-const checkLate = async (hall: Hall, contest: RehearsedContest, late: Attendee): Promise<Check> => {
+/** Votes again after the close: the vote is refused and no SUP moves. */
+const checkLate = async (app: RehearsalApp, contest: RehearsedContest, late: Attendee): Promise<Check> => {
   const body = { leaderId: contest.leaders[0] ?? '', amount: 1 }
-  const { status } = await hall.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
-  const { supBalance } = ok<{ supBalance: string }>(await hall.clientOf(late).get('/api/wallet'))
+  const { status } = await app.clientOf(late).post(`/api/voting/contests/${contest.id}/ballot`, body)
+  const { supBalance } = ok<{ supBalance: string }>(await app.clientOf(late).get('/api/wallet'))
   const isMet = status === 409 && Number(supBalance) === SUP_EACH
   return {
     name: 'a vote after the last moment is refused and moves no SUP',
@@ -65,40 +65,40 @@ const countAll = async (contests: readonly RehearsedContest[], staff: Client) =>
   return counted
 }
 
-/** Builds the rounds and brings in the voters, and one more person of the first area who comes too late. */
-const prepare = async (hall: Hall, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
+/** Creates the rounds and the voters, and one more person of the first area who votes too late. */
+const prepare = async (app: RehearsalApp, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
   const { rows } = await sql<{
     id: string
-  }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(hall.db)
+  }>`select id from regions.lga order by id limit ${areas ?? null}`.execute(app.db)
   const lgas = rows.map(({ id }) => id)
-  const staff = await addPeople(hall.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
-  const [first, second] = staff.map(hall.clientOf)
+  const staff = await addPeople(app.db, [lgas[0] ?? '', lgas[0] ?? ''], now, { isAdmin: true })
+  const [first, second] = staff.map(app.clientOf)
   if (!first || !second) throw new Error('Two people open a round.')
-  await addLeaders(hall.db, lgas, LEADERS_EACH)
+  await addLeaders(app.db, lgas, LEADERS_EACH)
   say(`opening rounds over ${lgas.length} local governments`)
-  const contests = await openRounds(hall.db, [first, second], lgas, now)
+  const contests = await openRounds(app.db, [first, second], lgas, now)
   const homes = contests.flatMap((contest, at) =>
     Array.from({ length: votersIn(contest, at, each) }, () => contest.lga),
   )
-  const people = await addPeople(hall.db, [lgas[0] ?? '', ...homes], now)
-  await giveSup(hall.db, people, SUP_EACH)
+  const people = await addPeople(app.db, [lgas[0] ?? '', ...homes], now)
+  await giveSup(app.db, people, SUP_EACH)
   const [late, ...voters] = people
   if (!late) throw new Error('Nobody came.')
   return { lgas, staff, clients: [first, second] as const, contests, voters, late }
 }
 
 /**
- * Rehearses a night of selection on a prepared, otherwise empty database, with the product's own calls: rounds, ballots,
- * the close, the counts, the certified results. Answers the checks; go when all are met.
+ * Rehearses a selection night on a prepared, otherwise empty database with the product's own calls: rounds, ballots, the
+ * close, counts and certified results. Returns the checks; it is a go when all pass.
  */
 export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[]> => {
   const clock = heldClock(new Date())
-  const hall = await openHall(url, clock)
+  const app = await openRehearsalApp(url, clock)
   try {
-    const { lgas, staff, clients, contests, voters, late } = await prepare(hall, clock.now(), plan)
+    const { lgas, staff, clients, contests, voters, late } = await prepare(app, clock.now(), plan)
     plan.say(`casting ballots of ${voters.length} people`)
     const byArea = Map.groupBy(voters, ({ lga }) => lga)
-    const cast = await castAll({ contests, voters: byArea, clientOf: hall.clientOf, atOnce: AT_ONCE })
+    const cast = await castAll({ contests, voters: byArea, clientOf: app.clientOf, atOnce: AT_ONCE })
     const checks = [
       noneOf(
         'every local government has its contest',
@@ -106,19 +106,19 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
         `${contests.length} contests`,
       ),
       noneOf('every ballot is answered as it was cast', cast.wrong, `${cast.ballots} voters`),
-      await checkSilence(contests, hall.clientOf(late), clients[0]),
-      ...(await checkStanding(hall.db, cast.expected)),
+      await checkSilence(contests, app.clientOf(late), clients[0]),
+      ...(await checkStanding(app.db, cast.expected)),
     ]
     clock.advance(WEEK_SECONDS)
-    const [first, second, tardy] = (await signIn(hall.db, [...staff, late], clock.now())) as [
+    const [first, second, tardy] = (await signIn(app.db, [...staff, late], clock.now())) as [
       Attendee,
       Attendee,
       Attendee,
     ]
     const [firstContest] = contests
-    if (firstContest) checks.push(await checkLate(hall, firstContest, tardy))
+    if (firstContest) checks.push(await checkLate(app, firstContest, tardy))
     const rounds = [...new Set(contests.map(({ roundId }) => roundId))]
-    const again = [hall.clientOf(first), hall.clientOf(second)] as const
+    const again = [app.clientOf(first), app.clientOf(second)] as const
     await closeRounds(again[0], rounds)
     plan.say(`counting ${contests.length} contests`)
     const counted = await countAll(contests, again[0])
@@ -127,11 +127,11 @@ export const rehearse = async (url: string, plan: RehearsalPlan): Promise<Check[
     )
     checks.push(...checkCounts(counted, cast.expected))
     await certifyRounds(again, rounds)
-    checks.push(...(await checkAfter(hall.db, counted)))
-    const ledger = await reconcile({ db: hall.db })
+    checks.push(...(await checkAfter(app.db, counted)))
+    const ledger = await reconcile({ db: app.db })
     checks.push({ name: 'the books add up', isMet: ledger.isSound, found: `${ledger.transfers} transfers` })
     return checks
   } finally {
-    await hall.stop()
+    await app.stop()
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { type Client, ok } from './client.ts'
 
 const ROUNDS = '/api/admin/challenge/rounds'
-/** As many areas as one call adds. */
+/** The maximum number of areas in one call. */
 const AREAS_AT_ONCE = 50
 
 export interface RehearsedContest {
@@ -19,7 +19,7 @@ export interface RehearsedContest {
   readonly leaders: readonly string[]
 }
 
-/** Adds shortlisted sample leaders, so many in each area. */
+/** Adds shortlisted sample leaders, the same number in each area. */
 export const addLeaders = async (db: Database, lgas: readonly string[], each: number): Promise<void> => {
   await sql`insert into leaders.leader (id, full_name, folded_name, current_office, search_text, office_type, region,
       zone, state, lga, biography, nomination_statement, status, verified_at, is_sample, created_at)
@@ -32,7 +32,7 @@ export const addLeaders = async (db: Database, lgas: readonly string[], each: nu
 const portions = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
-/** One round, from its draft to its opening by two people. */
+/** Creates a round and lets two people open it. */
 const openRound = async (
   [first, second]: readonly [Client, Client],
   lgas: readonly string[],
@@ -43,7 +43,7 @@ const openRound = async (
       name: `Rehearsal round ${number}`,
       template: 'pilot',
       opensOn: lagosDay(now),
-      // Both rules of each kind are rehearsed.
+      // Rehearse both rules of each kind.
       tallyRule: number % 2 === 0 ? 'square_root' : 'linear',
       tieRule: number % 2 === 0 ? 'audit_score_then_lot' : 'lot',
     }),
@@ -57,7 +57,7 @@ const openRound = async (
   ok(await second.post(`${ROUNDS}/${id}/proposals/${proposal.id}/confirm`))
 }
 
-/** Opens rounds over all these areas, each as large as a round may be; answers their contests. */
+/** Opens rounds of maximum size over all these areas; returns their contests. */
 export const openRounds = async (
   db: Database,
   clients: readonly [Client, Client],
@@ -76,7 +76,7 @@ export const openRounds = async (
   return rows
 }
 
-/** Makes the results of all counted rounds stand, by two people. */
+/** Lets two people certify the results of all counted rounds. */
 export const certifyRounds = async (
   [first, second]: readonly [Client, Client],
   roundIds: readonly string[],
@@ -89,7 +89,7 @@ export const certifyRounds = async (
   }
 }
 
-/** Closes rounds whose last moment is over. */
+/** Closes rounds whose end has passed. */
 export const closeRounds = async (client: Client, roundIds: readonly string[]): Promise<void> => {
   for (const id of roundIds) ok(await client.post(`${ROUNDS}/${id}/close`))
 }

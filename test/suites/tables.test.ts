@@ -9,7 +9,7 @@ import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { beginTable } from '#domains/record/server/packed-table.ts'
+import { beginTable } from '#domains/record/server/downloads/packed-table.ts'
 
 let app: TestApp
 let chidi: Person

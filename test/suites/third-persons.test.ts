@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
 import { noticeKinds } from '#domains/identity/server/safety/emails.ts'
 import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
-import { answerToText } from '#domains/record/server/sms-answers.ts'
+import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
@@ -62,7 +62,7 @@ describe('what a stranger typed comes to nobody else', () => {
       'account/server/jobs.ts',
       'identity/server/jobs.ts',
       'leaders/server/jobs.ts',
-      'record/server/sms-answers.ts',
+      'record/server/receipts/sms-answers.ts',
       'staff/server/jobs.ts',
       'vetting/server/consent-letters.ts',
       'vetting/server/letters.ts',

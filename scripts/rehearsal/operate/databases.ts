@@ -9,7 +9,7 @@ import type { Tools } from './tools.ts'
 
 const PASSWORD = randomBytes(12).toString('hex')
 
-/** What docs/operating.md tells an operator to run. */
+/** The commands of docs/operating.md. */
 const ROLE = `create role civic login password '${PASSWORD}'`
 const DATABASE = 'create database civic owner civic'
 
@@ -24,7 +24,7 @@ shared_buffers = '128MB'
 const addressOf = (port: number, user: string, database: string): string =>
   `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}`
 
-/** Asks until it is answered well; throws after a while. */
+/** Retries until it succeeds; throws after a while. */
 export const until = async (what: string, isSo: () => Promise<boolean>, latestMs = 60_000): Promise<void> => {
   const latest = performance.now() + latestMs
   while (!(await isSo().catch(() => false))) {
@@ -48,7 +48,7 @@ export const asking = async <T extends pg.QueryResultRow>(url: string, text: str
   }
 }
 
-/** A primary, and a standby that every commit waits for. */
+/** A primary with a synchronous standby. */
 export const startDatabases = async (shop: Workshop, { postgres }: Pick<Tools, 'postgres'>) => {
   const program = (name: string): string => join(postgres, name)
   const [primary, standby] = [join(shop.folder, 'primary'), join(shop.folder, 'standby')]
@@ -80,9 +80,9 @@ export const startDatabases = async (shop: Workshop, { postgres }: Pick<Tools, '
     port,
     standbyPort,
     url: (at: number, database = 'civic') => addressOf(at, 'civic', database),
-    /** Ends the primary as a power cut would. */
+    /** Kills the primary as a power cut would. */
     losePrimary: () => control(primary, 'stop', '-m', 'immediate'),
-    /** Makes the standby the primary. */
+    /** Promotes the standby. */
     promote: async () => {
       await control(standby, 'promote')
       await until('the standby takes writes', async () => {
@@ -93,7 +93,7 @@ export const startDatabases = async (shop: Workshop, { postgres }: Pick<Tools, '
         return row?.is === true
       })
     },
-    /** Backs the promoted one up and restores the copy as a database beside it. */
+    /** Backs up the promoted primary and restores the copy as a second database. */
     restoreCopy: async (name: string) => {
       const file = join(shop.folder, 'copy.dump')
       await shop.run(program('pg_dump'), '-Fc', '-f', file, '-d', addressOf(standbyPort, 'civic', 'civic'))

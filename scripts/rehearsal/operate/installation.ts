@@ -8,13 +8,13 @@ import { APP_KEY } from '../../../torture/installation.ts'
 import { openSession } from '../../../torture/session.ts'
 import type { Voter } from '../../../torture/voter.ts'
 import { startDatabases } from './databases.ts'
-import { startPooler, startProxy } from './doors.ts'
+import { startPooler, startProxy } from './proxies.ts'
 import { openWorkshop } from './programs.ts'
 import type { Tools } from './tools.ts'
 
 const CITIZENS = 6
 const STORE = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'rehearsal', region: 'auto' }
-/** So long the proxy needs to send people to a process again. */
+/** The time that the proxy needs to use a process again. */
 const NOTICED_MS = 2_000
 
 const settings = (databaseUrl: string, storeUrl: string): Record<string, string> => ({
@@ -32,7 +32,7 @@ const settings = (databaseUrl: string, storeUrl: string): Record<string, string>
   S3_SECRET_ACCESS_KEY: STORE.secretAccessKey,
 })
 
-/** Processes of the product, each in production form on a folder and a port of its own. */
+/** Processes of the product in production mode, each with its own folder and port. */
 const makeProcesses = (env: Record<string, string>) => {
   const all: { dataDir: string; port: number; product: Product }[] = []
   const add = async (more: Record<string, string> = {}): Promise<number> => {
@@ -42,7 +42,7 @@ const makeProcesses = (env: Record<string, string>) => {
   }
   return {
     add,
-    /** Ends one in the middle of everything and starts it again on what it left; answers its exit code. */
+    /** Stops one under load and starts it again on the same folder; returns its exit code. */
     restart: async (at: number, how: 'stop' | 'kill'): Promise<number> => {
       const one = all[at]
       if (!one) throw new Error(`There is no process ${at}.`)
@@ -51,7 +51,7 @@ const makeProcesses = (env: Record<string, string>) => {
       await sleep(NOTICED_MS)
       return code
     },
-    /** The last of what they complained about. */
+    /** The end of their error output. */
     complaints: () => all.map(({ product }) => product.output().slice(-3_000)).join('\n'),
     stop: async (): Promise<void> => {
       for (const { product, dataDir } of all) {
@@ -62,7 +62,7 @@ const makeProcesses = (env: Record<string, string>) => {
   }
 }
 
-/** Everything of docs/operating.md on this machine, in a folder that is gone afterwards; and people who vote. */
+/** The whole setup of docs/operating.md on this machine in a temporary folder, with people who vote. */
 export const install = async (tools: Tools, say: (line: string) => void) => {
   const ending: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {

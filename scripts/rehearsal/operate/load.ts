@@ -6,21 +6,21 @@ import type { Ground } from '../../../torture/citizens.ts'
 import type { Session } from '../../../torture/session.ts'
 
 const PAUSE_MS = 15
-/** No phase asks more often than this, whatever happens. */
-const MOST_CALLS = 20_000
+/** The maximum number of requests of a phase. */
+const MAX_CALLS = 20_000
 
-/** What one phase of the load came to. */
+/** The result of one phase of load. */
 export interface Phase {
   readonly calls: number
   readonly acknowledged: number
-  /** Ballots and looks that were not answered as they should be. */
+  /** Ballots and reads with a wrong answer. */
   readonly failed: number
   readonly faults: readonly string[]
-  /** How often each kind of answer was no proper one. */
+  /** The number of each kind of wrong answer. */
   readonly troubles: ReadonlyMap<string, number>
 }
 
-/** The same session, whose troubles are counted. */
+/** A session that counts its failures. */
 const watched = (session: Session, troubles: Map<string, number>): Session => ({
   ...session,
   ask: async (method, path, body, key) => {
@@ -32,7 +32,7 @@ const watched = (session: Session, troubles: Map<string, number>): Session => ({
   },
 })
 
-/** People who vote and look without pause while `work` is done to the machines; ends with it. */
+/** Lets people vote and read without pause while `work` runs. */
 export const underLoad = async (
   given: {
     readonly history: History
@@ -54,7 +54,7 @@ export const underLoad = async (
     const next = makePlan({ seed, round: 1, client, citizen, ground, isDuplicating: false })
     const voter = { client, citizen, session: watched(session, troubles) }
     let earlier: Cast | undefined
-    while (!over.isOver && count.calls < MOST_CALLS) {
+    while (!over.isOver && count.calls < MAX_CALLS) {
       const step = next(earlier)
       if ('look' in step) {
         if (!(await look(voter, casting, step.look))) failed += 1
@@ -74,7 +74,7 @@ export const underLoad = async (
     await working
   }
   for (const each of await working) if (each.status === 'rejected') throw each.reason as Error
-  // Whoever heard nothing asks again with the same key, as a phone does.
+  // Without an answer, retry with the same key as a phone does.
   for (const voter of voters)
     for (const cast of history.casts)
       if (cast.client === voter.client && cast.outcome === 'unknown')

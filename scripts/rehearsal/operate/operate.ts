@@ -23,7 +23,7 @@ const told = ({ calls, acknowledged, failed, faults, troubles }: Phase): string 
     ...faults.slice(0, 3),
   ].join('; ')
 
-/** What of the things that people were told is not so in the database. */
+/** Answers to voters that the database contradicts. */
 const compare = async (url: string, found: Installation, history: History): Promise<string[]> => {
   const { ground, citizens, voters, port } = found
   const db = openDatabase(url, 3)
@@ -45,7 +45,7 @@ const compare = async (url: string, found: Installation, history: History): Prom
   }
 }
 
-/** Loses the primary, makes the standby the new one and leads the pooler there; answers the seconds without votes. */
+/** Kills the primary, promotes the standby and points the pooler at it; returns the seconds without votes. */
 const failOver = async ({ databases, pooler, port }: Installation): Promise<number> => {
   const began = performance.now()
   await databases.losePrimary()
@@ -58,7 +58,7 @@ const failOver = async ({ databases, pooler, port }: Installation): Promise<numb
   return (performance.now() - began) / 1_000
 }
 
-/** Backs up, restores beside, starts a process on the copy, and checks the whole public record from there. */
+/** Backs up, restores a copy, starts a process on it, and verifies the whole public record there. */
 const tryRestore = async ({ databases, processes }: Installation): Promise<string[]> => {
   await databases.restoreCopy(RESTORED)
   const url = databases.url(databases.standbyPort, RESTORED)
@@ -131,9 +131,9 @@ const rehearseOn = async (
 }
 
 /**
- * Operates the product on one machine as docs/operating.md says: a primary with a standby, a pooler, a proxy and two
- * processes, with people who vote all the time. Restarts one after the other, kills one, loses the primary, restores a
- * copy, and compares what people were told with what is there.
+ * Operates the product on one machine as in docs/operating.md: a primary with a standby, a pooler, a proxy and two
+ * processes, while people keep voting. It restarts the processes in turn, kills one, loses the primary, restores a copy, and
+ * compares all answers with the database.
  */
 export const operate = async (tools: Tools, say: (line: string) => void): Promise<Check[]> => {
   const checks: Check[] = []

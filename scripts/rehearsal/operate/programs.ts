@@ -7,7 +7,7 @@ import { accountFor, giveTo } from '#platform/server/postgres/account.ts'
 
 const LATEST_MS = 60_000
 
-/** A folder for everything of this run, and how its programs are started: as root under an account without rights. */
+/** The folder of this run, and how it starts programs: as root, it uses an account without rights. */
 export const openWorkshop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-operate-'))
   await chmod(folder, 0o755)
@@ -20,7 +20,7 @@ export const openWorkshop = async () => {
     env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', HOME: folder },
   }
 
-  /** Runs a program to its end; throws what it said when that is not well. */
+  /** Runs a program to its end; throws its output when it fails. */
   const run = async (program: string, ...given: string[]): Promise<string> => {
     const child = spawn(program, given, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeout: LATEST_MS })
     let said = ''
@@ -31,7 +31,7 @@ export const openWorkshop = async () => {
     return said
   }
 
-  /** Starts a program that stays until `close`. */
+  /** Starts a program that runs until `close`. */
   const keep = (program: string, ...given: string[]): ChildProcess => {
     const child = spawn(program, given, { ...options, stdio: 'ignore' })
     children.push(child)

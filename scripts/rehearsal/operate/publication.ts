@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLog } from '#domains/record/server/opening.ts'
-import { sealAll } from '#domains/record/server/sealing.ts'
+import { openLog } from '#domains/record/server/log/opening.ts'
+import { sealAll } from '#domains/record/server/sealing/sealing.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
 import { APP_KEY } from '../../../torture/installation.ts'
@@ -9,8 +9,8 @@ const TURNS = 40
 const BETWEEN_MS = 250
 
 /**
- * Publishes what waits, as the end of its period would (docs/decisions/0031): production lets ballots wait for an hour,
- * and a rehearsal does not. Other processes seal as well meanwhile; whoever comes second finds nothing to do.
+ * Publishes waiting lines as if their period had ended (docs/decisions/0031): production lets ballots wait for an hour, a
+ * rehearsal does not. Other processes seal at the same time; the second one finds nothing to do.
  */
 export const publishNow = async (db: Database): Promise<void> => {
   const keyFor = await openKeys(db, APP_KEY)

@@ -1,9 +1,9 @@
 import { access, constants, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the programs of this rehearsal are. */
+/** Paths of the programs of this rehearsal. */
 export interface Tools {
-  /** The folder of PostgreSQL's own programs. */
+  /** The folder of the PostgreSQL programs. */
   readonly postgres: string
   readonly pgbouncer: string
   readonly haproxy: string
@@ -23,7 +23,7 @@ const firstIn = async (folders: readonly string[], name: string): Promise<string
   return undefined
 }
 
-/** Finds the programs; those that are missing by the names of their Debian packages. */
+/** Finds the programs; returns the Debian packages of missing ones. */
 export const findTools = async (): Promise<{ tools: Tools | null; missing: string[] }> => {
   const versions = (await readdir(DEBIAN).catch(() => [])).toSorted((a, b) => Number(b) - Number(a))
   const postgres = await firstIn(

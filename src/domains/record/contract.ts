@@ -4,54 +4,54 @@ import { refusal } from '#shared/errors.ts'
 import { dayOfAct, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** Where the files of the public record are served; a verifier needs nothing else. */
+/** The path under which the files of the public record are served; a verifier needs nothing else. */
 export const RECORD_PATH = '/record'
 
 export const entryKinds = ['ballot', 'support', 'count', 'transfers', 'balances', 'staff'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Why a witness did not sign: it saw another past, does not know the log, signed something else, did not answer. */
+/** Why a witness did not sign: it saw a different history, does not know the log, signed something else, or did not answer. */
 export const witnessTroubles = ['fork', 'stranger', 'wrong', 'silent'] as const
 export type WitnessTrouble = (typeof witnessTroubles)[number]
 
 export const RecordState = z.object({
   origin: z.string(),
-  /** Lines that anybody may write down: name, id and key of who signs. */
+  /** The signing keys as lines of name, id and key, for anybody to write down. */
   keys: z.array(z.string()),
-  /** The signed head; null before anything was sealed. */
+  /** The signed head; null before the first sealing. */
   checkpoint: z.nullable(z.object({ size: z.int(), root: z.string(), note: z.string(), signedAt: moment() })),
   /** The last comparison of the tables with the record; null before the first. */
   inspection: z.nullable(
     z.object({
       at: moment(),
       compared: z.int(),
-      /** Names of rows that were changed, taken out or slipped in; none in a sound record. */
+      /** Rows that were changed, removed or inserted; empty in a sound record. */
       differing: z.array(z.object({ row: z.string(), what: z.enum(['changed', 'gone', 'slipped in']) })),
     }),
   ),
-  /** Rows that stay out of the record for more than a minute; null where there are none. */
+  /** Rows that have waited for the record for more than a minute; null when there are none. */
   late: z.nullable(
     z.object({
       /** The hour in which the first of them was written. */
       since: moment(),
-      /** How old the signed head was when that was seen, in whole minutes. */
+      /** The age of the signed head at that inspection, in whole minutes. */
       headMinutes: z.int(),
     }),
   ),
-  /** Outside witnesses, in the order of the settings: the head that each signed last, null before its first. */
+  /** Outside witnesses in the order of the settings, with the head that each signed last; null before its first. */
   witnesses: z.array(
     z.object({
       name: z.string(),
       size: z.nullable(z.int()),
       at: z.nullable(moment()),
-      /** Why it did not sign when it was asked last; null when it did, or was not asked yet. */
+      /** Why it did not sign the last time; null when it signed, or was not asked yet. */
       trouble: z.nullable(z.enum(witnessTroubles)),
     }),
   ),
   entries: z.array(z.object({ kind: z.enum(entryKinds), count: z.int() })),
-  /** Contests that are counted, the latest first, each with its published document. */
+  /** Counted contests, the newest first, each with its published document. */
   counts: z.array(z.object({ contestId: z.string(), document: z.string() })),
-  /** The latest sheet of balances and the latest dump, as paths below the record; null before the first. */
+  /** The latest balance sheet and the latest dump, as paths below the record; null before the first. */
   sheet: z.nullable(z.string()),
   dump: z.nullable(z.string()),
 })
@@ -64,7 +64,7 @@ const ENTRIES = 25
 
 export const EntryFilters = z.strictObject({
   kind: z.optional(z.enum(entryKinds)),
-  /** Entries with a lower number than this, newest first. */
+  /** Only entries with a lower number than this, the newest first. */
   before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
 })
 
@@ -74,11 +74,11 @@ export const ReceiptAnswer = z.object({
   state: z.enum(['taken', 'counts', 'replaced']),
   /** The day in Lagos on which it was cast. */
   day: dayOfAct(),
-  /** When it is in the record at the latest; null once it is, and where that is a matter of seconds. */
+  /** The latest time at which it enters the record; null once it has, and where that takes only seconds. */
   inRecordBy: z.nullable(moment()),
-  /** Its place in the record; null until it is published. */
+  /** Its number in the record; null until it is published. */
   logIndex: z.nullable(z.int()),
-  /** The receipt as a file that can be checked without us (C2SP tlog-proof); null until it has a place. */
+  /** The receipt as a file that can be checked offline (C2SP tlog-proof); null until it has a number. */
   file: z.nullable(z.string()),
 })
 export type ReceiptAnswer = z.output<typeof ReceiptAnswer>
@@ -110,4 +110,4 @@ export const recordApi = {
   }),
 }
 
-export const ENTRIES_AT_ONCE = ENTRIES
+export const ENTRIES_PER_PAGE = ENTRIES

@@ -16,19 +16,19 @@ const VoteAmount = z
 export const Vote = z.strictObject({ amount: VoteAmount })
 export type Vote = z.output<typeof Vote>
 
-/** The page's form: whom and how much. */
+/** The form of the page: leader and amount. */
 export const BallotForm = z.strictObject({ leaderId: id(), amount: VoteAmount })
 export type BallotForm = z.output<typeof BallotForm>
 
-/** Shows that a ballot was taken, and not for whom (S-34). */
+/** Proves that a ballot was accepted, without its leader (S-34). */
 export const Receipt = z.object({
-  /** Three groups of four, to be read out on the phone. */
+  /** Three groups of four, easy to read out on the phone. */
   code: z.string(),
   /** Grows with each ballot of the installation. */
   record: z.int(),
   /** SHA-256 in hex of the ballot with its salt, which the server keeps. */
   commitment: z.string(),
-  /** How often this ballot was cast; the last one counts. */
+  /** How often this voter has cast; the last ballot counts. */
   version: z.int(),
   castAt: moment(),
 })
@@ -39,10 +39,10 @@ export const CastVote = z.object({
   leaderId: z.string(),
   /** Whole SUP. */
   amount: z.int(),
-  /** Decimal text: what the voter has now. */
+  /** The voter's balance now, as decimal text. */
   supBalance: z.string(),
   receipt: Receipt,
-  /** True when this very request was carried out before. */
+  /** True when the same request was carried out before. */
   isRepeated: z.boolean(),
 })
 export type CastVote = z.output<typeof CastVote>
@@ -57,7 +57,7 @@ export const Choice = z.object({
 })
 export type Choice = z.output<typeof Choice>
 
-/** Why somebody may not vote in a contest: said before they try, and the refusal of a vote that is sent all the same. */
+/** Why somebody may not vote in a contest: shown before they try, and the refusal of a vote they send anyway. */
 export const hindranceWords = {
   'no-place': message('Say first in which local government area you live.'),
   'place-too-new': message(
@@ -81,7 +81,7 @@ export const hindranceWords = {
 export type Hindrance = keyof typeof hindranceWords
 const hindrances = Object.keys(hindranceWords) as [Hindrance, ...Hindrance[]]
 
-/** The contest in which the asker votes, or would. No count stands in it before the close (decision D-19). */
+/** The contest of the signed-in person. It holds no count before the close (decision D-19). */
 export const MyContest = z.object({
   id: z.string(),
   roundName: z.string(),
@@ -94,11 +94,11 @@ export const MyContest = z.object({
   tallyRule: z.enum(['linear', 'square_root']),
   opensAt: moment(),
   closesAt: moment(),
-  /** What is asked of voters beside the place. */
+  /** What the round requires of voters beside the place. */
   asks: z.array(z.enum(['phone', 'older-account', 'verified'])),
-  /** Null for who may vote here. */
+  /** Null when the person may vote here. */
   hindrance: z.nullable(z.enum(hindrances)),
-  /** In an order of the voter's own, the same at each visit. */
+  /** Shuffled for each voter, the same at each visit. */
   choices: z.array(Choice),
   ballot: z.nullable(
     z.object({ leaderId: z.string(), amount: z.int(), version: z.int(), castAt: moment(), code: z.string() }),
@@ -106,21 +106,21 @@ export const MyContest = z.object({
 })
 export type MyContest = z.output<typeof MyContest>
 
-/** A contest of the asker's area whose result stands. */
+/** A contest of the person's area with a certified result. */
 export const PastContest = z.object({ id: z.string(), roundName: z.string(), closedAt: moment() })
 export type PastContest = z.output<typeof PastContest>
 
 export const MyVoting = z.object({
-  /** Where the person lives now; null while they have not said so. The contest may be of where they lived before. */
+  /** Where the person lives now; null if unknown. The contest may be of the area where they lived before. */
   place: z.nullable(z.object({ lga: z.string(), lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(MyContest),
   past: z.array(PastContest),
-  /** Earned SUP, decimal text: only it may vote on leaders (decision D-03). */
+  /** Earned SUP as decimal text: only earned SUP may vote on leaders (decision D-03). */
   earned: z.string(),
 })
 export type MyVoting = z.output<typeof MyVoting>
 
-/** What a receipt's code is found to be. */
+/** The state of the ballot behind a receipt code. */
 export const receiptStates = ['counts', 'replaced'] as const
 
 const voteRefusals = {
@@ -184,9 +184,9 @@ export const votingApi = {
       state: z.enum(receiptStates),
       /** The day in Lagos on which it was cast. */
       day: dayOfAct(),
-      /** To the second, for its own voter only. */
+      /** The exact time, for its own voter only. */
       castAt: z.nullable(moment()),
-      /** Null for a vote that was spent in a poll, such as on a project. */
+      /** Null for a vote in a poll, such as on a project. */
       contestId: z.nullable(z.string()),
     }),
     refuses: { 'receipt-not-found': refusal(404, message('No ballot has this code.')) },

@@ -7,7 +7,7 @@ import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** The result of a contest with all that is needed to recount it; published when it stands. */
+/** The result of a contest with everything needed to recount it; published when it is certified. */
 export const ContestCount = z.object({
   contestId: z.string(),
   roundName: z.string(),
@@ -19,28 +19,28 @@ export const ContestCount = z.object({
   /** Whole SUP of all its ballots. */
   sup: z.int(),
   hasQuorum: z.boolean(),
-  /** SHA-256 in hex over all commitments, sorted: what ties are drawn from. */
+  /** SHA-256 in hex over all commitments, sorted: the seed of the lots that break ties. */
   lotSeed: z.string(),
   countedAt: moment(),
   standings: z.array(
     z.object({
       leaderId: z.string(),
       fullName: z.string(),
-      /** Null where fewer than five ballots were cast: then nothing is told of whom they were for. */
+      /** Null when fewer than five ballots were cast: then no ranking is published. */
       place: z.nullable(z.int()),
       outcome: z.enum(['won', 'reserve', 'not_chosen']),
       ballots: z.nullable(z.int()),
-      /** Null where it would tell what single ballots held; it stands in a group with others then. */
+      /** Null when it would reveal single ballots; then it is in a group with others. */
       sup: z.nullable(z.int()),
-      /** Millionths of a vote, as the tally rule weighs them; null as with `sup`. */
+      /** Millionths of a vote by the tally rule; null as with `sup`. */
       weight: z.nullable(z.int()),
-      /** What decides between equal results before the lot, where the round has that rule; null for none. */
+      /** The score that breaks ties before the lot, if the round uses scores; null for none. */
       vettingScore: z.nullable(z.number()),
     }),
   ),
-  /** How many ballots put how many SUP on whom, where five or more did. */
+  /** The number of ballots for each leader and amount, when there are five or more. */
   lines: z.array(z.object({ leaderId: z.string(), amount: z.int(), ballots: z.int() })),
-  /** The other ballots, five or more together: their sums, and how many of them are for whom. */
+  /** The other ballots in groups of five or more: their sums, and the number for each leader. */
   groups: z.array(
     z.object({
       ballots: z.int(),
@@ -49,7 +49,7 @@ export const ContestCount = z.object({
       parts: z.array(z.object({ leaderId: z.string(), ballots: z.int() })),
     }),
   ),
-  /** The result over ballots of verified people, by leader or several together; null where it would tell too much. */
+  /** The result over ballots of verified people, by leader or several together; null when it would reveal single ballots. */
   verified: z.nullable(
     z.array(z.object({ leaderIds: z.array(z.string()), ballots: z.int(), sup: z.int(), weight: z.int() })),
   ),

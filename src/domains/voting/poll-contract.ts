@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '#shared/fields.ts'
 import { Receipt } from './contract.ts'
 
-/** One vote of the asker's own that was spent in a poll. */
+/** One vote of the signed-in person in a poll. */
 export const SpentVote = z.object({
   /** The receipt's code: three groups of four. */
   code: z.string(),
@@ -12,7 +12,7 @@ export const SpentVote = z.object({
 })
 export type SpentVote = z.output<typeof SpentVote>
 
-/** What the asker has put into a poll, and what may still follow; whole SUP. */
+/** What the signed-in person has spent in a poll and what is left; whole SUP. */
 export const OwnSupport = z.object({
   spent: z.int(),
   left: z.int(),
@@ -21,17 +21,17 @@ export const OwnSupport = z.object({
 })
 export type OwnSupport = z.output<typeof OwnSupport>
 
-/** A vote that was taken by a poll. */
+/** A vote that a poll accepted. */
 export const CastSupport = z.object({
   /** Whole SUP. */
   amount: z.int(),
-  /** Decimal text: what the voter has now. */
+  /** The voter's balance now, as decimal text. */
   supBalance: z.string(),
-  /** Whole SUP of this voter in this poll so far. */
+  /** Whole SUP that this voter has spent in this poll. */
   spent: z.int(),
   left: z.int(),
   receipt: Receipt,
-  /** True when this very request was carried out before. */
+  /** True when the same request was carried out before. */
   isRepeated: z.boolean(),
 })
 export type CastSupport = z.output<typeof CastSupport>

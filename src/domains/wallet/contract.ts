@@ -3,7 +3,7 @@ import { get } from '#shared/api.ts'
 import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** Where SUP came from: verified acts and grants, or money (decision D-03). */
+/** Where SUP came from: verified civic actions and grants, or money (decision D-03). */
 export const buckets = ['earned', 'purchased'] as const
 export type Bucket = (typeof buckets)[number]
 export const bucketNames: Readonly<Record<Bucket, string>> = {
@@ -48,15 +48,15 @@ export const Wallet = z.object({
   /** Earned and purchased together (decision D-03). */
   supBalance: sup(),
   buckets: z.object({ earned: sup(), purchased: sup() }),
-  /** Set aside until what it is for is decided; no longer in the balance. */
+  /** SUP on hold until its purpose is decided; not part of the balance. */
   held: sup(),
-  /** Whole naira that the balance is shown as: balance x 10, rounded (specification 3). */
+  /** The balance in whole naira: balance x 10, rounded (specification 3). */
   naira: z.int(),
   asOf: moment(),
 })
 export type Wallet = z.output<typeof Wallet>
 
-/** Who stands on the other side of an entry: a kind of account, never a person. */
+/** The other side of an entry: a kind of account, never a person. */
 export const counterparties = [
   'own',
   'rewards',
@@ -83,13 +83,13 @@ export const Transaction = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   bucket: z.enum(buckets),
-  /** Below nothing for what went out. */
+  /** Negative for what went out. */
   amount: sup(),
   counterparty: z.enum(counterparties),
-  /** What it was about, in a stable form such as `task:…` or `contest:…`; empty where there is nothing to say. */
+  /** What it was for, in a stable form such as `task:…` or `contest:…`; may be empty. */
   about: z.string(),
   at: moment(),
-  /** The whole balance after it, both buckets together. */
+  /** The balance after it, both buckets together. */
   balance: sup(),
 })
 export type Transaction = z.output<typeof Transaction>
@@ -102,12 +102,12 @@ export const TransactionPage = z.object({
 
 export const directions = ['in', 'out'] as const
 
-/** What the list can be narrowed by; the address of the screen has the same keys. */
+/** Filters of the list; the URL of the page has the same keys. */
 export const TransactionFilters = z.strictObject({
   kind: z.optional(z.enum(transferKinds)),
   direction: z.optional(z.enum(directions)),
   bucket: z.optional(z.enum(buckets)),
-  /** Days in Nigeria (Africa/Lagos), both included. */
+  /** Days in Nigeria (Africa/Lagos), inclusive. */
   from: z.optional(z.iso.date(message('Use a day such as 2026-11-21.'))),
   to: z.optional(z.iso.date(message('Use a day such as 2026-11-21.'))),
   cursor: pageCursor(),

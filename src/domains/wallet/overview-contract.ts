@@ -3,7 +3,7 @@ import { get } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { buckets, sup, Transaction, Wallet } from './contract.ts'
 
-/** What SUP may be spent on; which SUP pays for it stands in the policy table (decision D-03). */
+/** What SUP may be spent on; the policy table says which SUP pays (decision D-03). */
 export const spendings = ['leader-vote', 'project-vote', 'project-funding', 'draw-entry', 'cashout'] as const
 export type Spending = (typeof spendings)[number]
 export const spendingNames: Readonly<Record<Spending, string>> = {
@@ -27,16 +27,16 @@ export const flowNames: Readonly<Record<Flow, string>> = {
   other: message('Corrections'),
 }
 
-/** Both are never below nothing. */
+/** Neither is ever negative. */
 const movement = { in: sup(), out: sup() }
 
 export const Overview = z.object({
   wallet: Wallet,
-  /** What SUP may be spent on, and which of it pays, in the order in which it is taken (decision D-03). */
+  /** What SUP may be spent on, and which SUP pays, in the order of payment (decision D-03). */
   policy: z.array(z.object({ spending: z.enum(spendings), takes: z.array(z.enum(buckets)) })),
-  /** This month by kind, every kind once; months follow Africa/Lagos. */
+  /** This month by kind, every kind once; months are in Africa/Lagos. */
   flows: z.array(z.object({ flow: z.enum(flows), ...movement })),
-  /** The last 12 months such as 2026-11, the newest last: it is this month. */
+  /** The last 12 months such as 2026-11, the current month last. */
   months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...movement })),
   /** The last few transactions, the newest first. */
   latest: z.array(Transaction),

@@ -21,7 +21,7 @@ describe('kinds of transfers', () => {
     for (const kind of transferKinds) expect(transferKindOf(transferCodes[kind])).toBe(kind)
   })
 
-  test('a number from a newer version is told as a correction', () =>
+  test('a code from a newer version is shown as a correction', () =>
     expect(transferKindOf(99)).toBe('correction'))
 })
 

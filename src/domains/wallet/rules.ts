@@ -3,8 +3,8 @@ import type { Flow, Spending } from './overview-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /**
- * Which SUP may do what, in the order in which it is taken (decision D-03). Nobody buys influence over people: votes
- * on leaders, draws and cashout take earned SUP only.
+ * Which SUP may pay for what, in the order of payment (decision D-03). Money buys no influence over people: votes on
+ * leaders, draws and cashout take earned SUP only.
  */
 export const spendPolicy = {
   'leader-vote': ['earned'],
@@ -14,7 +14,7 @@ export const spendPolicy = {
   cashout: ['earned'],
 } as const satisfies Readonly<Record<Spending, readonly Bucket[]>>
 
-/** How each kind of transfer is written in the journal. A number is never given to another kind. */
+/** The code of each kind of transfer in the ledger. A code is never reused for another kind. */
 export const transferCodes: Readonly<Record<TransferKind, number>> = {
   issue: 1,
   grant: 2,
@@ -34,7 +34,7 @@ const kindsByCode = new Map(
   Object.entries(transferCodes).map(([kind, code]) => [code, kind as TransferKind] as const),
 )
 
-/** The kind of a journal's number; an unknown one is a correction that a newer version wrote. */
+/** The kind of a transfer code; an unknown code is a correction that a newer version wrote. */
 export const transferKindOf = (code: number): TransferKind => kindsByCode.get(code) ?? 'correction'
 
 const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
@@ -52,11 +52,11 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   close: 'other',
 }
 
-/** What a transfer is to its person; a grant of purchased SUP comes from an organization (decision D-03). */
+/** The flow of a transfer from its owner's view; a grant of purchased SUP comes from an organization (decision D-03). */
 export const flowOf = (kind: TransferKind, bucket: Bucket): Flow =>
   kind === 'grant' && bucket === 'purchased' ? 'bought' : flowsOfKinds[kind]
 
-/** The last `count` months by the calendar of Lagos (UTC+1, no summer time) such as 2026-11, that of `now` last. */
+/** The last `count` months in Lagos (UTC+1, no summer time) such as 2026-11, with the month of `now` last. */
 export const monthsUpTo = (now: Date, count: number): string[] => {
   const here = new Date(now.getTime() + LAGOS_AHEAD_MS)
   return Array.from({ length: count }, (_, at) =>

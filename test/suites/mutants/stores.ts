@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { newPeopleStore as peopleStore } from '#domains/identity/server/users/store.ts'
-import { ballotsStore } from '#domains/voting/server/ballots-store.ts'
-import { voteCountsStore } from '#domains/voting/server/counts-store.ts'
-import { pollsStore } from '#domains/voting/server/polls-store.ts'
-import { accountsStore } from '#domains/wallet/server/accounts-store.ts'
-import { expireHolds, placeHold, postHold, voidHold } from '#domains/wallet/server/holds.ts'
+import { ballotsStore } from '#domains/voting/server/ballots/store.ts'
+import { voteCountsStore } from '#domains/voting/server/counting/store.ts'
+import { pollsStore } from '#domains/voting/server/polls/store.ts'
+import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
+import { expireHolds, placeHold, postHold, voidHold } from '#domains/wallet/server/holds/holds.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -176,7 +176,7 @@ const openings: readonly Scene[] = [
     run: (db, f) =>
       fails(
         ballotsStore(db).openBox(
-          { contestId: f.open, roundId: f.round, pot: f.pot, opensAt: START, closesAt: LATER },
+          { contestId: f.open, roundId: f.round, pool: f.pot, opensAt: START, closesAt: LATER },
           [],
         ),
       ),
@@ -187,7 +187,7 @@ const openings: readonly Scene[] = [
   },
   {
     breaks: 'a poll may be opened again',
-    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pot: f.pot, about: 'x', opensAt: START })),
+    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pool: f.pot, about: 'x', opensAt: START })),
   },
   {
     breaks: 'a poll that was closed is not closed later',
@@ -195,7 +195,7 @@ const openings: readonly Scene[] = [
       const id = randomUUID()
       await pollsStore(db).open({
         id,
-        pot: await accountsStore(db).openPool('project', id),
+        pool: await accountsStore(db).openPool('project', id),
         about: 'x',
         opensAt: START,
       })

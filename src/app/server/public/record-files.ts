@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_PATH } from '#domains/record/contract.ts'
-import { dumpFile } from '#domains/record/server/dump-files.ts'
-import { recordFile } from '#domains/record/server/files.ts'
+import { dumpFile } from '#domains/record/server/downloads/dump-files.ts'
+import { recordFile } from '#domains/record/server/downloads/record-files.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { Refusal } from '#shared/errors.ts'
 

@@ -1,5 +1,5 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { pollTotals, voteInPoll } from '#domains/voting/server/polls.ts'
+import { pollTotals, voteInPoll } from '#domains/voting/server/polls/polls.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { CastProjectVote, ProjectVote } from '../contract.ts'

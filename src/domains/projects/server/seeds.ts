@@ -1,8 +1,8 @@
 import { placeNames } from '#domains/regions/server/places.ts'
-import { castSamples } from '#domains/voting/server/poll-samples.ts'
-import { closePoll, openPoll } from '#domains/voting/server/polls.ts'
-import { openPool } from '#domains/wallet/server/accounts.ts'
-import { keyOf } from '#domains/wallet/server/posting.ts'
+import { castSamples } from '#domains/voting/server/polls/samples.ts'
+import { closePoll, openPoll } from '#domains/voting/server/polls/polls.ts'
+import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
+import { keyOf } from '#domains/wallet/server/posting/posting.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
@@ -20,8 +20,8 @@ const seedProject = async (db: Database, sample: DemoProject, now: Date): Promis
   const place = (await placeNames({ db }, [sample.lga])).get(sample.lga)
   invariant(place, `the place ${sample.lga} is known`)
   const openedAt = before(now, sample.age)
-  const pot = await openPool({ db }, 'project', id)
-  await openPoll({ db }, { id: pollId, pot, about: `project:${id}`, opensAt: openedAt })
+  const pool = await openPool({ db }, 'project', id)
+  await openPoll({ db }, { id: pollId, pool, about: `project:${id}`, opensAt: openedAt })
   const costs = sample.costs.map(([label, sup]) => ({ label, amount: sup * UNITS_PER_SUP }))
   const { key: _key, age: _age, ended, votes, costs: _costs, ...texts } = sample
   await store.add(

@@ -2,22 +2,22 @@ import type { Sha256 } from './merkle.ts'
 import { type LogKey, notePartsOf, readKey, type VerifySignature } from './note.ts'
 
 /*
- * What an outside witness signs beside the log: that this head continues every head that it signed before, and when
- * (C2SP tlog-cosignature, the kind of Ed25519).
+ * Cosignatures of outside witnesses: a witness signs, with a time, that a head extends every head it signed before
+ * (C2SP tlog-cosignature with Ed25519).
  */
 
-/** The byte that marks the key of a witness. */
+/** The type byte of a witness key. */
 export const COSIGNATURE = 4
 const TIME_BYTES = 8
-/** The end of the year 9999: what is later is no time that can be written. */
+/** The end of the year 9999; later times cannot be written. */
 const LATEST_SECONDS = 253_402_300_799
 const utf8 = new TextEncoder()
 
-/** The key of a witness from its line `name+id+key`; null for another line. */
+/** Reads the key of a witness from its line `name+id+key`; null for a malformed line. */
 export const readWitnessKey = (sha256: Sha256, line: string): LogKey | null =>
   readKey(sha256, line, COSIGNATURE)
 
-/** The text that a witness signs at a time, in whole seconds since 1970. */
+/** The text that a witness signs; the time is in whole seconds since 1970. */
 export const cosignedText = (body: string, seconds: number): string =>
   `cosignature/v1\ntime ${seconds}\n${body}`
 

@@ -1,6 +1,6 @@
 /*
  * The tree of RFC 6962, section 2.1, over SHA-256: a leaf is SHA-256(0x00 || entry), a node SHA-256(0x01 || left || right).
- * Pure arithmetic: the hash is handed in, so that servers, browsers and a stranger's script count the same way.
+ * Pure arithmetic: the caller passes the hash function, so that servers, browsers and other people's scripts compute the same.
  */
 
 export type Hash = Uint8Array
@@ -15,7 +15,7 @@ export const leafHash = (sha256: Sha256, entry: Uint8Array): Hash => {
   return sha256(bytes)
 }
 
-/** The hash of two neighbours. */
+/** The hash of two sibling nodes. */
 export const nodeHash = (sha256: Sha256, left: Hash, right: Hash): Hash => {
   const bytes = new Uint8Array(1 + 2 * HASH_BYTES)
   bytes[0] = 1
@@ -34,13 +34,13 @@ const splitOf = (n: number): number => {
   return split
 }
 
-/** The root over hashes of leaves; of none it is the hash of nothing. */
+/** The root over the hashes of leaves; for no leaves, the hash of the empty string. */
 export const rootOf = (sha256: Sha256, leaves: readonly Hash[]): Hash => {
   if (leaves.length === 0) return sha256(new Uint8Array())
   const row = [...leaves]
   const pair = new Uint8Array(1 + 2 * HASH_BYTES)
   pair[0] = 1
-  // A row's odd last one goes up as it is: the same tree as by splitting at powers of two.
+  // The odd last node of a row moves up unchanged; this gives the same tree as splitting at powers of two.
   for (let width = row.length; width > 1; width = Math.ceil(width / 2))
     for (let at = 0; at < width; at += 2) {
       const left = row[at] as Hash
@@ -53,7 +53,7 @@ export const rootOf = (sha256: Sha256, leaves: readonly Hash[]): Hash => {
   return row[0] as Hash
 }
 
-/** Answers the root over entries `from` up to, not with, `to`. */
+/** Returns the root over the entries from `from` up to `to` (exclusive). */
 export type RangeRoot = (from: number, to: number) => Promise<Hash>
 
 /** The hashes that lead from the entry at `index` to the root of `size` entries, the nearest first. */
@@ -68,7 +68,7 @@ export const inclusionProof = async (range: RangeRoot, index: number, size: numb
   return walk(0, size)
 }
 
-/** The root that an entry's hash and its proof lead to; null for a proof that cannot be one. */
+/** The root that an entry's hash and its proof lead to; null for an impossible proof. */
 export const rootByInclusion = (
   sha256: Sha256,
   { index, size, leaf, proof }: { index: number; size: number; leaf: Hash; proof: readonly Hash[] },
@@ -92,7 +92,7 @@ export const rootByInclusion = (
   return last === 0 ? hash : null
 }
 
-/** The hashes that show that the tree of `old` entries is the beginning of that of `size` (RFC 6962, 2.1.2). */
+/** The hashes that prove that the tree of `size` entries extends the tree of `old` entries (RFC 6962, 2.1.2). */
 export const consistencyProof = async (range: RangeRoot, old: number, size: number): Promise<Hash[]> => {
   const walk = async (m: number, from: number, to: number, isWhole: boolean): Promise<Hash[]> => {
     if (m === to - from) return isWhole ? [] : [await range(from, to)]
@@ -104,7 +104,7 @@ export const consistencyProof = async (range: RangeRoot, old: number, size: numb
   return old === 0 || old === size ? [] : walk(old, 0, size, true)
 }
 
-/** True when the proof shows that nothing of the older tree was changed or taken out (RFC 9162, 2.1.4.2). */
+/** True when the proof shows that the newer tree extends the older one (RFC 9162, 2.1.4.2). */
 export const isConsistent = (
   sha256: Sha256,
   older: { size: number; root: Hash },

@@ -5,7 +5,7 @@ import type { Hash, Sha256 } from './merkle.ts'
  * signature a line that names its key.
  */
 
-/** What a line of a signature begins with. */
+/** The start of a signature line. */
 export const DASH = '— '
 const ED25519 = 1
 const KEY_ID_BYTES = 4
@@ -15,7 +15,7 @@ const utf8 = new TextEncoder()
 export const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** The bytes of base64, or null for what is none. */
+/** Decodes base64; null for malformed text. */
 export const readBase64 = (text: string): Uint8Array | null => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
   return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
@@ -24,27 +24,27 @@ export const readBase64 = (text: string): Uint8Array | null => {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A key that may sign checkpoints: its name is the log's origin. */
+/** A key that signs checkpoints; its name is the log's origin. */
 export interface LogKey {
   readonly name: string
-  /** Four bytes that tell keys of one name apart. */
+  /** Four bytes that distinguish keys of the same name. */
   readonly id: Uint8Array
   /** 32 bytes of Ed25519. */
   readonly publicKey: Uint8Array
 }
 
-/** `kind` is the byte that says what the key signs: checkpoints of its own log, unless told otherwise. */
+/** Makes a key. `kind` is its type byte; the default is a key that signs checkpoints of its own log. */
 export const keyFrom = (sha256: Sha256, name: string, publicKey: Uint8Array, kind = ED25519): LogKey => ({
   name,
   publicKey,
   id: sha256(Uint8Array.from([...utf8.encode(`${name}\n`), kind, ...publicKey])).slice(0, KEY_ID_BYTES),
 })
 
-/** `name+id+key`: a key as one line of text, to be written down and compared. */
+/** `name+id+key`: a key as one line of text, easy to write down and compare. */
 export const keyText = ({ name, id, publicKey }: LogKey): string =>
   `${name}+${hex(id)}+${base64(Uint8Array.from([ED25519, ...publicKey]))}`
 
-/** The key of such a line, or null for another line or an id that is not the key's. */
+/** Reads the key from its line; null for a malformed line or an id that does not match the key. */
 export const readKey = (sha256: Sha256, text: string, kind = ED25519): LogKey | null => {
   const [, name, id, encoded] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
   const bytes = encoded ? readBase64(encoded) : null
@@ -59,10 +59,10 @@ export interface TreeHead {
   readonly root: Hash
 }
 
-/** The text of a tree head, which is what gets signed. */
+/** The text of a tree head, which the key signs. */
 export const headText = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${base64(root)}\n`
 
-/** A tree head with its signature of the key. */
+/** A tree head with its signature, as a signed note. */
 export const noteOf = (head: TreeHead, key: LogKey, signature: Uint8Array): string =>
   `${headText(head)}\n${DASH}${key.name} ${base64(Uint8Array.from([...key.id, ...signature]))}\n`
 
@@ -72,7 +72,7 @@ export type VerifySignature = (
   publicKey: Uint8Array,
 ) => boolean | Promise<boolean>
 
-/** The tree head of a checkpoint's text, unchecked; null for another text. */
+/** Parses the tree head of a checkpoint without checking it; null for a malformed text. */
 export const readHead = (note: string): TreeHead | null => {
   const [origin, size, root] = note.split('\n')
   const bytes = root ? readBase64(root) : null
@@ -80,7 +80,7 @@ export const readHead = (note: string): TreeHead | null => {
   return { origin, size: Number(size), root: bytes }
 }
 
-/** What a note says and what this key is said to have signed of it; null for another text. */
+/** The body of a note and the unchecked signatures that name this key; null for a malformed text. */
 export const notePartsOf = (note: string, key: LogKey): { body: string; signatures: Uint8Array[] } | null => {
   const end = note.indexOf('\n\n')
   if (end < 0) return null
@@ -94,7 +94,7 @@ export const notePartsOf = (note: string, key: LogKey): { body: string; signatur
   return { body: note.slice(0, end + 1), signatures }
 }
 
-/** The tree head of a checkpoint that this key signed; null for any other. */
+/** The tree head of a checkpoint if this key signed it; otherwise null. */
 export const openNote = async (
   verify: VerifySignature,
   key: LogKey,

@@ -2,18 +2,18 @@ import { type Hash, leafHash, rootByInclusion, sameHash, type Sha256 } from './m
 import { base64, type LogKey, openNote, readBase64, type TreeHead, type VerifySignature } from './note.ts'
 
 /*
- * A receipt as a file that anybody checks without us: C2SP tlog-proof, whose extra line holds the entry itself.
+ * A receipt as a file that anybody can check offline: C2SP tlog-proof, with the entry itself in the extra line.
  */
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 const utf8 = new TextEncoder()
 
 export interface ReceiptFile {
-  /** The entry as it stands in the log. */
+  /** The entry exactly as in the log. */
   readonly entry: string
   readonly index: number
   readonly proof: readonly Hash[]
-  /** The signed checkpoint, word for word. */
+  /** The text of the signed checkpoint. */
   readonly checkpoint: string
 }
 
@@ -27,7 +27,7 @@ export const receiptText = ({ entry, index, proof, checkpoint }: ReceiptFile): s
     checkpoint,
   ].join('\n')
 
-/** What such a text holds, unchecked; null for another text. */
+/** Parses a receipt file without checking it; null for a malformed text. */
 export const readReceipt = (text: string): ReceiptFile | null => {
   const clean = text.replaceAll('\r\n', '\n')
   const end = clean.indexOf('\n\n')
@@ -46,10 +46,10 @@ export const readReceipt = (text: string): ReceiptFile | null => {
 
 export type ReceiptVerdict =
   | { readonly isIn: true; readonly head: TreeHead }
-  /** `signature`: the checkpoint is not of this key. `path`: the entry does not lead to the checkpoint's root. */
+  /** `signature`: this key did not sign the checkpoint. `path`: the entry does not lead to the checkpoint's root. */
   | { readonly isIn: false; readonly why: 'signature' | 'path' }
 
-/** Whether the entry of a receipt stands in the log whose key this is; needs nothing but the receipt and the key. */
+/** Checks that the log with this key holds the entry of a receipt; needs only the receipt and the key. */
 export const checkReceipt = async (
   tools: { sha256: Sha256; verify: VerifySignature },
   key: LogKey,

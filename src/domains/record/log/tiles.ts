@@ -5,7 +5,7 @@ export const TILE = 256
 const HASH_BYTES = 32
 const TILE_BITS = 8
 
-/** Where a tile stands; `level` is 'entries' for a bundle of entries. `width` is 256 when it is full. */
+/** The place of a tile; `level` is 'entries' for a bundle of entries. `width` is 256 when it is full. */
 export interface TilePlace {
   readonly level: number | 'entries'
   readonly n: number
@@ -27,7 +27,7 @@ export const tilePath = ({ level, n, width }: TilePlace): string => {
 
 const shape = /^tile\/(entries|0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 
-/** The place that a path names, or null for a path of another form (two forms of one number are not two paths). */
+/** The place that a path names, or null for a malformed path; each place has exactly one path. */
 export const readTilePath = (path: string): TilePlace | null => {
   const [, level, groups, width] = shape.exec(path) ?? []
   if (!level || !groups || groups.startsWith('x000/')) return null
@@ -46,7 +46,7 @@ export const widthIn = (size: number, level: number, n: number): number => {
   return Math.max(0, Math.min(TILE, onLevel - n * TILE))
 }
 
-/** All tiles and bundles that a log of `size` entries serves, one after the other. */
+/** Yields all tiles and bundles that a log of `size` entries serves. */
 export function* placesIn(size: number): Generator<TilePlace> {
   for (let level = 0; TILE ** level <= size; level += 1)
     for (let n = 0; widthIn(size, level, n) > 0; n += 1) {
@@ -65,7 +65,7 @@ export const hashesOf = (tile: Uint8Array): Hash[] =>
     tile.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
   )
 
-/** Entries as a bundle: each after its length in two bytes, the higher first. Refuses entries of 64 KiB and more. */
+/** Packs entries into a bundle: each after its length in two bytes, big-endian. Refuses entries of 64 KiB and more. */
 export const bundleOf = (entries: readonly Uint8Array[]): Uint8Array => {
   const bundle = new Uint8Array(entries.reduce((sum, { length }) => sum + 2 + length, 0))
   let at = 0
@@ -79,7 +79,7 @@ export const bundleOf = (entries: readonly Uint8Array[]): Uint8Array => {
   return bundle
 }
 
-/** The entries of a bundle, or null for bytes that are none. */
+/** The entries of a bundle, or null for malformed bytes. */
 export const entriesOf = (bundle: Uint8Array): Uint8Array[] | null => {
   const entries: Uint8Array[] = []
   let at = 0
@@ -92,23 +92,23 @@ export const entriesOf = (bundle: Uint8Array): Uint8Array[] | null => {
   return entries
 }
 
-/** Joins the roots of perfect trees that stand side by side, the largest first. */
+/** Joins the roots of adjacent perfect trees, the largest first. */
 const fold = (sha256: Sha256, roots: readonly Hash[]): Hash =>
   roots.length === 0
     ? sha256(new Uint8Array())
     : roots.reduceRight((right, left) => nodeHash(sha256, left, right))
 
-/** Reads the hashes of a tile that is at least `width` wide; the log has it. */
+/** Reads the hashes of an existing tile that is at least `width` wide. */
 export type ReadTile = (level: number, n: number, width: number) => Promise<readonly Hash[]>
 
-/** Roots over any range of a tiled log that begins where a perfect tree of its largest part may begin. */
+/** Computes roots over ranges of a tiled log; a range must begin where its largest perfect tree may begin. */
 export const rangeRoots =
   (sha256: Sha256, readTile: ReadTile): RangeRoot =>
   async (from, to) => {
     const roots: Hash[] = []
     let at = from
     while (at < to) {
-      // The largest perfect tree that begins here and does not pass the end.
+      // The largest perfect tree that begins here and ends within the range.
       let height = 0
       while (at % 2 ** (height + 1) === 0 && at + 2 ** (height + 1) <= to) height += 1
       const level = Math.floor(height / TILE_BITS)
@@ -125,13 +125,13 @@ export const rangeRoots =
 export interface GrownTile {
   readonly level: number
   readonly n: number
-  /** All its hashes, those that were there before first. */
+  /** All its hashes, the older ones first. */
   readonly hashes: readonly Hash[]
 }
 
 /**
- * What becomes of a log's tiles when leaves are added to `size` entries. `edge` holds the hashes of the last, partial
- * tile of each level, the lowest first; a level that has none is empty.
+ * Computes the changed tiles when leaves are added to `size` entries. `edge` holds the hashes of the last, partial tile of
+ * each level, the lowest first; a level without one is empty.
  */
 export const growTiles = (
   sha256: Sha256,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { dumpRecord } from './dumping.ts'
-import { inspect } from './inspecting.ts'
-import { inspectionsStore } from './inspections-store.ts'
-import { sendSmsAnswer } from './sms-answers.ts'
-import { askWitnesses } from './witnessing.ts'
+import { dumpRecord } from './downloads/dumping.ts'
+import { inspect } from './inspection/inspecting.ts'
+import { inspectionsStore } from './inspection/store.ts'
+import { sendSmsAnswer } from './receipts/sms-answers.ts'
+import { askWitnesses } from './witnesses/witnessing.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 
 /**
- * Every minute: compares the tables with the record and the record with its signature; what differs is an alarm by name,
- * and so is a publication feed whose rows stay out of the record.
+ * Every minute: compares the tables with the record and the record with its signature. It raises an alarm for each
+ * difference, and for each publication feed whose rows do not enter the record.
  */
 export const watchRecord = defineJob({
   name: 'record:watch',
@@ -30,7 +30,7 @@ export const watchRecord = defineJob({
   },
 })
 
-/** Once a day, soon after midnight or after the start: the whole record as one file. */
+/** Once a day, soon after midnight or after the start: stores the whole record as one file. */
 const dumpDaily = defineJob({
   name: 'record:dump',
   payload: z.unknown(),
@@ -40,7 +40,7 @@ const dumpDaily = defineJob({
   },
 })
 
-/** Every minute: what outside witnesses sign of the newest head. */
+/** Every minute: asks the outside witnesses to sign the newest head. */
 export const witnessRecord = defineJob({
   name: 'record:witness',
   payload: z.unknown(),

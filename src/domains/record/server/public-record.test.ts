@@ -20,12 +20,12 @@ import type { ReceiptAnswer, RecordState } from '../contract.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
 import { readKey } from '../log/note.ts'
 import { TILE, tilePath } from '../log/tiles.ts'
-import { Untrue } from '../verifying/record-reader.ts'
+import { VerificationError } from '../verifying/record-reader.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { zipRecord } from './dumping.ts'
-import { inspect } from './inspecting.ts'
-import { publishBalanceSheet } from './publishing.ts'
-import { sha256, verifySignature } from './signing.ts'
+import { zipRecord } from './downloads/dumping.ts'
+import { inspect } from './inspection/inspecting.ts'
+import { publishBalanceSheet } from './sealing/publishing.ts'
+import { sha256, verifySignature } from './log/signing.ts'
 
 let app: TestApp
 let ada: Person
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a receipt', () => {
-  test('has no place before it is sealed, and one a moment later, with a proof of less than 1 KiB', async () => {
+  test('has no number before it is sealed, and one right after, with a proof of less than 1 KiB', async () => {
     const code = receipts[0]?.code ?? ''
     expect(await receiptOf(code)).toMatchObject({ code, state: 'taken', logIndex: null, file: null })
     await sealNow(app)
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     expect(receipt.entry).not.toContain(demoPerson('ada').id)
   })
 
-  test('that nobody has, or that is no code, is not found', async () => {
+  test('with an unknown or malformed code is not found', async () => {
     for (const code of ['ABCD-EFGH-JKMN', 'hello'])
       expect((await app.guest().get(`/api/record/receipts/${code}`)).statusCode).toBe(404)
     expect((await app.guest().get('/record/receipts/ABCD-EFGH-JKMN.tlog-proof')).statusCode).toBe(404)
@@ -109,7 +109,7 @@ describe('a receipt', () => {
 })
 
 describe('while voting is open', () => {
-  test('the watch names a ballot that is not what its voter cast, and a box whose SUP is not that of its ballots', async () => {
+  test('the inspection names a ballot that differs from what its voter cast, and a box whose SUP differs from its ballots', async () => {
     const change = async (leader: string | undefined, amount: number) => {
       await sql`alter table voting.ballot disable trigger all`.execute(app.db)
       await sql`update voting.ballot set leader_id = ${leader}, amount = ${amount} where amount in (20000, 30000)`.execute(
@@ -125,7 +125,7 @@ describe('while voting is open', () => {
     expect((await inspect(app.db, { turn: 1 })).differing).toEqual([])
   })
 
-  test('the record tells who is chosen and how much is put on whom to nobody', async () => {
+  test('the record reveals neither the chosen leaders nor the amounts', async () => {
     const { size } = (await verifyRecord(recordTools(app))).head
     expect(size).toBeGreaterThan(3)
     const blocks = ok<RecordState>(await app.guest().get('/api/record')).entries.find(
@@ -134,7 +134,7 @@ describe('while voting is open', () => {
     let lines = ''
     for (let n = 0; n < (blocks?.count ?? 0); n += 1) lines += await text(`blocks/${n}.jsonl`)
     expect(lines).toContain('"units"')
-    // Three ballots, one of them a changed one: the ledger says neither how many nor in which direction SUP moved.
+    // Three ballots, one of them changed: the ledger reveals neither their number nor the direction of SUP.
     expect(lines).not.toContain(`contest:${contest}`)
     expect(lines).not.toContain('vote-return')
     for (const id of [...leaders, demoPerson('ada').id, demoPerson('bola').id])
@@ -153,7 +153,7 @@ describe('[VO-02] after the count', () => {
     await publishBalanceSheet(await sealingOf(app))
   })
 
-  test('a stranger counts the contest again, adds up the ledger, and finds the older checkpoint continued', async () => {
+  test('anybody can recount the contest, add up the ledger, and see that it extends the older checkpoint', async () => {
     const receipt = (await receiptOf(receipts[1]?.code ?? '')).file ?? ''
     const { found, recounts } = await verifyRecord(recordTools(app), { since: [before], receipt })
     expect(recounts).toEqual([{ contest, ballots: 2, sup: 9, winners: [], isOrderProved: true }])
@@ -178,7 +178,7 @@ describe('[VO-02] after the count', () => {
           : bytes
       },
     })
-    await expect(forged).rejects.toThrow(Untrue)
+    await expect(forged).rejects.toThrow(VerificationError)
   })
 
   test('finds an entry that was changed, and a head that another key signed', async () => {
@@ -194,14 +194,14 @@ describe('[VO-02] after the count', () => {
           return copy
         },
       })
-    await expect(flip('tile/entries/')).rejects.toThrow(Untrue)
-    await expect(flip('tile/0/')).rejects.toThrow(Untrue)
-    await expect(flip('checkpoint')).rejects.toThrow(Untrue)
+    await expect(flip('tile/entries/')).rejects.toThrow(VerificationError)
+    await expect(flip('tile/0/')).rejects.toThrow(VerificationError)
+    await expect(flip('checkpoint')).rejects.toThrow(VerificationError)
     const other = 'localhost:3000/record+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
-    await expect(verifyRecord(tools, { key: other })).rejects.toThrow(Untrue)
+    await expect(verifyRecord(tools, { key: other })).rejects.toThrow(VerificationError)
   })
 
-  test('the day’s file holds all of it, and the command checks it without a server', async () => {
+  test('the day’s file holds the whole record, and the command checks it without a server', async () => {
     const made = await zipRecord({ db: app.db, now: () => app.clock.now() })
     const folder = await mkdtemp(join(tmpdir(), 'sup-record-'))
     try {
@@ -229,7 +229,7 @@ describe('[VO-02] after the count', () => {
 })
 
 describe('the files', () => {
-  test('have the types and ages that verifiers expect, for any site', async () => {
+  test('have the content types and cache times that verifiers expect, for any site', async () => {
     const head = await app.guest().get('/record/checkpoint')
     expect(head.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { grant } from '#domains/wallet/server/funds.ts'
+import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { recordTools, sealingOf, sealNow } from '#test/record.ts'
 import { verifyRecord } from '../verifying/verify-record.ts'
-import { inspect } from './inspecting.ts'
-import { logStore } from './log-store.ts'
-import { publishBalanceSheet } from './publishing.ts'
-import { sealAll } from './sealing.ts'
+import { inspect } from './inspection/inspecting.ts'
+import { logStore } from './log/store.ts'
+import { publishBalanceSheet } from './sealing/publishing.ts'
+import { sealAll } from './sealing/sealing.ts'
 
 let app: TestApp
 let turn = 0
@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const pay = (why: string, person: 'ada' | 'bola' = 'ada', units = 10_000) =>
   grant(app, { personId: demoPerson(person).id, units, why })
 const differing = async () => (await inspect(app.db, { turn: (turn += 1) })).differing
-/** Changes a row as somebody with the keys of the database would: with its guards off. */
+/** Changes a row with the guards off, as somebody with full database access could. */
 const tamper = (table: string, change: string) =>
   app.db.transaction().execute(async (tx) => {
     await sql.raw(`alter table ${table} disable trigger all`).execute(tx)
@@ -31,7 +31,7 @@ const tamper = (table: string, change: string) =>
   })
 
 describe('sealing', () => {
-  test('puts what stands in the publication feeds into the log once, and signs it', async () => {
+  test('puts the rows of the publication feeds into the log once, and signs it', async () => {
     await pay('one')
     expect(await sealNow(app)).toBe(1)
     expect(await sealNow(app)).toBe(0)
@@ -40,7 +40,7 @@ describe('sealing', () => {
     expect(head.size).toBeGreaterThan(1)
   })
 
-  test('loses nothing that is committed late, although a higher number was sealed before it', async () => {
+  test('loses no row that is committed late, although a higher number was sealed before it', async () => {
     const late = app.db.connection().execute(async (held) => {
       await sql`begin`.execute(held)
       const { rows } = await sql<{ id: number }>`select 1 as id, pg_current_xact_id()::text`.execute(held)
@@ -59,13 +59,13 @@ describe('sealing', () => {
     const store = logStore(app.db)
     const { blocks } = await store.blocks()
     expect((await store.block(blocks - 1))?.ids).toHaveLength(3)
-    // The ledger was changed behind the accounts' backs: put it right, or the sheets of later tests would differ.
+    // The ledger was changed without its accounts: repair it, or the balance sheets of later tests would differ.
     await sql`update wallet.account set balance = balance - 5 where kind = 'issuance'`.execute(app.db)
     await sql`update wallet.account set balance = balance + 5 where kind = 'treasury'`.execute(app.db)
     expect(await differing()).toEqual([])
   })
 
-  test('by two processes at once seals each row once', async () => {
+  test('by two processes in parallel seals each row once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => pay(`many ${n}`, n % 2 ? 'ada' : 'bola')))
     await Promise.all([sealNow(app), sealNow(app), sealNow(app)])
     await sealNow(app)
@@ -75,7 +75,7 @@ describe('sealing', () => {
     expect((await verifyRecord(recordTools(app))).found.length).toBeGreaterThan(3)
   })
 
-  test('is for good: no entry, tile, checkpoint or block is changed or taken out by the application', async () => {
+  test('is final: the application can change or remove no entry, tile, checkpoint or block', async () => {
     for (const change of [
       `update record.entry set body = '{}' where n = 0`,
       'delete from record.entry where n = 0',
@@ -89,8 +89,8 @@ describe('sealing', () => {
   })
 })
 
-describe('a day’s sheet of balances', () => {
-  test('agrees with the postings, is out once, and makes nothing in all', async () => {
+describe('the balance sheet of a day', () => {
+  test('agrees with the postings, is published once, and sums to 0', async () => {
     app.clock.advance(24 * 60 * 60)
     const sealing = await sealingOf(app)
     await pay('not sealed yet', 'bola', 70_000)
@@ -109,14 +109,14 @@ describe('the watch over the tables (F-20)', () => {
       .execute(app.db)
       .then(({ rows }) => rows[0]?.id ?? 0)
 
-  test('is content with what was written by the application', async () => {
+  test('accepts rows that the application wrote', async () => {
     await sealNow(app)
     const found = await inspect(app.db, { turn: 1 })
     expect(found.differing).toEqual([])
     expect(found.compared).toBeGreaterThan(40)
   })
 
-  test('names a posting whose amount was changed, one that was taken out, and one that was slipped in', async () => {
+  test('names a posting whose amount was changed, one that was removed, and one that was inserted', async () => {
     const id = await last('wallet.transfer')
     await tamper('wallet.transfer', `update wallet.transfer set amount = amount + 1 where id = ${id}`)
     expect(await differing()).toEqual([{ row: `wallet.transfer ${id}`, what: 'changed' }])
@@ -139,7 +139,7 @@ describe('the watch over the tables (F-20)', () => {
       'insert into wallet.transfer overriding system value select * from public.kept; drop table public.kept',
     )
     expect(await differing()).toEqual([])
-    // A number that was given out and never used.
+    // A number that was assigned and never used.
     await sql`select nextval('wallet.transfer_id_seq')`.execute(app.db)
     await pay('behind the gap')
     await sealNow(app)
@@ -154,7 +154,7 @@ describe('the watch over the tables (F-20)', () => {
     expect(await differing()).toEqual([])
   })
 
-  test('names a staff act that was rewritten', async () => {
+  test('names a staff action that was rewritten', async () => {
     await sql`insert into platform.audit (actor_id, action, target, reason, request_id)
       values (${demoPerson('chidi').id}, 'role.grant', 'person', 'because', 'r-1')`.execute(app.db)
     expect(await sealNow(app)).toBe(1)

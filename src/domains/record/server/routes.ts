@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { recordApi } from '../contract.ts'
-import { showReceipt } from './receipts.ts'
-import { listRecordEntries, showPublicRecord } from './showing.ts'
+import { showReceipt } from './receipts/receipts.ts'
+import { listRecordEntries, showPublicRecord } from './public-record.ts'
 
 export const recordRoutes = implement('record', recordApi, {
   state: (ctx) => showPublicRecord(ctx),

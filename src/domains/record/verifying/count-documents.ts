@@ -1,6 +1,6 @@
-/** A count's document, as docs/public-record.md writes it. */
+/** The document of a count, as docs/public-record.md specifies it. */
 export interface CountDocument {
-  /** Missing in the first form, which had no groups. */
+  /** Missing in form 1, which has no groups. */
   readonly form?: 2
   readonly contest: string
   readonly tallyRule: 'linear' | 'square_root'
@@ -23,7 +23,7 @@ interface Line {
   readonly ballots: number
 }
 
-/** What is told of ballots together: whole SUP, and millionths of a vote. */
+/** Published sums of ballots: whole SUP, and millionths of a vote. */
 export interface Sums {
   readonly ballots: number
   readonly sup: number
@@ -33,12 +33,12 @@ interface Group extends Sums {
   readonly parts: readonly { readonly leader: string; readonly ballots: number }[]
 }
 
-/** A count's document of the second form: ballots in groups of five or more, as docs/public-record.md writes it. */
+/** A count document of form 2: ballots in groups of five or more, as docs/public-record.md specifies it. */
 export interface GroupedCount extends Omit<CountDocument, 'form'> {
   readonly form: 2
   /** Whole SUP of all ballots. */
   readonly sup: number
-  /** How many ballots are for whom; empty where fewer than five were cast. */
+  /** The number of ballots for each leader; empty when fewer than five were cast. */
   readonly tally: readonly { readonly leader: string; readonly ballots: number }[]
   readonly groups: readonly Group[]
   readonly verified: readonly (Sums & { readonly leaders: readonly string[] })[] | null

@@ -1,6 +1,6 @@
-import { Untrue } from './record-reader.ts'
+import { VerificationError } from './record-reader.ts'
 
-/** Entries of the record as docs/public-record.md writes them. */
+/** Entries of the record, as docs/public-record.md specifies them. */
 export interface BallotEntry {
   readonly kind: 'ballot'
   readonly contest: string
@@ -43,12 +43,12 @@ export type Entry =
 
 const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'staff'])
 
-/** The entry of a line; refuses lines of no known kind. */
+/** Parses an entry; throws for an unknown kind. */
 export const entryOf = (line: string, at: number): Entry => {
   const entry: unknown = JSON.parse(line)
   if (typeof entry === 'object' && entry !== null && 'kind' in entry && kinds.has(String(entry.kind)))
     return entry as Entry
-  throw new Untrue(`Entry ${at} is of no known kind.`)
+  throw new VerificationError(`Entry ${at} is of no known kind.`)
 }
 
 const only =

@@ -1,52 +1,52 @@
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
 import type { BalancesEntry, SupportEntry, TransfersEntry } from './entries.ts'
-import { readText, type Tools, Untrue } from './record-reader.ts'
+import { readText, type VerifierTools, VerificationError } from './record-reader.ts'
 import type { Recount } from './recount.ts'
 
 const UNITS_PER_SUP = 10_000n
 
 interface Line {
-  /** Of former times, when each posting was a line; today a line is a sum and has none. */
+  /** Only in records of the first format, where each posting is a line; now a line is a sum. */
   readonly id?: number
   readonly kind: string
   readonly from: string
   readonly to: string
-  /** Null for the SUP of one ballot, in lines of former times. */
+  /** Null for the SUP of one ballot in records of the first format. */
   readonly units: string | null
 }
 
-// What people hold and what lies in ballots is one figure: which box holds how much is not said before the count.
+// People's earned SUP and the SUP in ballots are one group, so that nobody sees before the count how much a box holds.
 const groupOf = (side: string): string =>
   side === 'earned' || side.startsWith('contest:') ? 'earned and ballots' : side
 
-const readBlock = async (tools: Tools, entry: TransfersEntry): Promise<Line[]> => {
+const readBlock = async (tools: VerifierTools, entry: TransfersEntry): Promise<Line[]> => {
   const path = `blocks/${entry.block}.jsonl`
   const lines = (await readText(tools, path)).split('\n').filter(Boolean)
   const leaves = lines.map((line) => leafHash(tools.sha256, new TextEncoder().encode(line)))
   if (lines.length !== entry.lines || hex(rootOf(tools.sha256, leaves)) !== entry.root)
-    throw new Untrue(`${path} is not the block that the record names.`)
+    throw new VerificationError(`${path} is not the block that the record names.`)
   return lines.map((line) => JSON.parse(line) as Line)
 }
 
-/** Every published posting with the block it stands in. */
+/** Reads every published posting; `endOf` says how many lines the first blocks hold. */
 export const readLedger = async (
-  tools: Tools,
+  tools: VerifierTools,
   blocks: readonly TransfersEntry[],
 ): Promise<{ lines: Line[]; endOf: (blocks: number) => number }> => {
   const lines: Line[] = []
   const ends: number[] = [0]
   for (const [at, entry] of blocks.entries()) {
-    if (entry.block !== at) throw new Untrue(`Block ${at} of postings is missing.`)
+    if (entry.block !== at) throw new VerificationError(`Block ${at} of postings is missing.`)
     lines.push(...(await readBlock(tools, entry)))
     ends.push(lines.length)
   }
   const ids = lines.flatMap(({ id }) => id ?? [])
-  if (new Set(ids).size !== ids.length) throw new Untrue('A posting stands in two blocks.')
+  if (new Set(ids).size !== ids.length) throw new VerificationError('A posting stands in two blocks.')
   return { lines, endOf: (count) => ends[count] ?? -1 }
 }
 
-/** What each group of accounts has after the first `count` postings. */
+/** The balance of each group of accounts after the first `count` lines. */
 export const sumsAfter = (lines: readonly Line[], count: number): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   const add = (group: string, units: bigint) => sums.set(group, (sums.get(group) ?? 0n) + units)
@@ -59,47 +59,50 @@ export const sumsAfter = (lines: readonly Line[], count: number): Map<string, bi
   return sums
 }
 
-/** Compares a published sheet of balances with the postings; refuses when a group differs or the whole is not nothing. */
+/** Compares a published balance sheet with the postings; throws when a group differs or the sum is not 0. */
 export const checkBalanceSheet = async (
-  tools: Tools,
+  tools: VerifierTools,
   entry: BalancesEntry,
   ledger: Awaited<ReturnType<typeof readLedger>>,
 ): Promise<number> => {
   const text = await readText(tools, entry.document)
   if (hex(tools.sha256(new TextEncoder().encode(text))) !== entry.sha256)
-    throw new Untrue(`${entry.document} is not the sheet that the record names.`)
-  const sheet = JSON.parse(text) as { blocks: number; accounts: Record<string, string> }
-  const end = ledger.endOf(sheet.blocks)
-  if (end < 0) throw new Untrue(`${entry.document} speaks of postings that are not there.`)
+    throw new VerificationError(`${entry.document} is not the sheet that the record names.`)
+  const balanceSheet = JSON.parse(text) as { blocks: number; accounts: Record<string, string> }
+  const end = ledger.endOf(balanceSheet.blocks)
+  if (end < 0) throw new VerificationError(`${entry.document} speaks of postings that are not there.`)
   const sums = sumsAfter(ledger.lines, end)
   let whole = 0n
-  for (const group of new Set([...sums.keys(), ...Object.keys(sheet.accounts)])) {
-    const units = BigInt(sheet.accounts[group] ?? '0')
+  for (const group of new Set([...sums.keys(), ...Object.keys(balanceSheet.accounts)])) {
+    const units = BigInt(balanceSheet.accounts[group] ?? '0')
     whole += units
     if (units !== (sums.get(group) ?? 0n))
-      throw new Untrue(
+      throw new VerificationError(
         `${entry.document}: ${group} has ${units} units, its postings make ${sums.get(group) ?? 0n}.`,
       )
   }
   if (whole !== 0n)
-    throw new Untrue(`${entry.document}: all accounts together have ${whole} units and not none.`)
-  return Object.keys(sheet.accounts).length
+    throw new VerificationError(`${entry.document}: all accounts together have ${whole} units and not none.`)
+  return Object.keys(balanceSheet.accounts).length
 }
 
-/** Whether the SUP that left a counted contest is what its ballots put in. */
+/** Checks that the SUP that left a counted contest equals the SUP of its ballots. */
 export const checkPool = (lines: readonly Line[], { contest, sup }: Recount): void => {
   const left = lines
     .filter(({ kind, from }) => kind === 'close' && from === `contest:${contest}`)
     .reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
   if (left !== BigInt(sup) * UNITS_PER_SUP)
-    throw new Untrue(`Contest ${contest}: its ballots put in ${sup} SUP, and ${left} units left its account.`)
+    throw new VerificationError(
+      `Contest ${contest}: its ballots put in ${sup} SUP, and ${left} units left its account.`,
+    )
 }
 
-/** Whether the votes for each project add up to what was paid to it by votes. */
+/** Checks that the votes for projects add up to what votes paid to projects. */
 export const checkSupport = (lines: readonly Line[], supports: readonly SupportEntry[]): void => {
   const voted = supports.reduce((sum, { sup }) => sum + BigInt(sup) * UNITS_PER_SUP, 0n)
   const paid = lines
     .filter(({ kind, to }) => kind === 'vote' && to.startsWith('project:'))
     .reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
-  if (voted !== paid) throw new Untrue(`Votes for projects make ${voted} units, and ${paid} were paid.`)
+  if (voted !== paid)
+    throw new VerificationError(`Votes for projects make ${voted} units, and ${paid} were paid.`)
 }

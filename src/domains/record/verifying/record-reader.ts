@@ -5,37 +5,37 @@ import { entriesOf, tilePlacesOf, TILE, tilePath, widthIn } from '../log/tiles.t
 /** Reads a file of the public record by its path, such as `checkpoint`; null when it is not there. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>
 
-/** What a verifier needs: the files, a hash, and Ed25519. Nothing of the server. */
-export interface Tools {
+/** What a verifier needs: the files, a hash function and Ed25519, and nothing from the server. */
+export interface VerifierTools {
   readonly read: ReadFile
   readonly sha256: Sha256
   readonly verify: VerifySignature
 }
 
-/** Something that does not hold, in words for a person. */
-export class Untrue extends Error {}
+/** A check of the record failed; the message is for people. */
+export class VerificationError extends Error {}
 
 const utf8 = new TextDecoder()
 
-/** The text of a file that must be there. */
-export const readText = async ({ read }: Pick<Tools, 'read'>, path: string): Promise<string> => {
+/** The text of a file that must exist. */
+export const readText = async ({ read }: Pick<VerifierTools, 'read'>, path: string): Promise<string> => {
   const bytes = await read(path)
-  if (!bytes) throw new Untrue(`${path} is missing.`)
+  if (!bytes) throw new VerificationError(`${path} is missing.`)
   return utf8.decode(bytes)
 }
 
-/** The keys of the record, the newest last; or the one that the asker wrote down before. */
-export const readKeys = async (tools: Tools, pinned?: string): Promise<LogKey[]> => {
+/** The keys of the record, the newest last; or the one key that the caller pinned. */
+export const readKeys = async (tools: VerifierTools, pinned?: string): Promise<LogKey[]> => {
   const lines = pinned ? [pinned] : (await readText(tools, 'keys')).split('\n').filter(Boolean)
   const keys = lines.map((line) => readKey(tools.sha256, line))
   if (keys.length === 0 || !keys.every((key): key is LogKey => key !== null))
-    throw new Untrue('A key of the record has not the form of a key.')
+    throw new VerificationError('A key of the record has not the form of a key.')
   return keys
 }
 
-/** The head that one of the keys signed. */
+/** Opens a checkpoint that one of the keys signed. */
 export const openCheckpoint = async (
-  tools: Tools,
+  tools: VerifierTools,
   keys: readonly LogKey[],
   note: string,
 ): Promise<TreeHead> => {
@@ -43,16 +43,18 @@ export const openCheckpoint = async (
     const head = await openNote(tools.verify, key, note)
     if (head) return head
   }
-  throw new Untrue('The checkpoint is not signed by a key of the record.')
+  throw new VerificationError('The checkpoint is not signed by a key of the record.')
 }
 
-/** A full bundle or tile may stand where a partial one was. */
-const readWidest = async ({ read }: Tools, place: { level: number | 'entries'; n: number; width: number }) =>
-  (await read(tilePath(place))) ?? (await read(tilePath({ ...place, width: TILE })))
+/** A full bundle or tile may have replaced a partial one. */
+const readWidest = async (
+  { read }: VerifierTools,
+  place: { level: number | 'entries'; n: number; width: number },
+) => (await read(tilePath(place))) ?? (await read(tilePath({ ...place, width: TILE })))
 
-/** Every entry of the log, proved against the signed root; refuses a log that is not what was signed. */
+/** Reads every entry of the log and checks them against the signed root; throws when they differ. */
 export const readEntries = async (
-  tools: Tools,
+  tools: VerifierTools,
   head: TreeHead,
 ): Promise<{ entries: string[]; leaves: Hash[] }> => {
   const entries: string[] = []
@@ -62,20 +64,20 @@ export const readEntries = async (
     const bundle = await readWidest(tools, { level: 'entries', n, width })
     const found = bundle && entriesOf(bundle)?.slice(0, width)
     if (found?.length !== width)
-      throw new Untrue(`Entries ${n * TILE} to ${n * TILE + width - 1} are missing.`)
+      throw new VerificationError(`Entries ${n * TILE} to ${n * TILE + width - 1} are missing.`)
     for (const entry of found) {
       entries.push(utf8.decode(entry))
       leaves.push(leafHash(tools.sha256, entry))
     }
   }
   if (!sameHash(rootOf(tools.sha256, leaves), head.root))
-    throw new Untrue('The entries do not lead to the signed root: something was changed.')
+    throw new VerificationError('The entries do not lead to the signed root: something was changed.')
   return { entries, leaves }
 }
 
-/** Whether each tile of hashes is what the entries make it. */
+/** Compares each tile of hashes with the entries; returns the number of tiles. */
 export const compareTiles = async (
-  tools: Tools,
+  tools: VerifierTools,
   head: TreeHead,
   leaves: readonly Hash[],
 ): Promise<number> => {
@@ -87,7 +89,7 @@ export const compareTiles = async (
       const first = (place.n * TILE + at) * span
       const made = rootOf(tools.sha256, leaves.slice(first, first + span))
       if (!tile || !sameHash(tile.subarray(at * 32, at * 32 + 32), made))
-        throw new Untrue(`${tilePath(place)} is not what the entries make it.`)
+        throw new VerificationError(`${tilePath(place)} is not what the entries make it.`)
     }
   }
   return places.length

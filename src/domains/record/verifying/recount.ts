@@ -1,11 +1,11 @@
 import { hex } from '../log/note.ts'
 import type { BallotEntry, CountEntry } from './entries.ts'
-import { readText, type Tools, Untrue } from './record-reader.ts'
+import { readText, type VerifierTools, VerificationError } from './record-reader.ts'
 import type { CountDocument, GroupedCount } from './count-documents.ts'
 import { countGroups, isGrouped } from './recount-groups.ts'
-import { bytesOf, verifiedLotOf } from './lot.ts'
+import { bytesOfHex, verifiedLotOf } from './lot.ts'
 
-/** The last ballot of each voter, and that none was left out between. */
+/** The last ballot of each voter; refuses a gap in the versions. */
 const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
   const last = new Map<string, BallotEntry>()
   const times = new Map<string, number>()
@@ -14,14 +14,15 @@ const standingBallots = (ballots: readonly BallotEntry[]): BallotEntry[] => {
     if (ballot.version > (last.get(ballot.voter)?.version ?? 0)) last.set(ballot.voter, ballot)
   }
   for (const [voter, count] of times)
-    if (last.get(voter)?.version !== count) throw new Untrue(`A ballot of voter ${voter} is missing.`)
+    if (last.get(voter)?.version !== count)
+      throw new VerificationError(`A ballot of voter ${voter} is missing.`)
   return [...last.values()]
 }
 
-const lotSeedOf = ({ sha256 }: Tools, ballots: readonly BallotEntry[]): string =>
+const lotSeedOf = ({ sha256 }: VerifierTools, ballots: readonly BallotEntry[]): string =>
   hex(
     sha256(
-      bytesOf(
+      bytesOfHex(
         ballots
           .map(({ commitment }) => commitment)
           .toSorted()
@@ -34,8 +35,8 @@ const MILLION = 1_000_000
 const weightOf = (rule: CountDocument['tallyRule'], sup: number): number =>
   rule === 'linear' ? sup * MILLION : Math.round(Math.sqrt(sup) * MILLION)
 
-/** Candidates in the order of their weight, then of their score, then of the lot. */
-const orderOf = (tools: Tools, count: CountDocument): { order: string[]; chosen: string[] } => {
+/** Ranks the candidates by weight, then by score, then by lot. */
+const orderOf = (tools: VerifierTools, count: CountDocument): { order: string[]; chosen: string[] } => {
   const sum = (leader: string, of: (line: CountDocument['lines'][number]) => number): number =>
     count.lines
       .filter((line) => line.leader === leader)
@@ -59,27 +60,27 @@ const orderOf = (tools: Tools, count: CountDocument): { order: string[]; chosen:
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
 
-/** What a contest's recount found; all of it was proved. */
+/** The result of a recount; all of it is proved. */
 export interface Recount {
   readonly contest: string
   readonly ballots: number
   readonly sup: number
   readonly winners: readonly string[]
-  /** False where the published sums allow the result but another one too. */
+  /** False when the published sums also allow another result. */
   readonly isOrderProved: boolean
 }
 
-/** Counts the lines of the first form, in which every amount stands by itself. */
+/** Counts a document of form 1, which lists every amount by itself. */
 const countLines = (
-  tools: Tools,
+  tools: VerifierTools,
   count: CountDocument,
   name: string,
 ): { sup: number; isOrderProved: boolean } => {
   const counted = count.lines.reduce((sum, line) => sum + line.ballots, 0)
   if (counted !== count.ballots)
-    throw new Untrue(`${name}: ${count.ballots} ballots were counted, ${counted} are in lines.`)
+    throw new VerificationError(`${name}: ${count.ballots} ballots were counted, ${counted} are in lines.`)
   if (count.lines.some(({ leader, sup }) => !count.candidates.includes(leader) || !(sup >= 1 && sup <= 10)))
-    throw new Untrue(
+    throw new VerificationError(
       `${name}: a line is for somebody who does not stand, or for an amount that nobody may give.`,
     )
   const { order, chosen } = orderOf(tools, count)
@@ -87,30 +88,31 @@ const countLines = (
     same(order, count.order) &&
     same(chosen.slice(0, count.seats), count.winners) &&
     same(chosen.slice(count.seats), count.reserves)
-  if (!isRight) throw new Untrue(`${name}: the lines lead to another result.`)
+  if (!isRight) throw new VerificationError(`${name}: the lines lead to another result.`)
   return { sup: count.lines.reduce((sum, line) => sum + line.sup * line.ballots, 0), isOrderProved: true }
 }
 
 /**
- * Counts a contest again from the entries of its ballots and the published lines. Refuses when anything differs:
- * document and hash, ballots and lines, seed of the lot, order, winners.
+ * Recounts a contest from its ballot entries and the published lines. Throws when anything differs: document and hash,
+ * ballots and lines, lot seed, order, winners.
  */
 export const recount = async (
-  tools: Tools,
+  tools: VerifierTools,
   entry: CountEntry,
   ballots: readonly BallotEntry[],
 ): Promise<Recount> => {
   const text = await readText(tools, entry.document)
   if (hex(tools.sha256(new TextEncoder().encode(text))) !== entry.sha256)
-    throw new Untrue(`${entry.document} is not the document that the record names.`)
+    throw new VerificationError(`${entry.document} is not the document that the record names.`)
   const count = JSON.parse(text) as CountDocument | GroupedCount
   const standing = standingBallots(ballots.filter(({ contest }) => contest === entry.contest))
   const name = `Contest ${entry.contest}`
-  if (count.contest !== entry.contest) throw new Untrue(`${name}: the document is of another contest.`)
+  if (count.contest !== entry.contest)
+    throw new VerificationError(`${name}: the document is of another contest.`)
   if (standing.length !== count.ballots)
-    throw new Untrue(`${name}: ${standing.length} ballots stand, ${count.ballots} were counted.`)
+    throw new VerificationError(`${name}: ${standing.length} ballots stand, ${count.ballots} were counted.`)
   if (lotSeedOf(tools, standing) !== count.lotSeed)
-    throw new Untrue(`${name}: the lot was drawn from other ballots.`)
+    throw new VerificationError(`${name}: the lot was drawn from other ballots.`)
   const found = isGrouped(count) ? countGroups(tools, count, name) : countLines(tools, count, name)
   return { contest: entry.contest, ballots: count.ballots, winners: count.winners, ...found }
 }

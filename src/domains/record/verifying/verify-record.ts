@@ -9,71 +9,77 @@ import {
   readEntries,
   readKeys,
   readText,
-  type Tools,
-  Untrue,
+  type VerifierTools,
+  VerificationError,
 } from './record-reader.ts'
 import { recount, type Recount } from './recount.ts'
 
-/** What to check beside the record itself. */
-export interface Wishes {
-  /** The line of a key that was written down before; without it the record's own word is taken. */
+/** Optional checks beside the record itself. */
+export interface VerifyOptions {
+  /** A pinned key as its line; without it we use the keys that the record publishes. */
   readonly key?: string
   /** The text of a receipt. */
   readonly receipt?: string
-  /** The texts of older checkpoints, of each of which the record must be a continuation. */
+  /** The texts of older checkpoints; the record must extend each of them. */
   readonly since?: readonly string[]
 }
 
 export interface Verification {
   readonly head: TreeHead
-  /** What was found to be so, in the order in which it was looked at. */
+  /** The checks that passed, as sentences in their order. */
   readonly found: readonly string[]
   readonly recounts: readonly Recount[]
-  /** How many ballots for leaders it holds, counted ones and others. */
+  /** The number of ballots for leaders, counted or not. */
   readonly ballots: number
 }
 
 const checkSince = async (
-  tools: Tools,
+  tools: VerifierTools,
   keys: Awaited<ReturnType<typeof readKeys>>,
   { since, head, leaves }: { since: string; head: TreeHead; leaves: readonly Hash[] },
 ): Promise<string> => {
   const older = await openCheckpoint(tools, keys, since)
-  if (older.size > head.size) throw new Untrue('The record is shorter than the older checkpoint says.')
+  if (older.size > head.size)
+    throw new VerificationError('The record is shorter than the older checkpoint says.')
   if (!sameHash(rootOf(tools.sha256, leaves.slice(0, older.size)), older.root))
-    throw new Untrue('The record is not a continuation of the older checkpoint: its past was changed.')
+    throw new VerificationError(
+      'The record is not a continuation of the older checkpoint: its past was changed.',
+    )
   return `It continues the older checkpoint of ${older.size} entries.`
 }
 
 const checkGivenReceipt = async (
-  tools: Tools,
+  tools: VerifierTools,
   keys: Awaited<ReturnType<typeof readKeys>>,
   text: string,
   entries: readonly string[],
 ): Promise<string> => {
   const receipt = readReceipt(text)
-  if (!receipt) throw new Untrue('The receipt has not the form of a receipt.')
+  if (!receipt) throw new VerificationError('The receipt has not the form of a receipt.')
   for (const key of keys) {
     const verdict = await checkReceipt(tools, key, receipt)
     if (verdict.isIn && entries[receipt.index] === receipt.entry)
       return `The receipt’s entry ${receipt.index} is in the record.`
   }
-  throw new Untrue('The receipt’s entry is not in the record.')
+  throw new VerificationError('The receipt’s entry is not in the record.')
 }
 
 /**
- * Checks the whole public record from its files alone: signature, entries, tiles, every count, the ledger, the sheets of
- * balances, and what else is wished. Throws `Untrue` with what does not hold.
+ * Checks the whole public record from its files alone: signature, entries, tiles, every count, the ledger, the balance
+ * sheets, and the optional checks. Throws `VerificationError` for the first check that fails.
  */
-export const verifyRecord = async (tools: Tools, wishes: Wishes = {}): Promise<Verification> => {
-  const keys = await readKeys(tools, wishes.key)
+export const verifyRecord = async (
+  tools: VerifierTools,
+  options: VerifyOptions = {},
+): Promise<Verification> => {
+  const keys = await readKeys(tools, options.key)
   const head = await openCheckpoint(tools, keys, await readText(tools, 'checkpoint'))
   const found = [`The checkpoint of ${head.origin} is signed and has ${head.size} entries.`]
   const { entries, leaves } = await readEntries(tools, head)
   found.push('All entries lead to the signed root.')
   found.push(`${await compareTiles(tools, head, leaves)} tiles are what the entries make them.`)
-  for (const since of wishes.since ?? []) found.push(await checkSince(tools, keys, { since, head, leaves }))
-  if (wishes.receipt) found.push(await checkGivenReceipt(tools, keys, wishes.receipt, entries))
+  for (const since of options.since ?? []) found.push(await checkSince(tools, keys, { since, head, leaves }))
+  if (options.receipt) found.push(await checkGivenReceipt(tools, keys, options.receipt, entries))
   const known = entries.map(entryOf)
   const ledger = await readLedger(tools, transfersOf(known))
   found.push(`${ledger.lines.length} postings are those that the record names.`)

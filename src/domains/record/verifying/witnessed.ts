@@ -1,21 +1,22 @@
 import { cosignedAt, readWitnessKey } from '../log/cosignature.ts'
 import { hex } from '../log/note.ts'
-import { type Tools, Untrue } from './record-reader.ts'
+import { type VerifierTools, VerificationError } from './record-reader.ts'
 
 /**
- * The newest head that the record says the witness of this key signed, and when it did. Throws `Untrue` where it did
- * not: whoever trusts that witness sees that another past would not have got its signature.
+ * The newest head that the witness with this key signed, and when. Throws `VerificationError` when the signature is missing
+ * or wrong. Somebody who trusts the witness knows that it would not sign a changed history.
  */
 export const readWitnessed = async (
-  tools: Tools,
+  tools: VerifierTools,
   line: string,
 ): Promise<{ note: string; at: Date; name: string }> => {
   const key = readWitnessKey(tools.sha256, line)
-  if (!key) throw new Untrue('The key of the witness has not the form of a witness’s key.')
+  if (!key) throw new VerificationError('The key of the witness has not the form of a witness’s key.')
   const bytes = await tools.read(`witnessed/${hex(key.id)}`)
-  if (!bytes) throw new Untrue(`${key.name} has signed no head of this record.`)
+  if (!bytes) throw new VerificationError(`${key.name} has signed no head of this record.`)
   const note = new TextDecoder().decode(bytes)
   const seconds = await cosignedAt(tools.verify, key, note)
-  if (seconds === null) throw new Untrue(`${key.name} did not sign the head that the record says it signed.`)
+  if (seconds === null)
+    throw new VerificationError(`${key.name} did not sign the head that the record says it signed.`)
   return { note, at: new Date(seconds * 1000), name: key.name }
 }

@@ -16,7 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
 import { RecordTools } from './record/page-tools.tsx'
 
-/** The code that the address asks about, as it was typed; null for none. */
+/** The code in the URL as typed; null for none. */
 const typedIn = (search: URLSearchParams): string | null => {
   const typed = (search.get('code') ?? '').trim().slice(0, 40)
   return typed === '' ? null : typed
@@ -115,7 +115,7 @@ const Outcome = ({ typed }: { typed: string | null }) => {
   )
 }
 
-/** Says what became of the vote behind a code, and hands out the proof; works without script. */
+/** Shows the state of the vote behind a code and offers the proof; works without script. */
 const ReceiptPage = () => {
   const t = useT()
   const typed = typedIn(useSearch())
@@ -158,7 +158,7 @@ export default page({
     const asked = receiptRead(typedIn(search))
     return asked ? [asked] : []
   },
-  // Whose receipt is looked for is nobody's business: such an address stays out of search engines.
+  // Receipt codes are private: keep such URLs out of search engines.
   head: ({ search }, t) => ({
     title: t('Check a receipt'),
     canonical: to('receipt'),

@@ -1,6 +1,6 @@
 import type { RecordState } from '../contract.ts'
 
-/** A record as its page gets it, for tests of the pages. */
+/** An answer about the record, for page tests. */
 export const recordState: RecordState = {
   origin: 'civic.example/record',
   keys: ['civic.example/record+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'],

@@ -59,7 +59,7 @@ const Shown = ({ state }: { state: RecordState }) => {
   )
 }
 
-/** The public record: what is sealed, whether the tables still agree, every entry, and how to check it. */
+/** The public record: what is sealed, whether the tables agree with it, every entry, and how to check it. */
 const TransparencyPage = () => {
   const t = useT()
   return (

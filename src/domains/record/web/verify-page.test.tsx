@@ -18,7 +18,7 @@ const state: RecordState = {
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Serves files as the site does; a path that is missing is not there. */
+/** Serves files as the site does; other paths are missing. */
 const serve = (files: Files) =>
   vi.fn(async (address: string) => {
     const bytes = files.get(address.replace(/^\/record\//, ''))

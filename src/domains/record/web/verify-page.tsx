@@ -83,7 +83,7 @@ const Checks = ({ state }: { state: RecordState }) => {
   )
 }
 
-/** The checks of the record, done by this browser: a receipt, the time since a checkpoint, and everything. */
+/** Checks the record in this browser: a receipt, the time since a checkpoint, and the whole record. */
 const VerifyPage = () => {
   const t = useT()
   return (

@@ -1,5 +1,5 @@
 import { note } from '#domains/activity/server/facts.ts'
-import { payReward } from '#domains/wallet/server/funds.ts'
+import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'

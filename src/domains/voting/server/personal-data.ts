@@ -1,8 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /**
- * What this domain holds of a person: who counted. Ballots name a voter of one round, whom no table ties to a person;
- * they stay, so that tallies stay whole (S-39).
+ * The personal data of this domain: who counted a contest. Ballots hold a voter name of one round, which no table links to
+ * a person; they stay, so that tallies stay complete (S-39).
  */
 export const votingPersonalData: PersonalData = {
   domain: 'voting',

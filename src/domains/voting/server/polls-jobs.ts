@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { pollsStore } from './polls-store.ts'
+import { pollsStore } from './polls/store.ts'
 
-/** Every minute: what was voted in polls is counted, so that lists add up only what is newer. */
+/** Every minute: counts the votes of polls, so that lists only add up newer votes. */
 const countPolls = defineJob({
   name: 'voting:polls',
   payload: z.unknown(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { feedOf } from '#platform/server/audit/publication-feed.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { countDocument } from './count-document.ts'
+import { countDocument } from './counting/document.ts'
 
 interface BallotLine {
   readonly contest_id: string
@@ -19,18 +19,18 @@ const ballotOf = (row: BallotLine) => ({
   commitment: row.is_true ? row.commitment : 'untrue',
 })
 
-// As `voting.cast_ballots` makes it.
+// The same as in `voting.cast_ballots`.
 const BALLOT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.contest_id, row.voter, row.version, row.leader_id, row.amount), 'UTF8'))`
 
 /**
- * Ballots for the public record: who is a name of one round, what is hidden in the commitment. Neither its number nor its
- * moment is published: both would tie it to what a person did in public at that time.
+ * Ballots for the public record: a voter name of one round, and a commitment that hides the choice. We publish neither id
+ * nor time: both would link the ballot to what a person did in public at that time.
  */
 export const ballotFeed = feedOf<BallotLine>({
   name: 'ballot',
   table: 'voting.cast_record',
   moment: 'cast_at',
-  // What is published is made from the row again, so that a changed choice shows as a changed commitment.
+  // We recompute the published commitment from the row, so that a changed choice shows.
   columns: `row.contest_id, row.voter, row.version, row.cast_at,
     encode(${BALLOT_HASH}, 'hex') as commitment, row.commitment = ${BALLOT_HASH} as is_true`,
   linesOf: (_db, rows) => rows.map((row) => JSON.stringify({ kind: 'ballot', ...ballotOf(row) })),
@@ -58,7 +58,7 @@ const supportOf = (row: SupportLine) => ({
 
 const SUPPORT_HASH = `sha256(row.salt || convert_to(concat_ws('|', row.poll_id, row.voter, row.number, row.amount), 'UTF8'))`
 
-/** Votes for projects: amounts are public, the voter is a name of one poll. */
+/** Votes for projects: the amounts are public, the voter name is of one poll. */
 export const supportFeed = feedOf<SupportLine>({
   name: 'support',
   table: 'voting.support_record',
@@ -70,7 +70,7 @@ export const supportFeed = feedOf<SupportLine>({
     JSON.stringify({ kind: 'support', id: row.id, ...supportOf(row), at: row.cast_at.toISOString() }),
 })
 
-/** Counts for the public record: each names its document by its hash. */
+/** Counts for the public record: each entry holds the hash of its document. */
 export const countFeed = feedOf<{ contest_id: string }>({
   name: 'count',
   table: 'voting.count',

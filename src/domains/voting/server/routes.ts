@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { votingApi } from '../contract.ts'
 import { countApi } from '../count-contract.ts'
-import { castInContest, voteForLeader } from './ballots.ts'
-import { countContest, listClosed, showCount } from './counting.ts'
-import { showMyVoting } from './my-voting.ts'
-import { findReceipt } from './receipts.ts'
+import { castInContest, voteForLeader } from './ballots/casting.ts'
+import { countContest, listClosed, showCount } from './counting/counting.ts'
+import { showMyVoting } from './ballots/my-voting.ts'
+import { findReceipt } from './receipts/receipts.ts'
 
 export const votingRoutes = [
   ...implement('voting', countApi, {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { reconcile } from '#domains/wallet/server/reconciling.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -137,7 +137,7 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
         vote(binta, leaders[at % 2], (at % 10) + 1, { 'x-csrf-token': token }),
       ),
     )
-    // One voter's ballots go one after another; on a slow machine the last ones are told to come back, untouched.
+    // One voter's ballots run one after another; on a slow machine the last ones are refused as busy, with no effect.
     expect(answers.every(({ statusCode }) => [200, 503].includes(statusCode))).toBe(true)
     const taken = answers.filter(({ statusCode }) => statusCode === 200)
     expect(taken.length).toBeGreaterThan(20)
@@ -187,21 +187,21 @@ describe('who may vote where', () => {
   })
 })
 
-describe('what is told before the close', () => {
-  test('one sees who stands, in an order of one’s own, one’s ballot, and no count of anybody’s votes', async () => {
+describe('before the close', () => {
+  test('a voter sees the candidates in their own order, their own ballot, and no count of any votes', async () => {
     const { contest, place } = await mine(ada)
     expect(place?.lga).toBe(lga)
     expect(contest?.choices.map(({ leaderId }) => leaderId).toSorted()).toEqual(leaders)
     expect(contest?.ballot?.leaderId).toBe(leaders[1])
-    const told = JSON.stringify([
+    const shown = JSON.stringify([
       contest,
       (await app.guest().get('/api/challenge/rounds')).json<unknown>(),
       (await app.guest().get(`/api/leaders/${leaders[0]}`)).json<unknown>(),
     ])
-    expect(told).not.toMatch(/votes|tally"|ballots|total_sup/i)
+    expect(shown).not.toMatch(/votes|tally"|ballots|total_sup/i)
   })
 
-  test('a receipt tells whether its ballot counts, and never for whom it was', async () => {
+  test('a receipt says whether its ballot counts, and never its leader', async () => {
     const first = ok<CastVote>(await vote(ada, leaders[0], 1)).receipt.code
     const find = async (code: string) =>
       ok<{ state: string }>(await app.guest().get(`/api/voting/receipts/${code}`))
@@ -210,7 +210,7 @@ describe('what is told before the close', () => {
     ok(await vote(ada, leaders[1], 1))
     const own = ok<object>(await ada.get(`/api/voting/receipts/${first}`))
     expect(own).toMatchObject({ state: 'replaced', castAt: app.clock.now().toISOString() })
-    // Others learn no moment.
+    // Others do not learn the time.
     expect(await find(first)).toMatchObject({
       state: 'replaced',
       day: lagosDay(app.clock.now()),
@@ -268,7 +268,7 @@ describe('the close', () => {
     expect(count.ballots).toBe(3)
     expect(count).toMatchObject({ hasQuorum: false, quorum: 20 })
     expect(count.standings.map(({ outcome }) => outcome)).toEqual(['not_chosen', 'not_chosen'])
-    // Three ballots are too few to say anything of them but their number and their SUP.
+    // Three ballots are too few to publish more than their number and their SUP.
     expect([count.lines, count.groups, count.verified]).toEqual([[], [], null])
     expect(count.standings.map((each) => [each.place, each.ballots, each.sup, each.weight])).toEqual([
       [null, null, null, null],
@@ -276,7 +276,7 @@ describe('the close', () => {
     ])
   })
 
-  test('a sealed box takes nothing, whoever writes', async () => {
+  test('a sealed box takes no ballot, whoever writes', async () => {
     await sql`update voting.box set sealed_at = now() where sealed_at is null`.execute(app.db)
     await expect(sql`update voting.ballot set amount = 10000`.execute(app.db)).rejects.toThrow('sealed')
     await expect(sql`delete from voting.ballot`.execute(app.db)).rejects.toThrow('never taken out')

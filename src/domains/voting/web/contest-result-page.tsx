@@ -26,7 +26,7 @@ const shown = (value: number | null, text: (value: number) => string = formatNum
 const namesIn = (count: ContestCount, ids: readonly string[]): string =>
   ids.map((id) => count.standings.find(({ leaderId }) => leaderId === id)?.fullName ?? id).join(', ')
 
-/** The result over ballots of verified people, for leaders by themselves or together. */
+/** The result over ballots of verified people, by leader or several together. */
 const Verified = ({ count }: { count: ContestCount }) => {
   const t = useT()
   if (!count.verified) return null
@@ -54,7 +54,7 @@ const Verified = ({ count }: { count: ContestCount }) => {
   )
 }
 
-/** Every line that the order follows from, and what ties are drawn from. */
+/** All published lines behind the order, and the seed of the lots. */
 const CountAgain = ({ count }: { count: ContestCount }) => {
   const t = useT()
   return (
@@ -163,7 +163,7 @@ const Result = ({ count }: { count: ContestCount }) => {
   )
 }
 
-/** A contest's result with all that is needed to count it again. */
+/** A contest's result with everything needed to recount it. */
 const ContestResultPage = () => {
   const t = useT()
   const { params } = usePageState()

@@ -23,7 +23,7 @@ const askWords: Readonly<Record<MyContest['asks'][number], string>> = {
   verified: message('Only verified people vote in it.'),
 }
 
-/** What is chosen, until when and by which rule. */
+/** What the contest decides, until when and by which rule. */
 const Facts = ({ contest }: { contest: MyContest }) => {
   const t = useT()
   return (
@@ -60,7 +60,7 @@ const Facts = ({ contest }: { contest: MyContest }) => {
   )
 }
 
-/** Why the reader may not vote here, in the words of the refusal, and what to do. */
+/** Why the visitor may not vote here, in the words of the refusal, and what to do. */
 const Hindered = ({ contest: { hindrance, state } }: { contest: MyContest }) => {
   const t = useT()
   if (!hindrance || (state !== 'open' && state !== 'announced')) return null
@@ -165,7 +165,7 @@ const Body = () => {
   )
 }
 
-/** The community selection of one's own area: who stands, one's ballot, and what became of a receipt. */
+/** The community selection of the visitor's area: candidates, own ballot, and the state of a receipt. */
 const VotingPage = () => {
   const t = useT()
   const typed = codeIn(useSearch())

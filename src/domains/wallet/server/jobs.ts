@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { expireHolds } from './holds.ts'
-import { proveLedger } from './reconciling.ts'
+import { expireHolds } from './holds/holds.ts'
+import { proveLedger } from './reconciling/reconciling.ts'
 
-/** Every minute: what ran out is given back, and the ledger is proved; what does not add up is an alarm in the log. */
+/** Every minute: returns expired holds and reconciles the ledger; logs an alarm when it does not add up. */
 const proveEachMinute = defineJob({
   name: 'wallet:books',
   payload: z.unknown(),
@@ -11,7 +11,7 @@ const proveEachMinute = defineJob({
   run: async ({ db, now, log }) => {
     await expireHolds({ db, now })
     const found = await proveLedger({ db })
-    if (!found.isSound) log.error({ alarm: 'books', ...found }, 'the books do not add up')
+    if (!found.isSound) log.error({ alarm: 'books', ...found }, 'the ledger does not add up')
   },
 })
 

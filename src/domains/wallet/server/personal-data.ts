@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: their accounts and entries. The ledger stays whole: an erased person stays a number. */
+/** The personal data of this domain: accounts and entries. The ledger stays complete: an erased person remains as a number. */
 export const walletPersonalData: PersonalData = {
   domain: 'wallet',
   tables: [

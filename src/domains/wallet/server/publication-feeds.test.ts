@@ -34,7 +34,7 @@ beforeAll(async () => {
     await sql`insert into wallet.account (id, kind, owner) values (${8_000_000_000_000 + at}, ${at % 2 ? 'contest' : 'pool'}, ${owner})`.execute(
       app.db,
     )
-  // Every kind of transfer and one of a newer version, between all sorts of accounts, at moments that do not round.
+  // Every kind of transfer and one of a newer version, between all kinds of accounts, at times that do not round.
   await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
     select a.id, b.id, 1 + (a.id + b.id) % 9007199254, 1 + (row_number() over ()) % 13, gen_random_uuid(), 'about | ' || a.owner,
       timestamptz '1999-12-31 23:59:59.999Z' + (row_number() over ()) * interval '13.3517 days'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The line as `JSON.stringify` makes it: what logs hold that were sealed before the database wrote it. */
+/** The line by `JSON.stringify`, as in logs that were sealed before the database wrote the lines. */
 const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {
   const [payer, payee] = [accounts.get(row.debit_id), accounts.get(row.credit_id)]
   const sideOf = (side: Account | undefined) =>
@@ -93,7 +93,7 @@ test('a posting’s public line is byte for byte what it always was', async () =
     expect(all).toContain(part)
 })
 
-test('blocks hold the lines’ hashes in the order of their ids, however they are asked for', async () => {
+test('blocks hold the lines’ hashes in the order of their ids, however they are read', async () => {
   const lines = await transferFeed.follow(app.db, EVERYTHING)
   const leaves = lines.map(({ text }) => sha256(Buffer.concat([Buffer.from([0]), Buffer.from(text)])))
   const blocks = await transferFeed.followBlocks(app.db, EVERYTHING, 256)

@@ -1,12 +1,12 @@
 import { blockFeedOf } from '#platform/server/audit/publication-feed.ts'
 import { transferCodes } from '../rules.ts'
 
-/** What the row's code is called; an unknown one is a correction that a newer version wrote (as in `kindOf`). */
+/** The kind of a row's code; an unknown code is a correction that a newer version wrote (as in `transferKindOf`). */
 const KIND = `case row.code ${Object.entries(transferCodes)
   .map(([kind, code]) => `when ${code} then '${kind}'`)
   .join(' ')} else 'correction' end`
 
-/** A side: pools and funds by name, people only as what they hold. */
+/** One side of a transfer: pools and funds by name, people only by the kind of account. */
 const nameOf = (account: string): string =>
   `case when ${account}.person_id is null then ${account}.kind || ':' || ${account}.owner else ${account}.kind end`
 
@@ -19,21 +19,21 @@ const BALLOT_CODES = `${transferCodes.vote}, ${transferCodes['vote-return']}`
 
 const IS_BALLOT = `row.code in (${BALLOT_CODES}) and (payer.kind = 'contest' or payee.kind = 'contest')`
 
-/** The SUP of one ballot tells how much somebody put on a leader before the count; it is published with the count. */
+/** The SUP of one ballot would reveal before the count how much somebody put on a leader; the count publishes it. */
 const UNITS = `case when ${IS_BALLOT} then 'null' else '"' || row.amount || '"' end`
 
-// Milliseconds since 1970; moments are kept to the millisecond.
+// Milliseconds since 1970; the database keeps milliseconds.
 const MS = `(date_part('epoch', row.at) * 1000)::bigint`
 
-/** Over everything that the row holds, also what is not published; the key, which nobody else knows, hides it. */
+/** A hash over the whole row, including unpublished columns; the secret key of the row hides them. */
 const SEAL = `encode(sha256(convert_to(concat_ws('|', row.id, row.debit_id, row.credit_id, row.amount, row.code, row.key,
   ${MS}, row.about), 'UTF8')), 'hex')`
 
 /**
- * Transfers for the public record: people are only "earned" or "purchased", pools and funds have their names. Published is
- * what they add up to by kind and sides. What moves between people and ballots is left out: both are one group of the
- * the ledger, and a vote that is changed would show its direction. The line of each row stays inside, as its hash; in records
- * of before it was published, so it is the very text that `JSON.stringify` makes, and never changes.
+ * Transfers for the public record: people appear only as "earned" or "purchased", pools and funds by name. We publish sums
+ * by kind and sides. Transfers between people and ballots are left out: both are one group of the balance sheet, and a
+ * changed vote would show its direction. We keep only a hash of each row's line. Older records published that line, so it
+ * must stay exactly the text that `JSON.stringify` makes.
  */
 export const transferFeed = blockFeedOf({
   name: 'transfers',

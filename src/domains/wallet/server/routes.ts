@@ -1,9 +1,9 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { walletApi } from '../contract.ts'
 import { overviewCalls } from '../overview-contract.ts'
-import { showOverview } from './overview.ts'
-import { listTransactions, writeStatement } from './statements.ts'
-import { showWallet } from './wallets.ts'
+import { showOverview } from './statements/overview.ts'
+import { listTransactions, writeStatement } from './statements/statements.ts'
+import { showWallet } from './accounts/wallets.ts'
 
 export const walletRoutes = implement(
   'wallet',

@@ -4,9 +4,9 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import type { Transaction, Wallet } from '../contract.ts'
-import { accountsStore } from './accounts-store.ts'
-import { grant, issueToRewards, payReward } from './funds.ts'
-import { keyOf, postTransfers } from './posting.ts'
+import { accountsStore } from './accounts/store.ts'
+import { grant, issueToRewards, payReward } from './posting/funds.ts'
+import { keyOf, postTransfers } from './posting/posting.ts'
 
 let app: TestApp
 let ada: Person

@@ -29,7 +29,7 @@ const visit = (path: keyof typeof pages, client = serving(), who: DemoName = 'ad
 const copies = () => Object.keys(localStorage).filter((key) => key.startsWith('copy:'))
 const balance = () => screen.findByText('128')
 
-/** Whether the device says that it has a network. */
+/** Sets whether the browser reports a network. */
 const network = (isThere: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
   act(() => void globalThis.dispatchEvent(new Event(isThere ? 'online' : 'offline')))
@@ -81,12 +81,12 @@ describe.each(paths)('the last copy of %s', (path) => {
     await leaveCopies(path)
     visit(path, lost())
     expect(await balance()).toBeDefined()
-    const said = await screen.findAllByText('Last copy of 21 November 2026, 11:42.')
-    expect(said).toHaveLength(1)
+    const notices = await screen.findAllByText('Last copy of 21 November 2026, 11:42.')
+    expect(notices).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('gives way to a fresh answer when it is asked for again', async () => {
+  test('is replaced by a fresh answer after a retry', async () => {
     await leaveCopies(path)
     const client = lost()
     visit(path, client)
@@ -140,7 +140,7 @@ describe.each(paths)('the last copy of %s', (path) => {
   })
 })
 
-test('a narrowed list leaves no copy: the newest transactions stay what is kept', async () => {
+test('a filtered list leaves no copy: the copy stays the newest transactions', async () => {
   await leaveCopies('/wallet')
   const kept = () => localStorage.getItem(copies().find((key) => key.endsWith(':transactions')) ?? '')
   const before = kept()

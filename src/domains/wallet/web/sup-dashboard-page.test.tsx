@@ -8,7 +8,7 @@ import { type Overview, overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
 import { overview } from './wallet-fixture.ts'
 
-/** What src/domains/wallet/web/wallet.css says of hidden figures; tests load no sheet. */
+/** The rules for hidden figures from src/domains/wallet/web/wallet.css; tests load no style sheet. */
 const rules = '[data-veil] .veiled { visibility: hidden } :root:not([data-veil]) .veil-said { display: none }'
 
 const serving = (given: Overview = overview) => fakeClient().answers(overviewCalls.overview, given)
@@ -35,11 +35,11 @@ describe('SUP at a glance', () => {
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('Purchased').nextSibling?.textContent).toBe('100.00 SUP')
     expect(screen.getAllByText(/10 naira for 1 SUP.+100 naira for 1 SUP/)).toHaveLength(1)
-    // One naira figure of the balance, nowhere a second one.
+    // The naira figure of the balance appears exactly once.
     expect(document.body.textContent.match(/₦/g)).toHaveLength(1)
   })
 
-  test('says what each SUP may do as the server judges it, word for word', async () => {
+  test('says what each kind of SUP may pay for, exactly as the server’s policy', async () => {
     show()
     const policy = await part('What your SUP can do')
     expect(rowsOf(policy.getByRole('table'))).toEqual([
@@ -83,7 +83,7 @@ describe('SUP at a glance', () => {
     expect(within(table).getByText('February 2026').getAttribute('href')).toBe(
       '/wallet?from=2026-02-01&to=2026-02-28',
     )
-    // The bars say nothing that the table does not, so they are for the eye only.
+    // The bars repeat the table, so screen readers skip them.
     const bars = document.querySelector('.flow')
     expect(bars?.getAttribute('aria-hidden')).toBe('true')
     const widths = [...(bars?.lastElementChild?.querySelectorAll('svg > rect:first-child') ?? [])]
@@ -104,7 +104,7 @@ describe('SUP at a glance', () => {
     expect(next[0]?.textContent).toContain('This is not the public election.')
   })
 
-  test('says what will stand there where nothing has moved yet', async () => {
+  test('says what will appear when nothing has moved yet', async () => {
     show(serving({ ...overview, latest: [] }))
     expect(await screen.findByText('Nothing here yet')).toBeDefined()
   })
@@ -121,18 +121,18 @@ describe('the eye', () => {
       (element) => element.children.length === 0 && /\d\.\d\d|₦/.test(element.textContent),
     )
 
-  test('hides every figure from the eye and from whoever listens, says so, and is remembered', async () => {
+  test('hides every figure from the screen and from screen readers, says so, and is remembered', async () => {
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = rules
     show()
     const eye = await screen.findByRole('button', { name: 'Hide balance' })
-    const said = screen.getByText('Figures are hidden on this device.')
+    const notice = screen.getByText('Figures are hidden on this device.')
     const open = figures().filter((figure) => !isInaccessible(figure))
     expect(open.length).toBeGreaterThan(20)
-    expect(isInaccessible(said)).toBe(true)
+    expect(isInaccessible(notice)).toBe(true)
     fireEvent.click(eye)
     expect(open.filter((figure) => !isInaccessible(figure)).map((each) => each.textContent)).toEqual([])
-    expect(isInaccessible(said)).toBe(false)
+    expect(isInaccessible(notice)).toBe(false)
     expect(localStorage.getItem('sup-veil')).toBe('1')
     cleanup()
     show()

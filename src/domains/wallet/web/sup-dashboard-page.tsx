@@ -48,7 +48,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
   </div>
 )
 
-/** Everything about one's SUP at a glance. */
+/** A person's SUP at a glance. */
 const SupDashboardPage = () => {
   const t = useT()
   const { state, copyAt } = useKeptRead(overviewCalls.overview, overviewRead, {

@@ -2,7 +2,7 @@ import type { Transaction, Wallet } from '../contract.ts'
 import { flows, type Overview, spendings } from '../overview-contract.ts'
 import { monthsUpTo, spendPolicy } from '../rules.ts'
 
-// For tests only: what the server answers about one person's SUP.
+// For tests only: answers about one person's SUP.
 
 export const wallet: Wallet = {
   supBalance: '128.50',

@@ -43,7 +43,7 @@ describe('what one has', () => {
     expect(localStorage.getItem('sup-veil')).toBeNull()
   })
 
-  test('that cannot be loaded says that nothing is lost, and the list still stands', async () => {
+  test('that cannot be loaded says that nothing is lost, and the list still appears', async () => {
     show('/wallet', serving().refuses(walletApi.wallet, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('Your SUP is safe')
     expect(await screen.findByText('Vote', { selector: '.t' })).toBeDefined()
@@ -65,7 +65,7 @@ describe('[WA-04] what moved it', () => {
     expect(second?.textContent).toContain('+1.50Balance 131.50')
   })
 
-  test('is narrowed by links that keep the days asked for, and leads to a statement', async () => {
+  test('is filtered by links that keep the chosen days, and links to a statement', async () => {
     const client = show('/wallet?from=2026-11-01&kind=reward')
     const views = within(await screen.findByRole('navigation', { name: 'Which transactions' }))
     expect(views.getByRole('link', { name: 'Out' }).getAttribute('href')).toBe(
@@ -96,29 +96,29 @@ describe('[WA-04] what moved it', () => {
   })
 })
 
-describe('the sheet that is printed', () => {
-  const sheetOn = async (address: string, client = serving()) => {
+describe('the printed statement', () => {
+  const printedOn = async (address: string, client = serving()) => {
     show(address, client)
     return (await screen.findByText('Statement of SUP')).parentElement?.textContent ?? ''
   }
 
   test('names the person and the days, with the balance before the first and after the last', async () => {
-    const sheet = await sheetOn('/wallet?from=2026-11-01&to=2026-11-30')
-    expect(sheet).toContain('NameAda')
-    expect(sheet).toContain('From1 November 2026To30 November 2026')
-    expect(sheet).toContain('Opening balance130.00 SUPClosing balance128.50 SUP')
+    const printed = await printedOn('/wallet?from=2026-11-01&to=2026-11-30')
+    expect(printed).toContain('NameAda')
+    expect(printed).toContain('From1 November 2026To30 November 2026')
+    expect(printed).toContain('Opening balance130.00 SUPClosing balance128.50 SUP')
     expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('data-print')).toBe(true)
   })
 
-  test('says the days that stand on it, and that there is more, where it is one of several', async () => {
-    const sheet = await sheetOn('/wallet?from=2026-11-01', serving([vote, reward], 'abc'))
-    expect(sheet).toContain('From20 November 2026To21 November 2026')
-    expect(sheet).toContain('More transactions stand on other pages')
+  test('names the days on it, and says that there is more when it is one of several pages', async () => {
+    const printed = await printedOn('/wallet?from=2026-11-01', serving([vote, reward], 'abc'))
+    expect(printed).toContain('From20 November 2026To21 November 2026')
+    expect(printed).toContain('More transactions stand on other pages')
   })
 
-  test('adds up no balances over a list that leaves transactions out', async () => {
-    const sheet = await sheetOn('/wallet?direction=out', serving([vote]))
-    expect(sheet).toContain('no balances are added up')
-    expect(sheet).not.toContain('Opening balance')
+  test('shows no balances for a list that leaves transactions out', async () => {
+    const printed = await printedOn('/wallet?direction=out', serving([vote]))
+    expect(printed).toContain('no balances are added up')
+    expect(printed).not.toContain('Opening balance')
   })
 })

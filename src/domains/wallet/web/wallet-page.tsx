@@ -15,7 +15,7 @@ import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
 
-/** The two rates and what each kind of SUP may do, in plain words (decisions D-02 and D-03). */
+/** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */
 const Rules = () => {
   const t = useT()
   return (
@@ -52,13 +52,13 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
   )
 }
 
-/** What one has, what it may do, and everything that moved it. */
+/** Balance, policy and transactions. */
 const WalletPage = () => {
   const t = useT()
   const query = transactionQueryOf(useSearch())
   const wallet = useKeptRead(walletApi.wallet, walletRead, { name: 'wallet', schema: Wallet })
   const list = useKeptRead(walletApi.transactions, transactionsRead(query), {
-    // Only the newest are kept: a narrowed list is one of many.
+    // Keep a copy of the unfiltered list only; there are too many filtered ones.
     name: Object.keys(query).length === 0 ? 'transactions' : null,
     schema: TransactionPage,
   })
@@ -66,7 +66,7 @@ const WalletPage = () => {
     wallet.state.refresh()
     list.state.refresh()
   }
-  // One notice for both, with the older time.
+  // One notice for both reads, with the older time.
   const [copyAt = null] = [wallet.copyAt, list.copyAt].filter((at) => at !== null).toSorted()
   return (
     <div className="wrap page stack">

@@ -7,7 +7,7 @@ import {
   type Supplied,
 } from '#domains/identity/server/onboarding/onboarding.ts'
 import { currentUser } from '#domains/identity/server/users/people.ts'
-import { balancesOf } from '#domains/wallet/server/wallets.ts'
+import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'

@@ -10,7 +10,7 @@ import { entryKinds, type RecordEntry, recordApi, type RecordState } from '../..
 import { entryLinks, entryWords, kindNames } from './entry-words.ts'
 import { type EntriesSearch, entriesHref, entriesRead, newerHref } from './record-search.ts'
 
-/** The list of all entries or of one kind, as links that keep the rest of the address out. */
+/** Links to the list of all entries or of one kind. */
 const Kinds = ({ search, entries }: { search: EntriesSearch; entries: RecordState['entries'] }) => {
   const t = useT()
   const there = entryKinds.filter((kind) => entries.some((each) => each.kind === kind && each.count > 0))
@@ -87,7 +87,7 @@ const NoEntries = () => {
   )
 }
 
-/** Entries of the record, the newest first, each in words and as the line that it is. */
+/** Entries of the record, the newest first, each as a sentence and as its raw line. */
 export const Entries = ({ search, state }: { search: EntriesSearch; state: RecordState }) => {
   const t = useT()
   return (

@@ -27,7 +27,7 @@ const fieldsOf = (body: string): Fields => {
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Long names of voters and contests by their beginning. */
+/** Shortens long ids of voters and contests. */
 export const short = (id: unknown): string => (text(id).length > 9 ? `${text(id).slice(0, 8)}…` : text(id))
 
 const dayOf = (document: unknown, t: Translate): string => {
@@ -58,13 +58,13 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
   staff: (it, t) => t('Staff act: {action}', { action: text(it['action']) }),
 }
 
-/** What an entry says, in a sentence; its own words where it is of no known kind. */
+/** Describes an entry in a sentence; its raw text for an unknown kind. */
 export const entryWords = (body: string, t: Translate): string => {
   const fields = fieldsOf(body)
   return sentences[text(fields['kind'])]?.(fields, t) ?? body
 }
 
-/** Where more of an entry stands: its document, its block, the page of its result. */
+/** A link to more about an entry: its document, its block, or the page of its result. */
 export const entryLinks = (body: string): { href: string; label: string }[] => {
   const { kind, contest, document, block } = fieldsOf(body)
   if (kind === 'count')

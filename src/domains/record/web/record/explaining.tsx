@@ -29,7 +29,7 @@ export const CheckYourself = ({ address }: { address: string }) => {
   )
 }
 
-/** What follows from the record and what does not, in plain words. */
+/** What the record proves and what it does not, in plain words. */
 export const WhatItProves = () => {
   const t = useT()
   return (

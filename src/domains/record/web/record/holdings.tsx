@@ -9,7 +9,7 @@ import { RECORD_PATH, type RecordState } from '../../contract.ts'
 import { kindNames, short } from './entry-words.ts'
 import { entriesHref } from './record-search.ts'
 
-/** How many entries of each kind there are; each number leads to its list. */
+/** The number of entries of each kind; each number links to its list. */
 export const ByKind = ({ entries }: Pick<RecordState, 'entries'>) => {
   const t = useT()
   return (
@@ -33,7 +33,7 @@ export const ByKind = ({ entries }: Pick<RecordState, 'entries'>) => {
   )
 }
 
-/** Contests that are counted: the page for people and the document for programs. */
+/** Counted contests, with a page for people and a document for programs. */
 export const EntryCounts = ({ counts }: Pick<RecordState, 'counts'>) => {
   const t = useT()
   if (counts.length === 0) return null

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Button } from '#ui/button.tsx'
 import { printIcon, shareIcon } from '#ui/icons.ts'
 
-/** Sharing and printing what is shown; both need script. */
+/** Share and print the page; both need script. */
 export const RecordTools = ({ href }: { href: string }) => {
   const t = useT()
   return (

@@ -1,13 +1,13 @@
 import type { QueryInput } from '#shared/api.ts'
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
-import { ENTRIES_AT_ONCE, EntryFilters, recordApi } from '../../contract.ts'
+import { ENTRIES_PER_PAGE, EntryFilters, recordApi } from '../../contract.ts'
 
 export type EntriesSearch = QueryInput<typeof recordApi.entries>
 
 const { kind: kindShape, before: beforeShape } = EntryFilters.shape
 
-/** What the address asks for, without anything that is not known, so that an old or wrong address still opens. */
+/** The filters in the URL without unknown keys, so that an old or wrong URL still opens. */
 export const entriesSearchOf = (search: URLSearchParams): EntriesSearch => {
   const kind = kindShape.safeParse(search.get('kind') ?? undefined).data
   const before = search.get('before') ?? ''
@@ -17,7 +17,7 @@ export const entriesSearchOf = (search: URLSearchParams): EntriesSearch => {
   }
 }
 
-/** The address of a list of entries, straight at the list. */
+/** The URL of a list of entries, with the list in view. */
 export const entriesHref = (search: EntriesSearch): string => {
   const text = new URLSearchParams(search as Record<string, string>).toString()
   return `${to('transparency')}${text ? `?${text}` : ''}#entries`
@@ -26,11 +26,11 @@ export const entriesHref = (search: EntriesSearch): string => {
 export const entriesRead = (search: EntriesSearch): Read => read(recordApi.entries, { query: search })
 
 /**
- * The address of the entries that came after those shown; null on the newest. Of one kind only the newest are known,
- * for how many numbers lie between them is not.
+ * The URL of the next newer entries; null on the newest page. For one kind it links to the newest page, because we do not
+ * know how many other numbers lie between.
  */
 export const newerHref = (search: EntriesSearch): string | null => {
   if (search.before === undefined) return null
   const { before, ...rest } = search
-  return entriesHref(rest.kind ? rest : { before: String(Number(before) + ENTRIES_AT_ONCE) })
+  return entriesHref(rest.kind ? rest : { before: String(Number(before) + ENTRIES_PER_PAGE) })
 }

@@ -7,7 +7,7 @@ import type { RecordState } from '../../contract.ts'
 
 type Checkpoint = NonNullable<RecordState['checkpoint']>
 
-/** How much is sealed and since when: the first thing that anybody sees. */
+/** How much is sealed and since when, at the top of the page. */
 export const Sealed = ({ checkpoint }: { checkpoint: Checkpoint }) => {
   const t = useT()
   return (
@@ -21,7 +21,7 @@ export const Sealed = ({ checkpoint }: { checkpoint: Checkpoint }) => {
   )
 }
 
-/** Root and keys, to be written down. */
+/** Root and keys, for people to write down. */
 export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys: readonly string[] }) => {
   const t = useT()
   return (
@@ -54,7 +54,7 @@ export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys:
   )
 }
 
-/** That rows wait for their place in the record, and how old the signed head is. Nothing where all is sealed. */
+/** Warns that rows wait to enter the record, with the age of the signed head; renders nothing when all rows are sealed. */
 export const Late = ({ late }: Pick<RecordState, 'late'>) => {
   const t = useT()
   if (!late) return null
@@ -76,7 +76,7 @@ const differences = {
   'slipped in': message('was slipped in'),
 } as const
 
-/** What the last comparison of the tables with the record found. */
+/** The result of the last inspection. */
 export const Inspection = ({ inspection }: Pick<RecordState, 'inspection'>) => {
   const t = useT()
   if (!inspection)

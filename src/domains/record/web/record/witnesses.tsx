@@ -27,7 +27,7 @@ const One = ({ name, size, at, trouble }: Witness) => {
   )
 }
 
-/** That a witness was shown another past than this one: the worst that can be said of a record. Nothing where none was. */
+/** Warns that a witness saw a different history, the worst fault of a record; renders nothing otherwise. */
 export const Forked = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
   const t = useT()
   const forked = witnesses.filter(({ trouble }) => trouble === 'fork')
@@ -39,7 +39,7 @@ export const Forked = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
   )
 }
 
-/** Who outside signs the record as well. */
+/** The outside witnesses of the record. */
 export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
   const t = useT()
   if (witnesses.length === 0)

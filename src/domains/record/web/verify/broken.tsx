@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What a check found not to be so: a title and what to do, both marked for translation. */
+/** A failed check: a title and what to do, both marked for translation. */
 export const Broken = ({ reason: [title, why] }: { reason: readonly [title: string, why: string] }) => {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** What the check of a receipt found. */
+/** The result of checking a receipt. */
 export type ReceiptFinding =
   | {
       readonly is: 'in'
@@ -9,7 +9,7 @@ export type ReceiptFinding =
     }
   | { readonly is: 'out'; readonly why: 'form' | 'keys' | 'signature' | 'path' }
 
-/** What the comparison of an older checkpoint with the record found. */
+/** The result of comparing an older checkpoint with the record. */
 export type SinceFinding =
   | { readonly is: 'continued'; readonly older: number; readonly newer: number }
   | {
@@ -18,7 +18,7 @@ export type SinceFinding =
     }
   | { readonly is: 'unread' }
 
-/** What the check of the whole record found; `words` are the verifier's own. */
+/** The result of checking the whole record; `words` come from the verifier. */
 export type WholeFinding =
   | { readonly is: 'sound'; readonly words: readonly string[] }
   | { readonly is: 'unsound'; readonly words: string }

@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The checks themselves did not arrive: nothing is known yet. */
+/** The code of the checks did not load, so there is no result yet. */
 export const NotLoaded = () => {
   const t = useT()
   return (
@@ -11,7 +11,7 @@ export const NotLoaded = () => {
   )
 }
 
-/** A file of the record did not arrive: nothing is known yet. */
+/** A file of the record did not load, so there is no result yet. */
 export const NotRead = () => {
   const t = useT()
   return (

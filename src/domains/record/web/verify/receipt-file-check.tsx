@@ -15,7 +15,7 @@ import { NotLoaded } from './not-loaded.tsx'
 
 const load = () => import('./receipt-verifier.ts')
 
-/** A receipt has about 1 KB; whoever chooses a film by mistake waits for nothing. */
+/** A receipt has about 1 KB; refuse a huge file, such as a video chosen by mistake, without reading it. */
 const MOST_BYTES = 65_536
 
 const reasons = {
@@ -57,12 +57,12 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
   )
 }
 
-/** Checks a receipt's file on this device; no request is made. */
+/** Checks a receipt file on this device without any request. */
 export const ReceiptFileCheck = ({ keys }: { keys: string }) => {
   const t = useT()
   const [text, setText] = useState('')
   const [finding, setFinding] = useState<ReceiptFinding | 'unloaded' | null>(null)
-  // After the page shows, so that the check is there when the network is not.
+  // Load after the first paint, so that the check is ready when the network is gone.
   useEffect(() => void load().catch(() => undefined), [])
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []

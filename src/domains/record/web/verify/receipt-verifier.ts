@@ -3,9 +3,9 @@ import { checkReceipt, readReceipt } from '../../log/receipt-file.ts'
 import type { ReceiptFinding } from './findings.ts'
 import { keysIn, tools } from './signatures.ts'
 
-/** Whether a receipt's entry stands in the record of these keys. Asks nobody. */
+/** Checks that the record with these keys holds the entry of a receipt. Makes no request. */
 export const checkReceiptText = async (text: string, keyLines: string): Promise<ReceiptFinding> => {
-  // A file that went through a phone's clipboard may have lost its last line end or gained some around it.
+  // A phone's clipboard may have removed the last line end or added blank lines.
   const receipt = readReceipt(`${text.trim()}\n`)
   if (!receipt) return { is: 'out', why: 'form' }
   const keys = keysIn(keyLines)

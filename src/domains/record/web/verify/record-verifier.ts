@@ -30,13 +30,13 @@ const isContinued = async (read: ReadFile, older: TreeHead, newer: TreeHead): Pr
   return isMissing || !proof ? null : isConsistent(tools.sha256, older, newer, proof)
 }
 
-/** Whether the record as it is now continues a checkpoint that somebody kept. */
+/** Checks that the current record extends a saved checkpoint. */
 export const checkSince = async (note: string, keyLines: string, read: ReadFile): Promise<SinceFinding> => {
-  const kept = `${note.replaceAll('\r\n', '\n').trim()}\n`
-  if (!readHead(kept)) return { is: 'broken', why: 'form' }
+  const saved = `${note.replaceAll('\r\n', '\n').trim()}\n`
+  if (!readHead(saved)) return { is: 'broken', why: 'form' }
   const keys = keysIn(keyLines)
   if (!keys) return { is: 'broken', why: 'keys' }
-  const older = await openAny(keys, kept)
+  const older = await openAny(keys, saved)
   if (!older) return { is: 'broken', why: 'older' }
   try {
     const now = await read('checkpoint')
@@ -54,7 +54,7 @@ export const checkSince = async (note: string, keyLines: string, read: ReadFile)
   }
 }
 
-/** Checks the whole record from its files, signed by these keys and no others. */
+/** Checks the whole record from its files; only these keys may have signed it. */
 export const checkWhole = async (
   keyLines: string,
   read: ReadFile,
@@ -68,7 +68,7 @@ export const checkWhole = async (
   } catch (error) {
     if (signal.aborted) return { is: 'stopped' }
     if (error instanceof Unreachable) return { is: 'unread' }
-    // Files of another form than the README says, which no part of the verifier expected, are no less untrue.
+    // An unexpected error means that a file is malformed, so the record is unsound too.
     return {
       is: 'unsound',
       words: error instanceof Error ? error.message : String(error),
@@ -76,5 +76,5 @@ export const checkWhole = async (
   }
 }
 
-/** How many tiles and bundles a record of so many entries has. */
+/** The number of tiles and bundles of a record with `size` entries. */
 export const tilesIn = (size: number): number => tilePlacesOf(size).length

@@ -3,15 +3,15 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { type LogKey, readKey, type VerifySignature } from '../../log/note.ts'
 
 /*
- * Hash and signature in plain script, for a browser offers Ed25519 not everywhere. Loaded with the checks, so that no
- * page waits for it.
+ * Hash and signature in JavaScript, because not every browser offers Ed25519. Loaded with the checks, so that no page
+ * waits for it.
  */
 
 hashes.sha512 = sha512
 
 const verifySignature: VerifySignature = (signature, message, publicKey) => {
   try {
-    // As RFC 8032 has it, and as the command does: no second form of a signature.
+    // Strict RFC 8032, like the command: a signature has only one valid form.
     return verify(signature, message, publicKey, { zip215: false })
   } catch {
     return false
@@ -20,7 +20,7 @@ const verifySignature: VerifySignature = (signature, message, publicKey) => {
 
 export const tools = { sha256, verify: verifySignature }
 
-/** The keys of a text, one a line; null where a line is none or there is no line. */
+/** Reads keys, one on each line; null for a malformed line or no line. */
 export const keysIn = (text: string): LogKey[] | null => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const keys = lines.map((line) => readKey(sha256, line))

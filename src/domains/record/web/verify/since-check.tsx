@@ -52,7 +52,7 @@ const Finding = ({ finding }: { finding: SinceFinding }) => {
   )
 }
 
-/** Compares a checkpoint that somebody kept with the record as it is now. */
+/** Compares a saved checkpoint with the current record. */
 export const SinceCheck = ({ keys }: { keys: string }) => {
   const t = useT()
   const [note, setNote] = useState('')

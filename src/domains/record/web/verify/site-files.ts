@@ -4,7 +4,7 @@ import type { ReadFile } from '../../verifying/record-reader.ts'
 const TRIES = 5
 const MOST_WAIT_S = 60
 
-/** A file that the network did not bring; it says nothing about the record. */
+/** The network failed to deliver a file; this says nothing about the record. */
 export class Unreachable extends Error {}
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
@@ -16,7 +16,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Reads the record's files from this site, as any stranger would; waits when the site asks to. */
+/** Reads the record's files from this site like any visitor; waits when the site asks to. */
 export const siteFiles =
   ({ signal, onRead }: { signal: AbortSignal; onRead?: () => void }): ReadFile =>
   async (path) => {

@@ -12,13 +12,13 @@ import { siteFiles } from './site-files.ts'
 
 const ENTRY_BYTES = 250
 const BLOCK_BYTES = 256_000
-/** How many files pass between two announcements. */
+/** The number of files between two progress announcements. */
 const SAID_EACH = 50
 
 const countOf = ({ entries }: RecordState, wanted: string): number =>
   entries.find(({ kind }) => kind === wanted)?.count ?? 0
 
-/** Files beside the tiles: blocks, counts, sheets, and the checkpoint. */
+/** Files beside the tiles: blocks, counts, balance sheets and the checkpoint. */
 const documentsOf = (state: RecordState): number =>
   countOf(state, 'transfers') + countOf(state, 'count') + countOf(state, 'balances') + 1
 
@@ -73,7 +73,7 @@ const Progress = ({ done, of }: { done: number; of: number }) => {
   )
 }
 
-/** A check that runs once at a time and can be stopped. */
+/** Runs one check at a time; the user can stop it. */
 const useWholeCheck = (keys: string, state: RecordState) => {
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
@@ -97,7 +97,7 @@ const useWholeCheck = (keys: string, state: RecordState) => {
   return { progress, finding, start, stop: () => running.current?.abort() }
 }
 
-/** Reads every file of the record and does all checks over again: hashes, signature, recounts, the ledger. */
+/** Reads every file of the record and repeats all checks: hashes, signature, recounts, the ledger. */
 export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }) => {
   const t = useT()
   const { progress, finding, start, stop } = useWholeCheck(keys, state)

@@ -12,7 +12,7 @@ import { type MyContest, MIN_VOTE, MAX_VOTE, votingApi } from '../../contract.ts
 
 const amounts = Array.from({ length: MAX_VOTE - MIN_VOTE + 1 }, (_, at) => MIN_VOTE + at)
 
-/** Whom and with how much; the same form changes a ballot until the close. */
+/** Chooses leader and amount; the same form changes a ballot until the close. */
 export const CastForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
   const t = useT()
   const { ballot, choices } = contest

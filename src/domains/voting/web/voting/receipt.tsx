@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type MyContest, votingApi } from '../../contract.ts'
 import { receiptHref, receiptRead } from './voting-reads.ts'
 
-/** One's own ballot as it stands, with its receipt. */
+/** The visitor's current ballot with its receipt. */
 export const OwnBallot = ({ contest }: { contest: MyContest }) => {
   const t = useT()
   const { ballot, choices } = contest
@@ -45,7 +45,7 @@ const Found = ({ typed }: { typed: string }) => {
   )
 }
 
-/** To its place in the public record, where the proof is handed out. */
+/** Links to its place in the public record, which offers the proof. */
 const InRecord = ({ code }: { code: string }) => {
   const t = useT()
   return (
@@ -84,7 +84,7 @@ const Answer = ({ read }: { read: NonNullable<ReturnType<typeof receiptRead>> })
   )
 }
 
-/** Asks what became of the ballot behind a code; works for anybody's code and without script. */
+/** Looks up the ballot behind any code; works without script. */
 export const ReceiptCheck = ({ typed }: { typed: string | null }) => {
   const t = useT()
   return (

@@ -5,13 +5,13 @@ import { readCode } from '../../receipt-code.ts'
 
 export const myVotingRead: Read = read(votingApi.myVoting)
 
-/** The code that the address asks about, as it was typed; null for none. */
+/** The code in the URL as typed; null for none. */
 export const codeIn = (search: URLSearchParams): string | null => {
   const typed = (search.get('code') ?? '').trim().slice(0, 40)
   return typed === '' ? null : typed
 }
 
-/** The read of a receipt, or null for a text that cannot be a code. */
+/** The call that reads a receipt, or null for a text that cannot be a code. */
 export const receiptRead = (typed: string | null): Read | null => {
   const code = typed === null ? null : readCode(typed)
   return code === null ? null : read(votingApi.findReceipt, { params: { code } })

@@ -10,28 +10,28 @@ import { walletHref } from '../wallet/wallet-search.ts'
 
 type Months = Overview['months']
 
-// For the length of a bar only; sums are never made of it.
+// Only for the length of a bar, never for sums.
 const lengthOf = (text: string): number => Number(text)
 
-/** The days of a month, as the wallet's list is narrowed by them. */
+/** The days of a month as filters of the wallet's list. */
 const daysOf = (month: string): { from: string; to: string } => {
   const [year, number] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year ?? 0, number ?? 1, 0)).getUTCDate()
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** A picture of the table under it, for the eye only. */
+/** A bar chart of the table below; hidden from screen readers. */
 const Bars = ({ months }: { months: Months }) => {
   const t = useT()
-  const most = Math.max(...months.flatMap((each) => [lengthOf(each.in), lengthOf(each.out)]))
+  const longest = Math.max(...months.flatMap((each) => [lengthOf(each.in), lengthOf(each.out)]))
   return (
     <ul className="flow stack gap-2 veiled" aria-hidden="true">
       {months.map((each) => (
         <li key={each.month}>
           <span>{formatMonth(each.month, t)}</span>
           <span>
-            <Meter value={lengthOf(each.in)} max={most} label={t('In')} />
-            <Meter value={lengthOf(each.out)} max={most} label={t('Out')} hatch />
+            <Meter value={lengthOf(each.in)} max={longest} label={t('In')} />
+            <Meter value={lengthOf(each.out)} max={longest} label={t('Out')} hatch />
           </span>
         </li>
       ))}
@@ -39,7 +39,7 @@ const Bars = ({ months }: { months: Months }) => {
   )
 }
 
-/** The last 12 months as bars, and the same as a table whose months lead to their statements. */
+/** The last 12 months as bars and as a table whose months link to their statements. */
 export const LastMonths = ({ months }: { months: Months }) => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { layersIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 
-/** Where SUP goes next; community selection is never the public election (decision D-14). */
+/** Links to where SUP can be used; community selection is never the public election (decision D-14). */
 export const NextSteps = () => {
   const t = useT()
   const steps = [

@@ -5,7 +5,7 @@ import { Table } from '#ui/data/table.tsx'
 import { type Overview, spendingNames } from '../../overview-contract.ts'
 import { RatesLine } from '../wallet/rates-line.tsx'
 
-/** What an order of payment says in words. */
+/** Describes an order of payment in words. */
 const orders: Readonly<Record<string, string>> = {
   earned: message('Earned only'),
   purchased: message('Purchased only'),
@@ -13,7 +13,7 @@ const orders: Readonly<Record<string, string>> = {
   'earned purchased': message('Earned first, then purchased'),
 }
 
-/** Which SUP may do what, as the server judges it (decision D-03), and both rates (decision D-02). */
+/** Which SUP may pay for what, from the server's policy (decision D-03), and both rates (decision D-02). */
 export const Policy = ({ policy }: Pick<Overview, 'policy'>) => {
   const t = useT()
   return (

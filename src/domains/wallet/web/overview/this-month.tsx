@@ -5,13 +5,13 @@ import { Table } from '#ui/data/table.tsx'
 import { type Flow, flowNames, type Overview } from '../../overview-contract.ts'
 
 const NOTHING = '0.00'
-/** These stand here also when nothing of their kind has moved. */
+/** These kinds appear even without transactions. */
 const usual: readonly Flow[] = ['earned', 'voted', 'funded', 'returned']
 
-/** An amount that hides with the balance. */
+/** An amount that is hidden together with the balance. */
 const Sup = ({ children }: { children: string }) => <span className="veiled">{children}</span>
 
-/** What came in and went out this month, by kind, with the sum. */
+/** Incoming and outgoing SUP of this month by kind, with the sum. */
 export const ThisMonth = ({ overview: { flows, months } }: { overview: Overview }) => {
   const t = useT()
   const now = months.at(-1)
@@ -48,7 +48,7 @@ export const ThisMonth = ({ overview: { flows, months } }: { overview: Overview 
   )
 }
 
-/** What cannot be spent now, and what becomes of it. */
+/** SUP on hold, and what will happen to it. */
 export const SetAside = ({ held }: { held: string }) => {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { transferKinds, transferNames, walletApi } from '../../contract.ts'
 import { Days } from './days.tsx'
-import { sheetOf } from './statement-sheet.ts'
+import { statementSummaryOf } from './statement-summary.ts'
 import { StatementHead } from './statement-head.tsx'
 import { type TransactionQuery, walletHref } from './wallet-search.ts'
 
@@ -53,7 +53,7 @@ type TransactionList = Answer<typeof walletApi.transactions>
 
 const List = ({ query, page }: { query: TransactionQuery; page: TransactionList }) => {
   const t = useT()
-  const sheet = sheetOf(page.items, query, page.nextCursor !== null)
+  const summary = statementSummaryOf(page.items, query, page.nextCursor !== null)
   if (page.items.length === 0)
     return (
       <EmptyState
@@ -71,7 +71,7 @@ const List = ({ query, page }: { query: TransactionQuery; page: TransactionList 
     )
   return (
     <>
-      {sheet && <StatementHead sheet={sheet} />}
+      {summary && <StatementHead summary={summary} />}
       <Days items={page.items} />
       <p className="row wrapf">
         {page.nextCursor ? (
@@ -92,7 +92,7 @@ interface ActivityProps {
   readonly state: ReadState<TransactionList>
 }
 
-/** Everything that came in or went out, narrowed by the address. */
+/** All transactions, filtered by the URL. */
 export const Activity = ({ query, state }: ActivityProps) => {
   const t = useT()
   const { cursor: _, direction, kind, ...rest } = query

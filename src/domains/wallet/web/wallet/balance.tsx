@@ -9,7 +9,7 @@ import type { Wallet } from '../../contract.ts'
 
 const VEIL = 'sup-veil'
 
-/** Hides sums from whoever looks over the shoulder; remembered on this device, and set before the first paint. */
+/** Hides amounts from people nearby; the device remembers it and applies it before the first paint. */
 const Veil = () => {
   const t = useT()
   const isMounted = useMounted()
@@ -37,7 +37,7 @@ const Veil = () => {
   )
 }
 
-/** What one has, by origin, and the naira figure of it. */
+/** The balance by origin and in naira. */
 export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
   const t = useT()
   const [whole, rest] = wallet.supBalance.split('.')

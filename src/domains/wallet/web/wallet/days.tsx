@@ -14,7 +14,7 @@ const icons: Partial<Record<Transaction['kind'], string>> = {
 }
 
 const isOut = ({ amount }: Transaction): boolean => amount.startsWith('-')
-// A minus sign as wide as the plus, so that columns of amounts stand straight.
+// A minus sign as wide as the plus sign, so that amounts align.
 const signed = (it: Transaction): string => (isOut(it) ? `−${it.amount.slice(1)}` : `+${it.amount}`)
 
 const Row = ({ it }: { it: Transaction }) => {
@@ -36,7 +36,7 @@ const Row = ({ it }: { it: Transaction }) => {
   )
 }
 
-/** Transactions under the day on which they happened. */
+/** Transactions grouped by day. */
 export const Days = ({ items }: { items: readonly Transaction[] }) => {
   const t = useT()
   const days = Map.groupBy(items, ({ at }) => formatDate(at, t))

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { offlineIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says that what is shown is a copy, and of when; nothing where it is fresh. */
+/** Says that the page shows a copy, and from when; renders nothing when the data is fresh. */
 export const LastCopyNotice = ({ at, onAgain }: { at: string | null; onAgain: () => void }) => {
   const t = useT()
   if (at === null) return null

@@ -1,18 +1,18 @@
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
-import type { BalanceSheet } from './statement-sheet.ts'
+import type { StatementSummary } from './statement-summary.ts'
 
-/** Whose statement it is, of which days, and what stood before and after: on paper only. */
-export const StatementHead = ({ sheet }: { sheet: BalanceSheet }) => {
+/** Name, days, and opening and closing balance of a statement; only in print. */
+export const StatementHead = ({ summary }: { summary: StatementSummary }) => {
   const t = useT()
   const { user } = usePageState()
-  const { balances } = sheet
+  const { balances } = summary
   const rows = [
     { label: t('Name'), value: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` },
     { label: t('Citizen number'), value: user?.citizenNumber },
-    { label: t('From'), value: formatDate(sheet.from, t) },
-    { label: t('To'), value: formatDate(sheet.to, t) },
+    { label: t('From'), value: formatDate(summary.from, t) },
+    { label: t('To'), value: formatDate(summary.to, t) },
     ...(balances
       ? [
           { label: t('Opening balance'), value: <span className="veiled">{balances.opening} SUP</span> },
@@ -35,7 +35,7 @@ export const StatementHead = ({ sheet }: { sheet: BalanceSheet }) => {
       {balances ? null : (
         <p>{t('This is only a part of what moved: the list was narrowed, so no balances are added up.')}</p>
       )}
-      {sheet.isPart ? <p>{t('More transactions stand on other pages of the list.')}</p> : null}
+      {summary.isPart ? <p>{t('More transactions stand on other pages of the list.')}</p> : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export type TransactionQuery = QueryInput<typeof walletApi.transactions>
 const keys = ['kind', 'direction', 'bucket', 'from', 'to', 'cursor'] as const
 const shapes = TransactionFilters.shape
 
-/** The list's query in an address: known keys with valid values only, so that any address still opens. */
+/** The list's query in a URL: only known keys with valid values, so that every URL opens. */
 export const transactionQueryOf = (search: URLSearchParams): TransactionQuery => {
   const found: Record<string, string> = {}
   for (const key of keys) {
@@ -17,7 +17,7 @@ export const transactionQueryOf = (search: URLSearchParams): TransactionQuery =>
   return found
 }
 
-/** The address of the wallet with a narrowed list. */
+/** The URL of the wallet with a filtered list. */
 export const walletHref = (query: TransactionQuery): string => {
   const search = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -26,7 +26,7 @@ export const walletHref = (query: TransactionQuery): string => {
 }
 
 export const walletRead: Read = read(walletApi.wallet)
-/** A list of certain days is a statement, so that it comes in as few pages as may be. */
+/** A list of certain days is a statement, so it has as few pages as possible. */
 const STATEMENT_PAGE = '100'
 export const transactionsRead = (query: TransactionQuery): Read =>
   read(walletApi.transactions, {

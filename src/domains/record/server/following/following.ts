@@ -1,0 +1,151 @@
+import { auditFeed } from '#platform/server/audit/audit-feed.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type {
+  PublicationFeed,
+  FeedBlock,
+  FeedLine,
+  Transactions,
+} from '#platform/server/audit/publication-feed.ts'
+import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
+import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
+import { leafHash } from '../../log/merkle.ts'
+import { type Follower, followersStore, type FollowerStep } from './store.ts'
+import { logStore, type NewEntry } from '../log/store.ts'
+import { sha256 } from '../log/signing.ts'
+import { type TakenRow, waitingStore } from '../publication/waiting-store.ts'
+
+/** Feeds in which each row becomes one entry of the log. */
+export const entryFeeds: readonly PublicationFeed[] = [ballotFeed, supportFeed, countFeed, auditFeed]
+/** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */
+const delayedFeeds: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
+/** All feeds that the record follows. Transfers are taken in blocks. */
+export const followedFeeds: readonly PublicationFeed[] = [transferFeed, ...entryFeeds]
+
+/** Maximum number of rows of one feed in one turn. */
+export const MAX_ROWS_A_TURN = 2_000
+/** Maximum number of postings in a block. */
+export const BLOCK_SIZE = 1_024
+// As many postings as the database sorts in memory (work_mem); more would spill to disk.
+export const MAX_POSTINGS_A_TURN = BLOCK_SIZE * 16
+
+/** What a turn read: entries to publish now, and the number of rows taken for later publication. */
+export interface TakenRows {
+  readonly entries: NewEntry[]
+  readonly taken: number
+}
+
+/** Stores blocks of postings: their ids, the hashes of their lines, and their sums. */
+const takeBlocks = async (db: Database, found: readonly FeedBlock[]): Promise<TakenRows> => {
+  if (found.length > 0) await logStore(db).addBlocks((await logStore(db).blocks()).blocks, found)
+  return { entries: [], taken: found.length }
+}
+
+const utf8 = new TextEncoder()
+
+/** The hash of the whole row, including what is not published. */
+export const leafOf = ({ text, whole }: FeedLine): Buffer =>
+  Buffer.from(leafHash(sha256, utf8.encode(whole ?? text)))
+
+const takenRowOf = (feed: PublicationFeed, line: FeedLine): TakenRow => {
+  const { contest, poll, voter } = JSON.parse(line.text) as Record<string, string | undefined>
+  return {
+    kind: feed.name,
+    sourceId: line.id,
+    leaf: leafOf(line),
+    box: contest ?? poll ?? null,
+    voter: voter ?? null,
+    body: line.text,
+  }
+}
+
+/** Makes entries of the lines of a feed, or stores them for later when they could be linked to a ballot. */
+const takeLines = async (
+  db: Database,
+  feed: PublicationFeed,
+  lines: readonly FeedLine[],
+): Promise<TakenRows> => {
+  if (!delayedFeeds.has(feed))
+    return {
+      entries: lines.map(({ id, text }) => ({ kind: feed.name, sourceId: id, body: text })),
+      taken: 0,
+    }
+  await waitingStore(db).take(lines.map((line) => takenRowOf(feed, line)))
+  return { entries: [], taken: lines.length }
+}
+
+/** Takes the rows with these ids. */
+export const takeRows = async (
+  db: Database,
+  feed: PublicationFeed,
+  ids: readonly number[],
+): Promise<TakenRows> =>
+  feed === transferFeed
+    ? takeBlocks(db, await transferFeed.blocksOf(db, ids, BLOCK_SIZE))
+    : takeLines(db, feed, await feed.linesOf(db, ids))
+
+/** What was read, and the last id read when more rows are left. */
+interface FeedRead extends TakenRows {
+  readonly windowAfterId: number | null
+}
+
+const readFeed = async (
+  db: Database,
+  feed: PublicationFeed,
+  follower: Follower,
+  below: string,
+): Promise<FeedRead> => {
+  const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
+  if (feed === transferFeed) {
+    const blocks = await transferFeed.followBlocks(db, { ...window, most: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
+    const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
+    const last = blocks.at(-1)?.ids.at(-1) ?? null
+    return { ...(await takeBlocks(db, blocks)), windowAfterId: read === MAX_POSTINGS_A_TURN ? last : null }
+  }
+  const lines = await feed.follow(db, { ...window, most: MAX_ROWS_A_TURN })
+  return {
+    ...(await takeLines(db, feed, lines)),
+    windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The point up to which one turn follows the feeds. */
+export interface FollowerMark extends Transactions {
+  /** The highest id of each feed before this transaction got its number. */
+  readonly lastIds: readonly number[]
+}
+
+/** The highest id that each feed has assigned, in the order of `followedFeeds`. */
+export const lastIdsNow = async (db: Database): Promise<number[]> => {
+  const lastIds: number[] = []
+  for (const feed of followedFeeds) lastIds.push(await feed.lastId(db))
+  return lastIds
+}
+
+/** Whether every feed is read to the same mark and none is being compared by id; only then do the sums of all feeds agree. */
+export const isWhole = (followers: readonly Follower[]): boolean =>
+  followers.every((each) => !each.is_resuming && each.window_below === null)
+
+/**
+ * Reads settled rows and advances the followers. A turn reads every feed up to the same transaction. When one window is
+ * too large for a turn, the next turns use the same limit until it is read, so that related rows enter the record together.
+ */
+export const newEntries = async (
+  db: Database,
+  followers: readonly Follower[],
+  { own, lastIds, ...mark }: FollowerMark,
+): Promise<TakenRows & { hasMore: boolean }> => {
+  const below = followers.find(({ window_below }) => window_below !== null)?.window_below ?? mark.below
+  const entries: NewEntry[] = []
+  const steps: FollowerStep[] = []
+  let taken = 0
+  for (const [at, feed] of followedFeeds.entries()) {
+    const follower = followers[at]
+    if (!follower) throw new Error(`The record does not follow ${feed.name}.`)
+    const read = await readFeed(db, feed, follower, below)
+    entries.push(...read.entries)
+    taken += read.taken
+    steps.push({ feed: feed.name, windowAfterId: read.windowAfterId, lastId: lastIds[at] ?? 0 })
+  }
+  await followersStore(db).move(steps, { below, own })
+  return { entries, taken, hasMore: steps.some(({ windowAfterId }) => windowAfterId !== null) }
+}
