@@ -12,6 +12,7 @@ import { gateTexts } from '#app/server/doors.ts'
 import { fakeDoors } from './doors.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type PersonName } from './people.ts'
+import { enterWithoutPassword } from './signing-in.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -140,14 +141,18 @@ export const startTestApp = async (
   )
   await app.ready()
   const guest = () => makePerson(app, clock.advance)
+  /** A new browser in which the person is signed in; `signInByPassword` where a test is about signing in itself. */
   const signIn = async (name: PersonName): Promise<Person> => {
-    const person = makePerson(app, clock.advance)
-    const response = await person.post('/api/local/login', {
-      email: `${name}@demo.sup`,
-      password: demoPassword,
-    })
-    if (response.statusCode !== 200)
-      throw new Error(`${name} could not sign in: ${response.statusCode} ${response.body}`)
+    const person = guest()
+    const ctx = { db, now: () => clock.now(), keyFor: machinery.keyFor }
+    await enterWithoutPassword(ctx, name, person.cookies)
+    return person
+  }
+  const signInByPassword = async (name: PersonName): Promise<Person> => {
+    const person = guest()
+    const login = { email: `${name}@demo.sup`, password: demoPassword }
+    const { statusCode, body } = await person.post('/api/local/login', login)
+    if (statusCode !== 200) throw new Error(`${name} could not sign in: ${statusCode} ${body}`)
     return person
   }
   return {
@@ -161,6 +166,7 @@ export const startTestApp = async (
     keyFor: machinery.keyFor,
     guest,
     signIn,
+    signInByPassword,
     stop: async () => {
       await app.close()
       await db.destroy()
