@@ -37,7 +37,8 @@ const alone = (db: Database, work: () => Promise<void>): Promise<void> =>
     }
   })
 
-const seedDemonstration = async (db: Database): Promise<void> => {
+/** Adds the invented people and what they did, as of now, to what `prepareDatabase` has filled. */
+export const seedDemonstration = async (db: Database): Promise<void> => {
   await seedDemoPeople(db, new Date())
   await seedDemoWallets(db)
   await seedDemoMembers(db, new Date())
