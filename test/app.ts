@@ -5,6 +5,7 @@ import { type AppParts, makeApp } from '#app/server/app.ts'
 import { rooms } from '#app/server/rooms.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { makeCsrfToken } from '#platform/server/csrf.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { openKeys } from '#platform/server/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -44,7 +45,10 @@ export interface Person {
   readonly cookies: Map<string, string>
 }
 
-const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
+/** Makes the token of a session as `/api/csrf-token` does, which is asked for by whoever has none. */
+type TokenOf = (session: string) => string
+
+const makePerson = (app: FastifyInstance, wait: Person['wait'], tokenOf: TokenOf): Person => {
   const cookies = new Map<string, string>()
   const keep = (response: LightMyRequestResponse) => {
     for (const { name, value } of response.cookies)
@@ -59,7 +63,11 @@ const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
   })
   const get: Person['get'] = async (url, headers = {}) =>
     keep(await app.inject({ method: 'GET', url, headers: headersWith(headers) }))
-  const csrfToken = async () => (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
+  const csrfToken = async () => {
+    const session = cookies.get('__Host-sid')
+    if (session) return tokenOf(session)
+    return (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
+  }
   const send: Person['send'] = async (method, url, body, headers = {}) => {
     const token = headers['x-csrf-token'] ?? (await csrfToken())
     return keep(
@@ -140,7 +148,8 @@ export const startTestApp = async (
     also,
   )
   await app.ready()
-  const guest = () => makePerson(app, clock.advance)
+  const tokenOf: TokenOf = (session) => makeCsrfToken(machinery.keyFor('csrf'), `sid:${session}`, clock.now())
+  const guest = () => makePerson(app, clock.advance, tokenOf)
   /** A new browser in which the person is signed in; `signInByPassword` where a test is about signing in itself. */
   const signIn = async (name: PersonName): Promise<Person> => {
     const person = guest()
