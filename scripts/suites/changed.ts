@@ -18,6 +18,8 @@ export interface Picked {
   readonly screens: readonly string[]
 }
 
+/** The journeys that visit every screen of a change. */
+const walks = [1, 2].flatMap((part) => [`e2e/budgets-${part}.e2e.ts`, `e2e/screens-${part}.e2e.ts`])
 /** A change of one of these can touch anything. */
 const foundations =
   /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|doors|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
@@ -84,7 +86,7 @@ export const pickTests = (changed: readonly string[], sources: Sources): Picked 
     everythingFor,
     unit: [...new Set([...unit, ...suites])].toSorted(),
     browser: [
-      ...(isSeen ? ['e2e/budgets.e2e.ts', 'e2e/screens.e2e.ts'] : []),
+      ...(isSeen ? walks : []),
       ...journeysOf(sources, domains),
       ...changed.filter((file) => file.endsWith('.e2e.ts')),
     ].toSorted(),
