@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/suites/order.ts'
 import { splitByDatabase } from './scripts/suites/kinds.ts'
 
 const root = import.meta.dirname
@@ -33,6 +34,7 @@ export default defineConfig({
     setupFiles: ['test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
