@@ -14,9 +14,12 @@ export const targetOf = (from: string, to: string): string =>
 export const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(importOf)].map(([, to = '']) => targetOf(file, to))
 
-/** The same without what is imported for its types only, which no run loads. */
-export const loadedBy = (file: string, text: string): string[] =>
-  importsOf(file, text.replaceAll(typeImport, ''))
+/** A file's text without what no run loads: imports of types, and examples of code, which stand in double quotes. */
+export const runningCode = (text: string): string =>
+  text.replaceAll(typeImport, '').replaceAll(/"[^"\n]*"/g, '""')
+
+/** The files that a run of this file loads. */
+export const loadedBy = (file: string, text: string): string[] => importsOf(file, runningCode(text))
 
 /** Everything that some files load, however far away, themselves included; `read` answers null where nothing is. */
 export const closureOf = (files: readonly string[], read: (file: string) => string | null): Set<string> => {

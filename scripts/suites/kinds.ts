@@ -1,7 +1,7 @@
 /** Which tests need a database: whatever leads to it by imports. The others are pure and start at once. */
-import { closureOf, loadedBy } from './imports.ts'
+import { closureOf, loadedBy, runningCode } from './imports.ts'
 
-const asksForDatabase = (text: string): boolean => text.includes("inject('databaseServer')")
+const asksForDatabase = (text: string): boolean => runningCode(text).includes("inject('databaseServer')")
 
 /** Tests that reach the database of the run, however far away, and those that do not. */
 export const splitByDatabase = (
