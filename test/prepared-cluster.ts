@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { closureOf } from '../scripts/suites/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const cache = join(root, 'node_modules/.cache/sup-test')
+const ownCache = join(root, 'node_modules/.cache/sup-test')
 /** What the embedded PostgreSQL keeps of a cluster that is not running; the rest are locks and its log. */
 const parts = ['postgres', 'postgres.password']
 const KEPT = 2
@@ -39,7 +39,7 @@ const copyCluster = async (from: string, to: string): Promise<void> => {
     await cp(join(from, part), join(to, part), { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-const removeOld = async (): Promise<void> => {
+const removeOld = async (cache: string): Promise<void> => {
   const entries = await Promise.all(
     (await readdir(cache)).map(async (name) => ({ name, at: (await stat(join(cache, name))).mtimeMs })),
   )
@@ -58,7 +58,7 @@ export interface PreparedCluster {
 }
 
 /** The database of a run, migrated and filled, kept between runs for as long as nothing that fills it changes. */
-export const preparedCluster = async (): Promise<PreparedCluster> => {
+export const preparedCluster = async (cache = ownCache): Promise<PreparedCluster> => {
   const kept = join(cache, await keyOf())
   return {
     take: async (folder) => {
@@ -77,7 +77,7 @@ export const preparedCluster = async (): Promise<PreparedCluster> => {
       await copyCluster(folder, unfinished)
       // Another run may have been quicker; then its cluster stays.
       await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true, force: true }))
-      await removeOld()
+      await removeOld(cache)
     },
   }
 }
