@@ -7,15 +7,7 @@ import { brand } from '#shared/brand.ts'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
 import type { PersonName } from '#test/people.ts'
 import { isVisitedScreen } from '#test/suites/only.ts'
-import {
-  closeBrowser,
-  hydrated,
-  newContext,
-  type Page,
-  signIn,
-  smallPhone,
-  watch,
-} from './browser.ts'
+import { closeBrowser, hydrated, newContext, type Page, signIn, smallPhone, watch } from './browser.ts'
 import { addressOf } from './samples.ts'
 
 /** What the tool for accessibility judges by. */
