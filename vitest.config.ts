@@ -1,35 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/suites/order.ts'
+import { splitByDatabase } from './scripts/suites/kinds.ts'
+
+const root = import.meta.dirname
+const textOf = (file: string): string | null => {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+const find = (patterns: string[], exclude: string[] = []): string[] =>
+  globSync(patterns, { cwd: root, exclude }).map((file) => file.replaceAll('\\', '/'))
 
 const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
 /** Replace whole modules, or look at what the page before them left: each needs a place of its own. */
-const apart = [
+const pagesApart = [
   'src/app/web/forget-copies.test.ts',
   'src/app/web/shell/proof/proof.test.tsx',
   'src/domains/identity/web/{auth-forms,passkeys}.test.tsx',
 ]
+/** Replaces the module of password hashes, which another file may have loaded: it needs a process of its own. */
+const domainsApart = ['src/domains/identity/server/safety/emergency.test.ts']
+const database = { globalSetup: ['test/global-setup.ts'] }
 
-/** Pages share one place per worker, which halves their time; whatever asks the server has its own database. */
+const { onDatabase, pure } = splitByDatabase(find(['{src,scripts,test,torture}/**/*.test.ts'], pages), textOf)
+
+/** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({
   test: {
     setupFiles: ['test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test' },
     projects: [
-      { extends: true, test: { name: 'pages', include: pages, exclude: apart, isolate: false } },
-      { extends: true, test: { name: 'pages apart', include: apart } },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'pages', include: pages, exclude: pagesApart, isolate: false } },
+      { extends: true, test: { name: 'pages apart', include: pagesApart } },
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: ['{src,scripts,test,torture}/**/*.test.ts'],
-          exclude: pages,
-          globalSetup: ['test/global-setup.ts'],
-        },
+        test: { name: 'domains', include: onDatabase, exclude: domainsApart, isolate: false, ...database },
       },
+      { extends: true, test: { name: 'domains apart', include: domainsApart, ...database } },
     ],
   },
 })

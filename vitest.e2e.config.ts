@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/suites/order.ts'
 
-/** Journeys through the real product: one server and one browser for all files, one file after the other. */
+/** Journeys through the real product: each of two workers has a server and a browser for its files, one after the other. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/global-setup.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,

@@ -3,6 +3,8 @@
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `login`: what the time of a refused sign-in tells about an address (S-12).
  * `ledger`: the posting call of the ledger against one function for each transfer.
+ * `loop`: how long one rule's tests, those of a change in one domain and (`loop all`) all of them take, against their goals;
+ *   only by its name, because it runs tests.
  * `sealing`: what the public record costs beside posting, and how far it is behind.
  * `votes`: votes over HTTP through the whole server against the same function, and what an overload leaves of them.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
@@ -13,6 +15,7 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLoop } from './loop.ts'
 import { benchPaints } from './paints.ts'
 import { benchReads } from './reads.ts'
 import { benchSealing } from './sealing.ts'
@@ -31,9 +34,15 @@ const benches: Record<string, () => Promise<void>> = {
 }
 
 const wanted = process.argv.slice(2)
+if (wanted[0] === 'loop') {
+  await benchLoop(wanted.slice(1))
+  process.exit(0)
+}
 const unknown = wanted.filter((name) => !benches[name])
 if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  console.error(
+    `No such bench: ${unknown.join(', ')}. There are: ${[...Object.keys(benches), 'loop'].join(', ')}.`,
+  )
   process.exit(2)
 }
 console.log(

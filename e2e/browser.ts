@@ -9,11 +9,21 @@ import {
 } from 'playwright-core'
 import { inject } from 'vitest'
 import { demoPassword, type DemoName } from '#test/people.ts'
+import type { Stage } from './global-setup.ts'
 
 export type { Page }
 
+const startStage = async (): Promise<Stage> => {
+  const response = await fetch(`${inject('stages')}/${process.env['VITEST_POOL_ID']}`)
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Stage
+}
+
+/** The product and the browser of this worker: files that run at the same time share none. */
+export const stage = await startStage()
+
 let browser: Promise<Browser> | undefined
-const open = (): Promise<Browser> => (browser ??= chromium.connect(inject('browserAddress')))
+const open = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
 
 /** Closes this file's line to the shared browser. */
 export const closeBrowser = async (): Promise<void> => {
@@ -21,7 +31,7 @@ export const closeBrowser = async (): Promise<void> => {
   browser = undefined
 }
 
-export const origin = (): string => inject('origin')
+export const origin = (): string => stage.origin
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -84,8 +94,18 @@ export const openForm = async (page: Page, address: string): Promise<void> => {
   await hydrated(page)
 }
 
-/** Signs a demonstration person in through the real form, with or without script. */
+/** Signs a demonstration person in without showing a page; a journey that is about signing in fills in the form. */
 export const signIn = async (context: BrowserContext, name: DemoName): Promise<void> => {
+  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
+  const response = await context.request.post('/api/local/login', {
+    headers: { 'x-csrf-token': csrfToken },
+    data: { email: `${name}@demo.sup`, password: demoPassword },
+  })
+  if (!response.ok()) throw new Error(`${name} could not sign in: ${response.status()}`)
+}
+
+/** Signs a demonstration person in through the real form, with or without script. */
+export const signInByForm = async (context: BrowserContext, name: DemoName): Promise<void> => {
   const page = await context.newPage()
   await page.goto('/auth')
   await hydrated(page)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { stage } from './browser.ts'
 
 const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
 
 /** Looks into the embedded database of the running product, for what no page can bring about: time that has passed. */
 export const inDatabase = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
-  const dataDir = inject('dataDir')
+  const { dataDir } = stage
   // A folder that the database's own account may not enter is kept elsewhere.
   const pointer = await textOf(join(dataDir, 'postgres-place.json'))
   const folder = pointer ? (JSON.parse(pointer) as { folder: string }).folder : dataDir

@@ -1,27 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromiumOptions } from '#test/chromium.ts'
 import { makeDataDir, removeDataDir, startProduct } from './server.ts'
 
+/** What one worker's files have to themselves. */
+export interface Stage {
+  readonly origin: string
+  readonly dataDir: string
+  readonly browserAddress: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string
-    dataDir: string
-    browserAddress: string
+    /** Answers the stage of a worker at `/ID`. */
+    stages: string
   }
 }
 
-/** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and one browser for all files. */
-export default async function setup(project: TestProject) {
+/** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and a browser. */
+const startStage = async () => {
   const product = await startProduct({ dataDir: await makeDataDir() })
   const browser = await chromium.launchServer(await chromiumOptions())
-  project.provide('origin', product.origin)
-  project.provide('dataDir', product.dataDir)
-  project.provide('browserAddress', browser.wsEndpoint())
+  const { origin, dataDir } = product
+  const stage: Stage = { origin, dataDir, browserAddress: browser.wsEndpoint() }
+  return {
+    stage,
+    stop: async () => {
+      await browser.close()
+      const code = await product.stop()
+      await removeDataDir(dataDir)
+      if (code !== 0) throw new Error(`The server ended with ${code}.\n${product.output().slice(-2000)}`)
+    },
+  }
+}
+
+/** Starts a product and a browser for each worker that asks for them: files that start their own server never do. */
+export default async function setup(project: TestProject) {
+  const started = new Map<string, ReturnType<typeof startStage>>()
+  const stageOf = (worker: string) => {
+    const own = started.get(worker) ?? startStage()
+    started.set(worker, own)
+    return own
+  }
+  const desk = createServer((request, response) => {
+    stageOf(request.url ?? '').then(
+      ({ stage }) => response.end(JSON.stringify(stage)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  project.provide('stages', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
-    await browser.close()
-    const code = await product.stop()
-    await removeDataDir(product.dataDir)
-    if (code !== 0) throw new Error(`The server ended with ${code}.\n${product.output().slice(-2000)}`)
+    desk.close()
+    for (const own of started.values()) await (await own).stop()
   }
 }

@@ -1,9 +1,10 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { screenNames, screens } from '#shared/sitemap.ts'
+import { stage } from './browser.ts'
 import { exchange } from './raw.ts'
 import { anyLeaderId } from './samples.ts'
 
-const origin = inject('origin')
+const { origin } = stage
 const port = Number(new URL(origin).port)
 
 const policyOf = (response: Response): Map<string, string> =>

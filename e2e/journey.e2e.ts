@@ -11,7 +11,7 @@ import {
   openForm,
   type Page,
   phone,
-  signIn,
+  signInByForm,
   watch,
 } from './browser.ts'
 import { filesOnDisk } from './files.ts'
@@ -243,7 +243,7 @@ describe('two reviewers', () => {
     work: (on: Page, complained: string[]) => Promise<void>,
   ): Promise<void> => {
     const own = await newContext(size)
-    await signIn(own, name)
+    await signInByForm(own, name)
     const on = await own.newPage()
     const complained = watch(on)
     await openForm(on, '/admin/leaders/vetting')

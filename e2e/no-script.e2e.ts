@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
-import { closeBrowser, newContext, type Page, phone, signIn } from './browser.ts'
+import { closeBrowser, newContext, type Page, phone, signIn, signInByForm } from './browser.ts'
 import { filesOnDisk } from './files.ts'
 import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 
@@ -77,7 +77,7 @@ describe('with JavaScript off', () => {
 
   test('a citizen nominates through every step of the wizard with a photo and a file', async () => {
     const context = await withoutScript()
-    await signIn(context, 'dayo')
+    await signInByForm(context, 'dayo')
     const page = await context.newPage()
     const nominee = newNominee()
     await page.goto('/leaders/nominate')

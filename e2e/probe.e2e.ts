@@ -1,11 +1,12 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loopbackOnly, type Target } from '../scripts/probe/check.ts'
 import { probeMultipart } from '../scripts/probe/multipart.ts'
 import { probeTargets } from '../scripts/probe/targets.ts'
 import { probeWrites } from '../scripts/probe/writes.ts'
 import { demoPassword } from '#test/people.ts'
+import { stage } from './browser.ts'
 
-const origin = inject('origin')
+const { origin } = stage
 const target: Target = {
   origin,
   port: Number(new URL(origin).port),

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
 import { pickTests } from './suites/changed.ts'
+import { noteRun } from './suites/last-run.ts'
 import { runSuite } from './suites/run.ts'
 import { suites } from './suites/suites.ts'
 
@@ -42,8 +43,16 @@ const readSources = async (): Promise<Map<string, string>> => {
 
 /** What to run of each suite; null runs all of it. */
 const choose = async (): Promise<Record<(typeof suites)[number], readonly string[]> | null> => {
-  if (given[0] !== '--changed')
-    return given.length === 0 ? null : { 'vitest.config.ts': given, 'vitest.e2e.config.ts': given }
+  if (given.length === 0) return null
+  if (given[0] !== '--changed') {
+    const paths = [...(await readSources()).keys()].map((file) => join(root, file))
+    const named = (ending: RegExp): boolean =>
+      paths.some((path) => ending.test(path) && given.some((name) => path.includes(name)))
+    return {
+      'vitest.config.ts': named(/\.test\.tsx?$/) ? given : [],
+      'vitest.e2e.config.ts': named(/\.e2e\.ts$/) ? given : [],
+    }
+  }
   const changed = [
     ...git('diff', '--name-only', given[1] ?? 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
@@ -61,6 +70,7 @@ const choose = async (): Promise<Record<(typeof suites)[number], readonly string
   return { 'vitest.config.ts': picked.unit, 'vitest.e2e.config.ts': picked.browser }
 }
 
+const startedAt = new Date()
 const chosen = await choose()
 const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 const broken = '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}'
@@ -68,11 +78,14 @@ const broken = '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}'
 // Only a browser, or what serves pages itself, needs them built.
 if (chosen === null || chosen['vitest.e2e.config.ts'].length > 0) buildIfStale()
 let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
+const seconds: Record<string, number> = {}
 for (const config of suites) {
   const names = chosen?.[config] ?? []
   if (chosen && names.length === 0) continue
   const file = join(folder, `${config}.json`)
+  const began = performance.now()
   const code = await runSuite(config, file, names)
+  seconds[config] = (performance.now() - began) / 1000
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => broken)) as Report
   passed += report.numPassedTests
   failed += report.numFailedTests
@@ -82,5 +95,6 @@ for (const config of suites) {
 await rm(folder, { recursive: true, force: true })
 // A file that could not even be loaded counts as one failure.
 if (isBroken && failed === 0) failed = 1
+if (chosen === null) await noteRun({ startedAt: startedAt.toISOString(), seconds, passed, failed })
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed > 0 ? 1 : 0)

@@ -5,6 +5,7 @@ import { type AppParts, makeApp } from '#app/server/app.ts'
 import { domains } from '#app/server/domains.ts'
 import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -12,6 +13,7 @@ import { gateTexts } from '#app/server/ports.ts'
 import { fakePorts } from './ports.ts'
 import { cloneDatabase } from './database.ts'
 import { demoPassword, type DemoName } from './people.ts'
+import { enterWithoutPassword } from './signing-in.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +45,10 @@ export interface Person {
   readonly cookies: Map<string, string>
 }
 
-const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
+/** Makes the token of a session as `/api/csrf-token` does, which is asked for by whoever has none. */
+type TokenOf = (session: string) => string
+
+const makePerson = (app: FastifyInstance, wait: Person['wait'], tokenOf: TokenOf): Person => {
   const cookies = new Map<string, string>()
   const keep = (response: LightMyRequestResponse) => {
     for (const { name, value } of response.cookies)
@@ -58,7 +63,11 @@ const makePerson = (app: FastifyInstance, wait: Person['wait']): Person => {
   })
   const get: Person['get'] = async (url, headers = {}) =>
     keep(await app.inject({ method: 'GET', url, headers: headersWith(headers) }))
-  const csrfToken = async () => (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
+  const csrfToken = async () => {
+    const session = cookies.get('__Host-sid')
+    if (session) return tokenOf(session)
+    return (await get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken
+  }
   const send: Person['send'] = async (method, url, body, headers = {}) => {
     const token = headers['x-csrf-token'] ?? (await csrfToken())
     return keep(
@@ -139,15 +148,20 @@ export const startTestApp = async (
     also,
   )
   await app.ready()
-  const guest = () => makePerson(app, clock.advance)
+  const tokenOf: TokenOf = (session) => makeCsrfToken(machinery.keyFor('csrf'), `sid:${session}`, clock.now())
+  const guest = () => makePerson(app, clock.advance, tokenOf)
+  /** A new browser in which the person is signed in; `signInByPassword` where a test is about signing in itself. */
   const signIn = async (name: DemoName): Promise<Person> => {
-    const person = makePerson(app, clock.advance)
-    const response = await person.post('/api/local/login', {
-      email: `${name}@demo.sup`,
-      password: demoPassword,
-    })
-    if (response.statusCode !== 200)
-      throw new Error(`${name} could not sign in: ${response.statusCode} ${response.body}`)
+    const person = guest()
+    const ctx = { db, now: () => clock.now(), keyFor: machinery.keyFor }
+    await enterWithoutPassword(ctx, name, person.cookies)
+    return person
+  }
+  const signInByPassword = async (name: DemoName): Promise<Person> => {
+    const person = guest()
+    const login = { email: `${name}@demo.sup`, password: demoPassword }
+    const { statusCode, body } = await person.post('/api/local/login', login)
+    if (statusCode !== 200) throw new Error(`${name} could not sign in: ${statusCode} ${body}`)
     return person
   }
   return {
@@ -161,6 +175,7 @@ export const startTestApp = async (
     keyFor: machinery.keyFor,
     guest,
     signIn,
+    signInByPassword,
     stop: async () => {
       await app.close()
       await db.destroy()

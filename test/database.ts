@@ -6,17 +6,29 @@ import pg from 'pg'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { preparedCluster } from './prepared-cluster.ts'
 
 export const TEMPLATE = 'sup_template'
 
-/** A real PostgreSQL for a run of tests: the one of DATABASE_URL, or an embedded one in a folder of its own. */
-export const startTestServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const outside = process.env['DATABASE_URL']
-  if (outside) return { url: outside, stop: async () => {} }
+export interface TestServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const outside = (): TestServer | null => {
+  const url = process.env['DATABASE_URL']
+  return url ? { url, stop: async () => {} } : null
+}
+
+const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-test-'))
   // As root the server runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  return folder
+}
+
+const startIn = async (folder: string, isDisposable: boolean): Promise<TestServer> => {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, isDisposable })
   return {
     url: server.url,
     stop: async () => {
@@ -24,6 +36,31 @@ export const startTestServer = async (): Promise<{ url: string; stop: () => Prom
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A real PostgreSQL, as people get it: the one of DATABASE_URL, or an embedded one in a folder of its own. */
+export const startTestServer = async (): Promise<TestServer> =>
+  outside() ?? startIn(await makeFolder(), false)
+
+/**
+ * A real PostgreSQL for a run of tests, with a template that `prepare` has filled: the embedded one begins as a copy of
+ * what an earlier run has filled in the same way, and does not wait for the disk.
+ */
+export const startPreparedServer = async (prepare: (url: string) => Promise<void>): Promise<TestServer> => {
+  const given = outside()
+  if (given) {
+    await makeTemplate(given.url, prepare)
+    return given
+  }
+  const folder = await makeFolder()
+  const cluster = await preparedCluster()
+  if (!(await cluster.take(folder))) {
+    const first = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, isDisposable: true })
+    await makeTemplate(first.url, prepare)
+    await first.stop()
+    await cluster.keep(folder)
+  }
+  return startIn(folder, true)
 }
 
 /** The same server's address with another database. */

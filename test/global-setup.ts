@@ -1,11 +1,26 @@
 import type { TestProject } from 'vitest/node'
-import { prepareDatabase } from '#app/server/prepare.ts'
-import { makeTemplate, startTestServer } from './database.ts'
+import { prepareDatabase, seedDemonstration } from '#app/server/prepare.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { databaseUrl, startPreparedServer, TEMPLATE, type TestServer } from './database.ts'
 
-/** Starts one real PostgreSQL for the run and prepares the template that every test file clones. */
+/** The demonstration is seeded anew for each run, because what its people did happened just now. */
+const start = async (): Promise<TestServer> => {
+  const server = await startPreparedServer((url) => prepareDatabase(url, { isDemonstration: false }))
+  const db = openDatabase(databaseUrl(server.url, TEMPLATE), 1)
+  await seedDemonstration(db)
+  await db.destroy()
+  return server
+}
+
+// Each project of tests loads this file by itself; they share one server.
+const shared = globalThis as { testServer?: Promise<TestServer> | undefined }
+
+/** Starts one real PostgreSQL for the run, with the template that every test file clones. */
 export default async function setup(project: TestProject) {
-  const server = await startTestServer()
-  await makeTemplate(server.url, (url) => prepareDatabase(url, { isDemonstration: true }))
+  const isFirst = shared.testServer === undefined
+  const server = await (shared.testServer ??= start())
   project.provide('databaseServer', server.url)
-  return () => server.stop()
+  return async () => {
+    if (isFirst) await server.stop()
+  }
 }

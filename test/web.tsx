@@ -19,16 +19,19 @@ const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json'
 const words = await Promise.all(
   Object.entries(files).map(async ([name, load]) => ({ name, sentences: await load() })),
 )
+const catalogues = new Map<LanguageCode, Catalogue>()
 
-/** All words of one language, whichever domain they belong to. */
-const catalogueOf = (language: LanguageCode): Catalogue =>
-  compileCatalogue(
-    Object.fromEntries(
-      words
-        .filter(({ name }) => name.includes(`/${language}/`))
-        .flatMap(({ sentences }) => Object.entries(sentences)),
-    ),
+/** All words of one language, whichever domain they belong to; compiled when a page is first shown in it. */
+const catalogueOf = (language: LanguageCode): Catalogue => {
+  const known = catalogues.get(language)
+  if (known) return known
+  const own = words.filter(({ name }) => name.includes(`/${language}/`))
+  const catalogue = compileCatalogue(
+    Object.fromEntries(own.flatMap(({ sentences }) => Object.entries(sentences))),
   )
+  catalogues.set(language, catalogue)
+  return catalogue
+}
 
 const visitor: PageState = {
   name: null,

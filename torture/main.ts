@@ -2,6 +2,7 @@
  * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens vote
  * over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in parallel.
  * After each round it compares all answers with the database.
+ * Before that every call gets 200 hostile requests, also those that `npm test` tries with fewer; `--no-fuzz` leaves them out.
  * `--rounds` is for each fault, `--calls` for all rounds together. The same seed makes the same plan.
  */
 import { mkdtemp } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
+import { runSuite } from '../scripts/suites/run.ts'
 import { type Fault, faults, type RoundResult } from './rounds.ts'
 import { torture } from './torture.ts'
 
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '40000' },
     citizens: { type: 'string', default: '24' },
     history: { type: 'string' },
+    'no-fuzz': { type: 'boolean', default: false },
   },
 })
 
@@ -63,6 +66,14 @@ const historyFile = values.history ?? join(await mkdtemp(join(tmpdir(), 'sup-tor
 console.log(`seed ${seed}; history in ${historyFile}`)
 // Build the pages first, so that the server starts fast.
 buildIfStale()
+if (!values['no-fuzz']) {
+  process.env['FUZZ_CASES'] ??= '200'
+  const report = join(await mkdtemp(join(tmpdir(), 'sup-fuzz-')), 'report.json')
+  if ((await runSuite('vitest.config.ts', report, ['test/suites/fuzz'])) !== 0) {
+    console.error('A call does not hold against hostile requests.')
+    process.exit(1)
+  }
+}
 const started = performance.now()
 const results = await torture({
   seed,

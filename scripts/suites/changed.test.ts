@@ -32,7 +32,13 @@ describe('the tests of a change', () => {
         'src/domains/wallet/web/wallet-page.test.tsx',
         'test/suites/matrix.test.ts',
       ],
-      browser: ['e2e/budgets.e2e.ts', 'e2e/screens.e2e.ts', 'e2e/voting.e2e.ts'],
+      browser: [
+        'e2e/budgets-1.e2e.ts',
+        'e2e/budgets-2.e2e.ts',
+        'e2e/screens-1.e2e.ts',
+        'e2e/screens-2.e2e.ts',
+        'e2e/voting.e2e.ts',
+      ],
       domains: ['wallet'],
       screens: ['wallet'],
     })

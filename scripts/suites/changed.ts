@@ -2,7 +2,7 @@
  * `npm test -- --changed [REF]`: the tests that a change since REF (the last commit, HEAD, when it is left out) can touch.
  * Follows imports up to the composition root, and from a domain to its tests over HTTP.
  */
-import { dirname, join, normalize } from 'node:path'
+import { importsOf, targetOf } from './imports.ts'
 
 /** Paths from the root of the repository, with forward slashes; the value is the file's text. */
 export type Sources = ReadonlyMap<string, string>
@@ -18,30 +18,24 @@ export interface Picked {
   readonly screens: readonly string[]
 }
 
+/** The journeys that visit every screen of a change. */
+const walks = [1, 2].flatMap((part) => [`e2e/budgets-${part}.e2e.ts`, `e2e/screens-${part}.e2e.ts`])
 /** A change of one of these can touch anything. */
 const foundations =
   /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|ports|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
 /** What everything imports or what imports everything: following it further would tell nothing. */
 const isHub = (file: string): boolean => /^(src\/app\/|test\/[^/]+\.tsx?$)/.test(file)
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
-const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'/g
 const domainOf = (file: string): string | undefined =>
   /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? /^src\/locales\/[^/]+\/([^/]+)\.json$/.exec(file)?.[1]
 const migrationDomain = (file: string): string | undefined =>
   /^database\/(?:migrations\/\d+-\d+-|functions\/)([a-z]+)/.exec(file)?.[1]
 
-const targetOf = (from: string, to: string): string =>
-  to.startsWith('#')
-    ? to.replace(/^#(app|domains|platform|ports|shared|ui|locales)\//, 'src/$1/').replace(/^#test\//, 'test/')
-    : normalize(join(dirname(from), to)).replaceAll('\\', '/')
-
 const importersIn = (sources: Sources): Map<string, string[]> => {
   const importers = new Map<string, string[]>()
   for (const [file, text] of sources)
-    for (const [, to = ''] of text.matchAll(importOf)) {
-      const target = targetOf(file, to)
+    for (const target of importsOf(file, text))
       importers.set(target, [...(importers.get(target) ?? []), file])
-    }
   return importers
 }
 
@@ -92,7 +86,7 @@ export const pickTests = (changed: readonly string[], sources: Sources): Picked 
     everythingFor,
     unit: [...new Set([...unit, ...suites])].toSorted(),
     browser: [
-      ...(isSeen ? ['e2e/budgets.e2e.ts', 'e2e/screens.e2e.ts'] : []),
+      ...(isSeen ? walks : []),
       ...journeysOf(sources, domains),
       ...changed.filter((file) => file.endsWith('.e2e.ts')),
     ].toSorted(),

@@ -45,7 +45,7 @@ const foreign: [string, Record<string, string>][] = [
 
 describe('[AU-04] GET /api/logout', () => {
   test.each(own)('by %s ends the session', async (_who, headers) => {
-    const ada = await app.signIn('ada')
+    const ada = await app.signInByPassword('ada')
     const cookie = `__Host-sid=${ada.cookies.get('__Host-sid')}`
     const response = await ada.get('/api/logout', headers)
     expect([response.statusCode, response.headers.location]).toEqual([303, '/auth?logout=done'])
@@ -58,7 +58,7 @@ describe('[AU-04] GET /api/logout', () => {
   test.each(foreign)(
     'by %s leads to the page that asks and leaves the session alive',
     async (_who, headers) => {
-      const ada = await app.signIn('ada')
+      const ada = await app.signInByPassword('ada')
       const response = await ada.get('/api/logout', headers)
       expect([response.statusCode, response.headers.location]).toEqual([303, '/auth?logout=confirm'])
       expect(response.headers['clear-site-data']).toBeUndefined()
@@ -74,7 +74,7 @@ describe('[AU-04] GET /api/logout', () => {
   })
 
   test('answers 404 to HEAD and leaves the session alive', async () => {
-    const ada = await app.signIn('ada')
+    const ada = await app.signInByPassword('ada')
     const cookie = `__Host-sid=${ada.cookies.get('__Host-sid')}`
     const response = await app.app.inject({
       method: 'HEAD',
@@ -86,7 +86,7 @@ describe('[AU-04] GET /api/logout', () => {
   })
 
   test('that fails says so and is logged, and the browser keeps the session that still lives', async () => {
-    const ada = await app.signIn('ada')
+    const ada = await app.signInByPassword('ada')
     const logged = vi.spyOn(app.log, 'error')
     await sql`alter table identity.session rename to session_away`.execute(app.db)
     const response = await ada.get('/api/logout', navigation('same-origin'))

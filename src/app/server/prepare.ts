@@ -34,6 +34,9 @@ const seed = async (db: Database, which: 'referenceData' | 'demonstration'): Pro
   for (const manifest of domains.manifests) await manifest[which]?.(db, new Date())
 }
 
+/** Adds the invented people and what they did, as of now, to what `prepareDatabase` has filled. */
+export const seedDemonstration = (db: Database): Promise<void> => seed(db, 'demonstration')
+
 /**
  * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
  * (decision D-24). Every seed may run again and changes nothing the second time. One process at a time: of several that
@@ -43,11 +46,11 @@ export const prepareDatabase = async (
   url: string,
   {
     isDemonstration,
-    judge,
+    verify,
   }: {
     isDemonstration: boolean
     /** Looks at the migrated database before anything is written into it, and throws where it is not ours. */
-    judge?: (db: Database) => Promise<unknown>
+    verify?: (db: Database) => Promise<unknown>
   },
 ): Promise<void> => {
   await refusePooling(url)
@@ -55,10 +58,10 @@ export const prepareDatabase = async (
   try {
     await exclusively(db, async () => {
       await migrate(db)
-      await judge?.(db)
+      await verify?.(db)
       await migrateJobs(url)
       await seed(db, 'referenceData')
-      if (isDemonstration) await seed(db, 'demonstration')
+      if (isDemonstration) await seedDemonstration(db)
     })
   } finally {
     await db.destroy()

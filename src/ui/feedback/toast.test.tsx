@@ -21,6 +21,25 @@ describe('the toaster', () => {
     act(() => void toast({ text: 'Second saved' }))
     expect(shown()).toEqual(['Second saved'])
   })
+  test('[TO-01] its time begins once the browser has drawn it, however long the page is busy before', () => {
+    vi.useFakeTimers()
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
+    try {
+      render(toaster)
+      act(() => void toast({ text: 'Saved' }))
+      act(() => void vi.advanceTimersByTime(10 * TOAST_SHOW_MS))
+      expect(shown()).toEqual(['Saved'])
+      for (const draw of frames) act(() => draw(0))
+      act(() => void vi.advanceTimersByTime(TOAST_SHOW_MS - 1))
+      expect(shown()).toEqual(['Saved'])
+      act(() => void vi.advanceTimersByTime(1))
+      expect(shown()).toEqual([])
+    } finally {
+      vi.unstubAllGlobals()
+      vi.useRealTimers()
+    }
+  })
   test('[TO-01] F8 leads to the toasts', () => {
     render(toaster)
     act(() => void toast({ text: 'Saved' }))

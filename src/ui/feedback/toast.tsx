@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { alertIcon, checkIcon, closeIcon, infoIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
@@ -17,28 +17,43 @@ import type { ToastItem } from '#ui/feedback/toast-store.ts'
 const ICONS = { info: infoIcon, done: checkIcon, error: alertIcon }
 const nothing: readonly ToastItem[] = []
 
-const OneToast = ({ item, closeLabel }: { item: ToastItem; closeLabel: string }) => (
-  <Radix.Root
-    className="toast"
-    open={item.open}
-    type={item.tone === 'error' ? 'foreground' : 'background'}
-    duration={toastDuration(item)}
-    onOpenChange={(open) => (open ? undefined : dismissToast(item.id))}
-  >
-    <Icon path={ICONS[item.tone ?? 'info']} />
-    <Radix.Description asChild>
-      <p>{item.text}</p>
-    </Radix.Description>
-    {item.undo ? (
-      <Radix.Action altText={item.undo.alt} onClick={item.undo.run}>
-        {item.undo.label}
-      </Radix.Action>
-    ) : null}
-    <Radix.Close className="ib" aria-label={closeLabel}>
-      <Icon path={closeIcon} />
-    </Radix.Close>
-  </Radix.Root>
-)
+/** True once the browser has drawn what stands there: not while it is busy with the page, nor in a tab that nobody sees. */
+const usePainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
+}
+
+const OneToast = ({ item, closeLabel }: { item: ToastItem; closeLabel: string }) => {
+  const isPainted = usePainted()
+  return (
+    <Radix.Root
+      className="toast"
+      open={item.open}
+      type={item.tone === 'error' ? 'foreground' : 'background'}
+      duration={isPainted ? toastDuration(item) : Number.POSITIVE_INFINITY}
+      onOpenChange={(open) => (open ? undefined : dismissToast(item.id))}
+    >
+      <Icon path={ICONS[item.tone ?? 'info']} />
+      <Radix.Description asChild>
+        <p>{item.text}</p>
+      </Radix.Description>
+      {item.undo ? (
+        <Radix.Action altText={item.undo.alt} onClick={item.undo.run}>
+          {item.undo.label}
+        </Radix.Action>
+      ) : null}
+      <Radix.Close className="ib" aria-label={closeLabel}>
+        <Icon path={closeIcon} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
 
 /**
  * Where toasts appear; stands once, in the shell. `label` names the region and F8 leads to it.

@@ -45,7 +45,7 @@ const link = async (arranging: Arranging, leaderId: string): Promise<void> => {
     where id = ${leaderId}`.execute(arranging.app.db)
 }
 const unlinked = async ({ app }: Arranging): Promise<unknown> =>
-  sql`update leaders.leader set person_id = null`.execute(app.db)
+  sql`update leaders.leader set person_id = null where person_id is not null`.execute(app.db)
 
 const concern = async (arranging: Arranging, state: 'open' | 'second' | 'upheld'): Promise<string> => {
   const { id: leaderId } = await leaderOf(arranging)

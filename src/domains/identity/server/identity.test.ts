@@ -215,7 +215,7 @@ describe('the current user', () => {
     expect(response.statusCode).toBe(401)
     expect(response.json()).toMatchObject({ code: 'SIGNED_OUT' })
     expect(response.headers['cache-control']).toContain('no-store')
-    expect((await (await app.signIn('ada')).get('/api/user')).json()).toMatchObject({
+    expect((await (await app.signInByPassword('ada')).get('/api/user')).json()).toMatchObject({
       firstName: 'Ada',
       role: 'Citizen',
       citizenNumber: 1,
@@ -230,11 +230,11 @@ describe('the current user', () => {
     ['gbenga', 'Organization'],
     ['ife', 'Citizen'],
   ] as const)('shows %s as %s', async (name, role) => {
-    expect((await (await app.signIn(name)).get('/api/user')).json()).toMatchObject({ role })
+    expect((await (await app.signInByPassword(name)).get('/api/user')).json()).toMatchObject({ role })
   })
 
   test('shows other domains no more than names and citizen numbers', async () => {
-    const ada = (await (await app.signIn('ada')).get('/api/user')).json<User>()
+    const ada = (await (await app.signInByPassword('ada')).get('/api/user')).json<User>()
     const stranger = '00000000-0000-4000-8000-000000000000'
     const names = await namesOf({ db: app.db }, [ada.id, stranger, ada.id])
     expect([...names]).toEqual([[ada.id, { firstName: 'Ada', lastName: 'Sampleson', citizenNumber: 1 }]])
@@ -244,7 +244,7 @@ describe('the current user', () => {
 
 describe('age verification', () => {
   test('opens what is closed before it, is kept once and may be repeated (server side of AG-01)', async () => {
-    const halima = await app.signIn('halima')
+    const halima = await app.signInByPassword('halima')
     const before = await halima.get('/api/user/verified-access')
     expect([before.statusCode, before.json<{ error: string }>().error]).toEqual([
       403,
@@ -262,7 +262,7 @@ describe('age verification', () => {
 
   test('asks for a session, and a suspended person changes nothing', async () => {
     expect((await app.guest().post('/api/auth/verify-age', {})).statusCode).toBe(401)
-    const jide = await app.signIn('jide')
+    const jide = await app.signInByPassword('jide')
     expect((await jide.get('/api/user')).statusCode).toBe(200)
     expect((await jide.post('/api/auth/verify-age', {})).json()).toMatchObject({ code: 'SUSPENDED' })
   })
@@ -276,13 +276,13 @@ describe('access', () => {
     ['/api/user/verified-access', 'ife', true],
     ['/api/user/verified-access', 'ada', false],
   ] as const)('%s tells %s: %s (server side of GD-03 and GD-04)', async (url, name, hasAccess) => {
-    const response = await (await app.signIn(name)).get(url)
+    const response = await (await app.signInByPassword(name)).get(url)
     expect([response.statusCode, response.json()]).toEqual([200, { hasAccess }])
     expect((await app.guest().get(url)).statusCode).toBe(401)
   })
 
   test('that is taken away is gone with the next request', async () => {
-    const funke = await app.signIn('funke')
+    const funke = await app.signInByPassword('funke')
     await sql`delete from identity.person_role where role = 'committee_member'`.execute(app.db)
     expect((await funke.get('/api/user/committee-access')).json()).toEqual({ hasAccess: false })
   })

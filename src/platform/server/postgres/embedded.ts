@@ -27,10 +27,12 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void
   /** Other binaries than those of the installed package. */
   readonly binaries?: Binaries
+  /** For a database that nobody misses, as in tests: it does not wait for the disk, and a power cut may ruin it. */
+  readonly isDisposable?: boolean
 }
 
 /**
- * Starts (initialising when new) a real PostgreSQL under `dataDir/postgres`; fsync stays on.
+ * Starts (initialising when new) a real PostgreSQL under `dataDir/postgres`; fsync is on unless it is disposable.
  * Throws a StartupProblem for everything that the person who starts it can mend.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
@@ -53,6 +55,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       account: place.account,
       logFile: join(dataFolder, 'postgres.log'),
       log: options.log,
+      isDisposable: options.isDisposable ?? false,
     })
     await ensureDatabase(postmaster, cluster, dataFolder)
     const stop = async () => {

@@ -23,6 +23,7 @@ interface Wanted {
   readonly account: Account | undefined
   readonly logFile: string
   readonly log: (line: string) => void
+  readonly isDisposable: boolean
 }
 
 const logLimitBytes = 5_000_000
@@ -42,6 +43,12 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   logging_collector: 'off',
+}
+
+const disposable: Readonly<Record<string, string>> = {
+  ...settings,
+  fsync: 'off',
+  full_page_writes: 'off',
 }
 
 /** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. */
@@ -74,7 +81,10 @@ const launch = (wanted: Wanted, port: number): ChildProcess => {
   const output = openSync(wanted.logFile, 'a', 0o600)
   try {
     giveToFolderOwner(wanted.logFile)
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const flags = Object.entries(wanted.isDisposable ? disposable : settings).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
     const child = spawn(join(wanted.bin, 'postgres'), ['-D', wanted.cluster, '-p', String(port), ...flags], {
       ...surroundings(wanted.account),
       cwd: dirname(wanted.cluster),

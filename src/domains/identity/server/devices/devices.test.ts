@@ -24,7 +24,7 @@ const fill = async (who: string) => {
   expect((await signIn(who)).statusCode).toBe(429)
 }
 const signedOut = async (name: 'ada' | 'bola' | 'dayo' | 'ife'): Promise<Person> => {
-  const person = await app.signIn(name)
+  const person = await app.signInByPassword(name)
   await person.post('/api/logout')
   return person
 }

@@ -43,7 +43,7 @@ describe('the devices of a person', () => {
     await phone.post('/api/logout')
     app.clock.advance(2 * DAY)
     await signInOn(phone, 'ada')
-    await app.signIn('ada')
+    await app.signInByPassword('ada')
     const [first, second, ...more] = await uses()
     expect(more).toEqual([])
     expect([first?.days, second?.days]).toEqual([2, 0])
@@ -80,7 +80,7 @@ describe('the devices of a person', () => {
     const [phone, laptop] = [app.guest(), app.guest()]
     for (const name of ['ada', 'bola', 'dayo'] as const) await signInOn(phone, name)
     for (const name of ['bola', 'binta'] as const) await signInOn(laptop, name)
-    await app.signIn('kemi')
+    await app.signInByPassword('kemi')
     expect(await matesOf('ada', 'bola', 'binta', 'kemi')).toEqual([
       idsOf('bola', 'dayo'),
       idsOf('ada', 'dayo', 'binta'),

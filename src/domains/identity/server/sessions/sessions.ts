@@ -99,13 +99,15 @@ export const sessions: Sessions = {
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 
+type Browser = Pick<Ctx, 'db' | 'now' | 'keyFor' | 'sessionToken' | 'setSession' | 'device' | 'setDevice'>
+
 /**
  * Starts a session with a new id and ends the browser's previous one, so that no old id gains permissions (S-02). The
  * browser is remembered. `isSteppedUp` when a second factor was just given.
  */
 export const startSession = async (
-  ctx: Ctx,
-  person: User,
+  ctx: Browser,
+  person: Pick<User, 'id' | 'isAdmin' | 'adminRole'>,
   { isSteppedUp = false }: { isSteppedUp?: boolean } = {},
 ): Promise<void> => {
   const token = newToken()

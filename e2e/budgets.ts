@@ -7,8 +7,6 @@ import { isVisitedScreen } from '#test/suites/only.ts'
 import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
 import { addressOf } from './samples.ts'
 
-afterAll(closeBrowser)
-
 /** Most KB of a page kind at its first visit, compressed with gzip; `all` is everything on the wire. */
 interface Budget {
   readonly html: number
@@ -111,7 +109,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
 }
 
 /** The bytes of an answer as they go over the wire, and as text. */
-const fetchRaw = (
+export const fetchRaw = (
   url: string,
   encoding: string,
   cookie: string,
@@ -164,42 +162,35 @@ const weigh = async (name: ScreenName, as?: DemoName) => {
   }
 }
 
-describe('the weight of a first visit stays in the budget of its page kind', () => {
-  const measured = screenNames.filter(isVisitedScreen).flatMap((name): [ScreenName, Measured][] => {
-    const kind = kinds[name]
-    return kind ? [[name, kind]] : []
-  })
+/** Files that share the screens, so that both workers weigh. */
+const PARTS = 2
 
-  test.each(measured)('%s', async (name, { kind, as }) => {
-    const { encoding, foreign, ...weight } = await weigh(name, as)
-    const budget: Budget = { ...budgets[kind], ...(kind in held ? held[kind as keyof typeof held] : {}) }
-    const over = Object.entries(weight).filter(([part, bytes]) => bytes > budget[part as keyof Budget] * 1024)
-    const table = Object.entries(weight).map(
-      ([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`,
-    )
-    expect(
-      over.map(([part]) => part),
-      table.join(', '),
-    ).toEqual([])
-    expect(encoding).toBe('br')
-    expect(foreign, 'everything comes from our own address').toEqual([])
-  })
+/** Weighs the screens of one part. */
+export const weighScreens = (part: number): void => {
+  afterAll(closeBrowser)
 
-  test('scripts and pages are answered compressed, by brotli where the browser takes it', async () => {
-    const page = await (await fetch(origin())).text()
-    const boot = /src="(\/assets\/boot-[^"]+)"/.exec(page)?.[1] ?? ''
-    for (const address of ['/', '/leaders', boot]) {
-      const [br, gzip, plain] = await Promise.all(
-        ['br', 'gzip', 'identity'].map((encoding) => fetchRaw(origin() + address, encoding, '')),
+  describe('the weight of a first visit stays in the budget of its page kind', () => {
+    const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
+    const measured = visited.flatMap((name): [ScreenName, Measured][] => {
+      const kind = kinds[name]
+      return kind ? [[name, kind]] : []
+    })
+
+    test.each(measured)('%s', async (name, { kind, as }) => {
+      const { encoding, foreign, ...weight } = await weigh(name, as)
+      const budget: Budget = { ...budgets[kind], ...(kind in held ? held[kind as keyof typeof held] : {}) }
+      const over = Object.entries(weight).filter(
+        ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
       )
-      expect([address, br?.encoding, gzip?.encoding, plain?.encoding]).toEqual([
-        address,
-        'br',
-        'gzip',
-        undefined,
-      ])
-      expect(br?.bytes).toBeLessThan(plain?.bytes ?? 0)
-      expect(gzip?.bytes).toBeLessThan(plain?.bytes ?? 0)
-    }
+      const table = Object.entries(weight).map(
+        ([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`,
+      )
+      expect(
+        over.map(([part]) => part),
+        table.join(', '),
+      ).toEqual([])
+      expect(encoding).toBe('br')
+      expect(foreign, 'everything comes from our own address').toEqual([])
+    })
   })
-})
+}

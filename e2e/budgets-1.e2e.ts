@@ -1,0 +1,3 @@
+import { weighScreens } from './budgets.ts'
+
+weighScreens(1)

@@ -1,0 +1,36 @@
+/** Who imports whom, read from the text of the files; good enough for choosing tests, and quick. */
+import { dirname, join, normalize } from 'node:path'
+
+const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'/g
+const typeImport = /^import type [^']*'[^']+'/gm
+
+/** The file that an import in another file leads to, as a path from the root of the repository. */
+export const targetOf = (from: string, to: string): string =>
+  to.startsWith('#')
+    ? to.replace(/^#(app|domains|platform|ports|shared|ui|locales)\//, 'src/$1/').replace(/^#test\//, 'test/')
+    : normalize(join(dirname(from), to)).replaceAll('\\', '/')
+
+/** The files that a file names in its imports and addresses, as paths from the root of the repository. */
+export const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(importOf)].map(([, to = '']) => targetOf(file, to))
+
+/** A file's text without what no run loads: imports of types, and examples of code, which stand in double quotes. */
+export const runningCode = (text: string): string =>
+  text.replaceAll(typeImport, '').replaceAll(/"[^"\n]*"/g, '""')
+
+/** The files that a run of this file loads. */
+export const loadedBy = (file: string, text: string): string[] => importsOf(file, runningCode(text))
+
+/** Everything that some files load, however far away, themselves included; `read` answers null where nothing is. */
+export const closureOf = (files: readonly string[], read: (file: string) => string | null): Set<string> => {
+  const reached = new Set<string>()
+  const open = [...files]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue
+    const text = read(file)
+    if (text === null) continue
+    reached.add(file)
+    open.push(...loadedBy(file, text))
+  }
+  return reached
+}

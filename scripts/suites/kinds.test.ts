@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { splitByDatabase } from './kinds.ts'
+
+const sources = new Map([
+  ['test/app.ts', "import { inject } from 'vitest'\nconst url = inject('databaseServer')"],
+  ['test/rounds.ts', "import { startTestApp } from './app.ts'"],
+  ['test/people.ts', "import type { TestApp } from '#test/app.ts'"],
+  ['src/domains/wallet/rules.ts', ''],
+  ['src/domains/wallet/rules.test.ts', "import { rate } from './rules.ts'"],
+  ['src/domains/wallet/names.test.ts', "import { name } from '#test/people.ts'"],
+  ['src/domains/wallet/server/ledger.test.ts', "import { round } from '#test/rounds.ts'"],
+  ['src/domains/wallet/server/late.test.ts', "const { round } = await import('#test/rounds.ts')"],
+])
+
+test('a test is on a database when anything that it loads asks for one, and pure when only a type does', () => {
+  const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'))
+  expect(splitByDatabase(tests, (file) => sources.get(file) ?? null)).toEqual({
+    onDatabase: ['src/domains/wallet/server/ledger.test.ts', 'src/domains/wallet/server/late.test.ts'],
+    pure: ['src/domains/wallet/rules.test.ts', 'src/domains/wallet/names.test.ts'],
+  })
+})

@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, on a machine that has not run them before and so does not know. */
+const longest = [
+  'test/suites/matrix-',
+  'test/suites/fuzz/part-',
+  'src/domains/leaders/server/endorsement-race',
+  'src/domains/record/server/resuming',
+  'test/suites/reads',
+  'test/suites/mutants',
+  'test/suites/slow-bodies',
+  'src/app/server/lost-database',
+  'e2e/screens-',
+  'e2e/budgets-',
+  'e2e/torture',
+  'e2e/kill',
+  'e2e/lifecycle',
+  'e2e/keys',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.findIndex((part) => moduleId.includes(part))
+  return rank < 0 ? longest.length : rank
+}
+
+/** Starts the longest files first, so that no worker is left alone with one at the end; files of a project stay together. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    )
+  }
+}
