@@ -2,7 +2,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import { startSession } from '#domains/identity/server/sessions/sessions.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import type { PersonName } from './people.ts'
+import type { DemoName } from './people.ts'
 
 /**
  * Starts a session in a browser without any cookie, as the product does after it has judged a password: that hash takes
@@ -10,7 +10,7 @@ import type { PersonName } from './people.ts'
  */
 export const enterWithoutPassword = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'keyFor'>,
-  name: PersonName,
+  name: DemoName,
   cookies: Map<string, string>,
 ): Promise<void> => {
   const browser = {
