@@ -10,9 +10,9 @@ import {
   REVIEW_HOURS,
 } from './contracts/nomination-contract.ts'
 import {
-  BAR_AVERAGE,
-  BAR_EACH,
-  MAX_GAP,
+  MIN_APPROVAL_AVERAGE,
+  MIN_APPROVAL_SCORE,
+  MAX_AVERAGE_GAP,
   type Scores,
   UNDO_SECONDS,
   type Verdict,
@@ -90,7 +90,9 @@ const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =
 
 /** True where two averages lie further apart than the published gap. */
 const areApart = (one: number | null | undefined, other: number | null | undefined): boolean =>
-  typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > MAX_GAP * criteria.length
+  typeof one === 'number' &&
+  typeof other === 'number' &&
+  Math.abs(one - other) > MAX_AVERAGE_GAP * criteria.length
 
 /**
  * Judges the reviews of one round, oldest first (decision D-05): a question takes effect at once; otherwise
@@ -157,7 +159,7 @@ export const ANSWER_DAYS = 14
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 /** When a verdict given now stands for good. */
-export const settlesAt = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
+export const finalAt = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
 
 /** The five scores of a blind pass as rows, in the order of the criteria. */
 export const scoreRows = (scores: Scores): CriterionScore[] => [
@@ -187,8 +189,8 @@ export const isOverBar = (scores: Scored): boolean => {
   const points = pointsOf(scores)
   return (
     points !== null &&
-    points >= BAR_AVERAGE * criteria.length &&
-    scores.every((score) => score.points >= BAR_EACH)
+    points >= MIN_APPROVAL_AVERAGE * criteria.length &&
+    scores.every((score) => score.points >= MIN_APPROVAL_SCORE)
   )
 }
 
@@ -204,7 +206,7 @@ export const averagesOver = (reviewers: readonly Scored[]) =>
   })
 
 /** The one that a draw chooses: the seed (hexadecimal) as a number, modulo how many are eligible. */
-export const drawn = <T>(eligible: readonly T[], seed: string): T | undefined =>
+export const chooseBySeed = <T>(eligible: readonly T[], seed: string): T | undefined =>
   eligible.length === 0 ? undefined : eligible[Number(BigInt(`0x${seed}`) % BigInt(eligible.length))]
 
 /** Until when a rejection may be appealed. */

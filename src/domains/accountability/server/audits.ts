@@ -11,7 +11,7 @@ import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { isAuditPassed, totalOf } from '../rules.ts'
 import { auditsStore } from './audits-store.ts'
-import { whoOf } from './deployments.ts'
+import { leaderLinesOf } from './deployments.ts'
 import { cardsOf, filesByUpdate, pledgesOf, replyUntil, reportsOf } from './records.ts'
 import { openReview } from './reviews.ts'
 import { pledgesStore, termsStore } from './store.ts'
@@ -19,14 +19,17 @@ import { pledgesStore, termsStore } from './store.ts'
 const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
 
 /** Those of some leaders whom the viewer's seat on the audit panel reaches. */
-const reachedOf = ({ viewer }: SignedInCtx, leaders: ReadonlyMap<string, LeaderFacts>): LeaderFacts[] => {
+const leadersInScope = (
+  { viewer }: SignedInCtx,
+  leaders: ReadonlyMap<string, LeaderFacts>,
+): LeaderFacts[] => {
   const reach = scopeOf('audit-panel', viewer)
   return [...leaders.values()].filter((leader) => reaches(reach, leader))
 }
 
 const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
   const known = await leadersByIds(ctx, await termsStore(ctx.db).deployedLeaders())
-  return reachedOf(ctx, known)
+  return leadersInScope(ctx, known)
     .filter(isInSeat)
     .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
 }
@@ -37,7 +40,7 @@ const openUpdates = async (ctx: SignedInCtx): Promise<AuditConsole['updates']> =
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, reachedOf(ctx, leaders))
+  const who = await leaderLinesOf(ctx, leadersInScope(ctx, leaders))
   const files = await filesByUpdate(
     ctx,
     rows.map(({ id }) => id),
@@ -67,7 +70,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> 
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, reachedOf(ctx, leaders))
+  const who = await leaderLinesOf(ctx, leadersInScope(ctx, leaders))
   const cards = await cardsOf(ctx, rows, leaders)
   return rows.flatMap((row) => {
     const [whose, card] = [who.get(row.leader_id), cards.get(row.id)]
@@ -87,7 +90,7 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
     ? [await pledgesOf(ctx, ids), await reportsOf(ctx, ids)]
     : [new Map<string, []>(), new Map<string, []>()]
   const cards = ids.length ? await auditsStore(ctx.db).cardsOf(ids) : []
-  const who = await whoOf(ctx, leaders)
+  const who = await leaderLinesOf(ctx, leaders)
   return {
     leaders: leaders.flatMap(({ id, officeType, status }) => {
       const whose = who.get(id)

@@ -44,7 +44,7 @@ export const makePledge = async (
   await note(ctx, { kind: 'pledge.made', who: ctx.viewer.id, about: `leader:${leader.id}` })
 }
 
-interface PledgeNews {
+interface PledgeUpdateForm {
   readonly pledgeId: string
   readonly status: 'ongoing' | 'achieved' | 'not_achieved'
   readonly note: string
@@ -53,7 +53,7 @@ interface PledgeNews {
 }
 
 /** Says how far a pledge has come, with proof. Refuses `pledge-not-found`, `update-open`, `proof-missing`, `evidence-unknown`. */
-export const reportPledge = async (ctx: SignedInCtx, news: PledgeNews): Promise<void> => {
+export const reportPledge = async (ctx: SignedInCtx, news: PledgeUpdateForm): Promise<void> => {
   const leader = await ownSeat(ctx)
   const store = pledgesStore(ctx.db)
   const pledge = isId(news.pledgeId) ? await store.one(news.pledgeId) : undefined

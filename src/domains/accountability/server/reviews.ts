@@ -10,7 +10,7 @@ import { message } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
 import { auditsStore, type ReviewCause } from './audits-store.ts'
-import { whoOf } from './deployments.ts'
+import { leaderLinesOf } from './deployments.ts'
 import { reportsOf } from './records.ts'
 import { termsStore } from './store.ts'
 
@@ -29,7 +29,7 @@ export const listReviews = async (ctx: SignedInCtx) => {
     rows.map(({ leader_id }) => leader_id),
   )
   const reach = scopeOf('safeguarding', ctx.viewer)
-  const who = await whoOf(
+  const who = await leaderLinesOf(
     ctx,
     [...leaders.values()].filter((leader) => reaches(reach, leader)),
   )

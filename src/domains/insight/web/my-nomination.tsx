@@ -19,7 +19,10 @@ import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-const looks: Record<QueueTab, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
+const statusPresentations: Record<
+  QueueTab,
+  { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }
+> = {
   pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
   under_review: {
     label: message('Under Review'),
@@ -70,7 +73,7 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
 /** One nomination of mine: where it is, what comes next, and what is asked of me. */
 export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
   const t = useT()
-  const look = looks[nomination.status]
+  const look = statusPresentations[nomination.status]
   const { reasonCode, leaderId } = nomination
   return (
     <Card as="article">

@@ -14,7 +14,7 @@ import { MyNomination } from './my-nomination.tsx'
 import { TryAgain } from './try-again.tsx'
 
 /** The dashboard tries longer than other pages (specification 4) [DB-03]. */
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 /** One page of my nominations, the newest first; `cursor` leads to older ones. */
 export const myNominationsRead = (search: URLSearchParams): Read => {
@@ -32,7 +32,7 @@ const useReason = () => {
 
 /** Reads, and reads at once again what failed while the server rendered, unless the server refused it. */
 const useMine = () => {
-  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MOST_RETRIES })
+  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MAX_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current
@@ -50,7 +50,7 @@ const Waiting = ({ retrying }: { retrying: { times: number; problem: Problem } |
         <Notice
           tone="warn"
           role="status"
-          title={t('Retry attempt {number}/{most}', { number: retrying.times, most: MOST_RETRIES })}
+          title={t('Retry attempt {number}/{most}', { number: retrying.times, most: MAX_RETRIES })}
         >
           {reason(retrying.problem)}
         </Notice>

@@ -267,7 +267,7 @@ export const NominationDraftToKeep = z.extend(NominationDraft, {
 export type NominationDraftToKeep = z.output<typeof NominationDraftToKeep>
 
 /** What the nominee reads before they answer. */
-export const ConsentAsked = z.object({
+export const ConsentRequest = z.object({
   reference: z.string(),
   nomineeFullName: z.string(),
   currentOffice: z.string(),
@@ -282,4 +282,4 @@ export const ConsentAsked = z.object({
   /** True where the answer was given by a signed-in person: the profile is then their own. */
   isLinked: z.boolean(),
 })
-export type ConsentAsked = z.output<typeof ConsentAsked>
+export type ConsentRequest = z.output<typeof ConsentRequest>

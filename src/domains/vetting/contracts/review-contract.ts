@@ -16,10 +16,10 @@ export const verdicts = ['approve', 'reject', 'request_info'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** The published bar of an approval: this average at least, and no criterion under this. */
-export const BAR_AVERAGE = 6
-export const BAR_EACH = 4
+export const MIN_APPROVAL_AVERAGE = 6
+export const MIN_APPROVAL_SCORE = 4
 /** Two verdicts whose averages lie further apart than this call a third reviewer, also where they agree. */
-export const MAX_GAP = 2
+export const MAX_AVERAGE_GAP = 2
 /** A verdict may be taken back this long; then it stands for good. */
 export const UNDO_SECONDS = 10
 

@@ -46,7 +46,7 @@ export const MakePledge = () => {
 }
 
 /** How far a pledge has come, with proof. */
-export const PledgeNews = ({ pledge }: { pledge: Pledge }) => {
+export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (

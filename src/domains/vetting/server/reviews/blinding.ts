@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 const HIDDEN = '•••'
 
 // Folded words that tell party, faith or people; the first pass shall weigh none of them.
-const telling = new Set(
+const revealingWords = new Set(
   (
     'apc pdp nnpp apga adc sdp ypp zlp aac adp prp ' +
     'alhaji alhaja hajia hajiya malam mallam imam sheikh ustaz pastor reverend rev bishop apostle evangelist deacon ' +
@@ -14,7 +14,7 @@ const telling = new Set(
     'yoruba hausa igbo ibo fulani ijaw tiv kanuri ibibio nupe efik urhobo itsekiri idoma igala gbagyi berom ebira'
   ).split(' '),
 )
-const tellingPhrases =
+const revealingPhrases =
   /\b(all progressives congress|peoples?[’']? democratic party|labour party|new nigeria peoples?[’']? party)\b/giu
 
 // A word with its marks, hyphens and apostrophes.
@@ -30,9 +30,9 @@ export const blinder = (nomineeName: string): ((text: string) => string) => {
   const tells = (word: string): boolean =>
     foldName(word)
       .split(' ')
-      .some((part) => names.has(part) || telling.has(part))
+      .some((part) => names.has(part) || revealingWords.has(part))
   return (text) =>
-    text.replaceAll(tellingPhrases, HIDDEN).replaceAll(words, (word) => (tells(word) ? HIDDEN : word))
+    text.replaceAll(revealingPhrases, HIDDEN).replaceAll(words, (word) => (tells(word) ? HIDDEN : word))
 }
 
 const decodeUrl = (url: string): string => {
@@ -44,12 +44,13 @@ const decodeUrl = (url: string): string => {
 }
 
 /** True when an address spells one of the nominee's names, or has a word that tells party, faith or people. */
-export const givesAway = (url: string, nomineeName: string): boolean => {
+export const revealsNominee = (url: string, nomineeName: string): boolean => {
   const parts = foldName(decodeUrl(url)).split(' ')
   const whole = parts.join('')
   const names = foldName(nomineeName).split(' ')
   return (
-    names.some((word) => word.length > 2 && whole.includes(word)) || parts.some((part) => telling.has(part))
+    names.some((word) => word.length > 2 && whole.includes(word)) ||
+    parts.some((part) => revealingWords.has(part))
   )
 }
 

@@ -8,19 +8,19 @@ import { defineJob } from '#platform/server/jobs.ts'
 import type { DecisionReason } from '../../contracts/nomination-contract.ts'
 import { nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
 import { consentStore } from '../consent/store.ts'
-import { freeOfConflicts } from '../conflicts/late-conflicts.ts'
-import { writeToNominator } from '../emails.ts'
-import { nominationName } from '../nominations/nominations.ts'
+import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
+import { queueNominatorEmail } from '../emails.ts'
+import { nominationSubject } from '../nominations/nominations.ts'
 import { panelStore } from '../panels/store.ts'
-import type { FindingContext } from '../conflicts/reviewer-facts.ts'
+import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
 import { type HeldReviews, panelsOf, roundOf } from '../panels/rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
 /** What settling needs; nobody has to be signed in, because time settles a verdict. */
-export type Finalizing = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<FindingContext, 'config'>
+export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<ReviewerFactsContext, 'config'>
 
 /** Whose verdict is settled, and when it came to stand. */
-interface Act {
+interface FinalVerdict {
   readonly reviewerId: string
   readonly at: Date
 }
@@ -32,12 +32,12 @@ interface Ending {
   readonly actorId: string | null
 }
 
-const MOST_AT_ONCE = 20
+const MAX_BATCH = 20
 
 const askNominator = async (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  { reviewerId, at }: Act,
+  { reviewerId, at }: FinalVerdict,
   question: string,
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
@@ -54,14 +54,14 @@ const askNominator = async (
     actor_id: reviewerId,
     note: question,
   })
-  await writeToNominator(ctx, nomination, 'info_requested')
+  await queueNominatorEmail(ctx, nomination, 'info_requested')
 }
 
 /** Gives an approved nomination its leader, which it names from now on. */
-const enter = async (
-  ctx: Finalizing,
+const enterApprovedLeader = async (
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  { reviewerId, at }: Act,
+  { reviewerId, at }: FinalVerdict,
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
   const { id } = nomination
@@ -91,8 +91,8 @@ const enter = async (
   if (consent?.answer === 'consent' && consent.person_id) await linkLeader(ctx, leaderId, consent.person_id)
 }
 
-const end = async (
-  ctx: Finalizing,
+const endNomination = async (
+  ctx: FinalizingContext,
   nomination: StoredNomination,
   at: Date,
   { event, reason, actorId }: { event: EventKind; reason: DecisionReason | null; actorId: string | null },
@@ -111,31 +111,36 @@ const end = async (
   await note(ctx, {
     kind: 'nomination.decided',
     who: nomination.nominator_id,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { status },
   })
-  await writeToNominator(ctx, nomination, status)
+  await queueNominatorEmail(ctx, nomination, status)
 }
 
 /** Rejects an open nomination that nobody had to judge: the nominee declined, or a question was not answered. */
 export const endWithoutVerdict = (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
   ending: Ending,
-): Promise<void> => end(ctx, nomination, ctx.now(), ending)
+): Promise<void> => endNomination(ctx, nomination, ctx.now(), ending)
 
 const decide = async (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  act: Act,
+  act: FinalVerdict,
   reason: DecisionReason | null,
 ): Promise<void> => {
   const event = reason === null ? 'approved' : 'rejected'
-  await end(ctx, nomination, act.at, { event, reason, actorId: act.reviewerId })
-  if (reason === null) await enter(ctx, nomination, act)
+  await endNomination(ctx, nomination, act.at, { event, reason, actorId: act.reviewerId })
+  if (reason === null) await enterApprovedLeader(ctx, nomination, act)
 }
 
-const applyRound = async (ctx: Finalizing, nomination: StoredNomination, act: Act, notes: string) => {
+const applyRound = async (
+  ctx: FinalizingContext,
+  nomination: StoredNomination,
+  act: FinalVerdict,
+  notes: string,
+) => {
   const { given } = roundOf(nomination, await panelsOf(ctx, [nomination.id]))
   const needed = nomination.reviews_needed
   const outcome = outcomeOf(given, needed)
@@ -146,7 +151,7 @@ const applyRound = async (ctx: Finalizing, nomination: StoredNomination, act: Ac
   if (outcome === 'rejected') await decide(ctx, nomination, act, reasonOf(given) ?? 'insufficient_evidence')
 }
 
-const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<void> => {
+const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): Promise<void> => {
   const { settles_at: at, ...review } = held
   const { nomination_id: id, round, reviewer_id: reviewerId } = held
   const panel = panelStore(ctx.db)
@@ -156,7 +161,7 @@ const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<vo
   await note(ctx, {
     kind: 'nomination.reviewed',
     who: reviewerId,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { round },
   })
   const nomination = await store.findNomination(id)
@@ -172,28 +177,28 @@ const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<vo
  * Settles the verdicts of a locked nomination whose ten seconds are over, in the order in which they came to stand. A
  * reviewer who is in conflict with it by now has no part in it.
  */
-export const settleLocked = async (ctx: Finalizing, id: string): Promise<void> => {
-  await freeOfConflicts(ctx, id)
+export const finalizeLocked = async (ctx: FinalizingContext, id: string): Promise<void> => {
+  await freeSeatsInConflict(ctx, id)
   const now = ctx.now()
   const held = await panelStore(ctx.db).heldOf([id])
-  for (const each of held) if (each.settles_at <= now) await settleOne(ctx, each)
+  for (const each of held) if (each.settles_at <= now) await finalizeOne(ctx, each)
 }
 
-const settle = (ctx: Finalizing, id: string): Promise<void> =>
+const finalize = (ctx: FinalizingContext, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     await vettingStore(db).lockNomination(id)
-    await settleLocked({ ...ctx, db }, id)
+    await finalizeLocked({ ...ctx, db }, id)
   })
 
 /** Settles whatever is due, so that a reader never sees a verdict hanging that time has already settled. */
-export const settleDue = async (ctx: Finalizing): Promise<void> => {
-  for (const id of await panelStore(ctx.db).settleable(ctx.now(), MOST_AT_ONCE)) await settle(ctx, id)
+export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
+  for (const id of await panelStore(ctx.db).dueForFinalizing(ctx.now(), MAX_BATCH)) await finalize(ctx, id)
 }
 
 /** Settles a verdict when its ten seconds are over; a verdict that was taken back meanwhile is not there any more. */
-export const settleVerdict = defineJob({
+export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),
   run: ({ db, now, config }, { nominationId }) =>
-    settle({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
+    finalize({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
 })

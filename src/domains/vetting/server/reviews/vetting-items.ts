@@ -11,7 +11,7 @@ import { actorNames } from '#domains/leaders/rules.ts'
 import { averageOf, barredFromReview, dueAt } from '../../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory.ts'
 import { appealsStore, type StoredAppeal } from '../appeals/store.ts'
-import { blinder, blindEvidence, blindName, givesAway, isBlindTo } from './blinding.ts'
+import { blinder, blindEvidence, blindName, revealsNominee, isBlindTo } from './blinding.ts'
 import { consentStatesOf } from '../consent/states.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from '../panels/rounds.ts'
@@ -19,7 +19,7 @@ import { type EventKind, vettingStore, type StoredNomination } from '../nominati
 
 type Store = ReturnType<typeof vettingStore>
 type StoredEvent = Awaited<ReturnType<Store['eventsOf']>>[number]
-type Described = Awaited<ReturnType<typeof describeFiles>>[number]
+type DescribedFile = Awaited<ReturnType<typeof describeFiles>>[number]
 
 /** The history's sentences; none of them tells a sealed verdict. */
 const eventSentences: Readonly<Record<EventKind, string>> = {
@@ -50,7 +50,7 @@ interface Details extends PanelRecords {
   readonly events: readonly StoredEvent[]
   readonly names: ReadonlyMap<string, PublicName>
   readonly places: ReadonlyMap<string, PlaceName>
-  readonly described: ReadonlyMap<string, Described>
+  readonly described: ReadonlyMap<string, DescribedFile>
   readonly files: Awaited<ReturnType<Store['filesOf']>>
   readonly links: Awaited<ReturnType<Store['linksOf']>>
   readonly consents: Awaited<ReturnType<typeof consentStatesOf>>
@@ -64,7 +64,7 @@ const nameOf = (names: Details['names'], id: string): string => {
 
 const personal = new Set<EventKind>(['sent', 'answered', 'consent_asked', 'appealed'])
 
-const whoOf = (
+const actorNameOf = (
   event: StoredEvent,
   nomination: StoredNomination,
   isBlind: boolean,
@@ -108,7 +108,7 @@ const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, h
       }
     })
 
-const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
+const visibleTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
   const blind = isBlind ? blinder(row.nominee_full_name) : (text: string) => text
   const nomination = nominationOf(row, details.places)
   const evidence = details.files
@@ -128,7 +128,7 @@ const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) =
     links: details.links
       .filter((link) => link.nomination_id === row.id)
       .map(({ url, note }) => ({
-        url: isBlind && givesAway(url, row.nominee_full_name) ? null : url,
+        url: isBlind && revealsNominee(url, row.nominee_full_name) ? null : url,
         note: blind(note),
       })),
     nominatorNumber: isBlind ? null : (details.names.get(row.nominator_id)?.citizenNumber ?? null),
@@ -137,7 +137,7 @@ const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) =
       .map((event) => ({
         at: event.at.toISOString(),
         what: eventSentences[event.kind],
-        who: whoOf(event, row, isBlind, details.names),
+        who: actorNameOf(event, row, isBlind, details.names),
         note: event.note === null ? null : blind(event.note),
       })),
     appeal: appeal
@@ -154,7 +154,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
   const isPaused = row.info_requested !== null
   const held = holding.find((review) => review.reviewer_id === viewerId)
   return {
-    ...shownTexts(row, isBlind, details),
+    ...visibleTexts(row, isBlind, details),
     isBlind,
     supporters: row.supporters,
     consent: details.consents.get(row.id) ?? 'none',

@@ -11,17 +11,17 @@ import { panelsOf } from '../panels/rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { publishedReviews } from './tracking.ts'
 
-type Reading = Pick<Ctx, 'db' | 'now'>
+type ReadContext = Pick<Ctx, 'db' | 'now'>
 
 /** Where consent stands for many nominations, for domains that open public selection; an absent id was never asked. */
 export const consentOf = (
-  ctx: Reading,
+  ctx: ReadContext,
   nominationIds: readonly string[],
 ): Promise<Map<string, ConsentState>> => consentStatesOf(ctx, nominationIds)
 
 /** The same by leader; a leader who came without a nomination is absent. */
 export const consentOfLeaders = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, ConsentState>> => {
   const wanted = [...new Set(leaderIds)].filter(isId)
@@ -36,7 +36,7 @@ export const consentOfLeaders = async (
 
 /** Average vetting scores in tenths of a point by leader, for what is decided between equals; who has none is absent. */
 export const vettingScoresOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, number>> => {
   const scores = new Map<string, number>()
@@ -49,7 +49,7 @@ export const vettingScoresOf = async (
 
 /** How a leader came through vetting, for the profile; null for one who came without it. */
 export const showLeaderVetting = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderId: string,
 ): Promise<{ vetting: LeaderVetting | null }> => {
   const leader = (await leadersByIds(ctx, [leaderId])).get(leaderId)

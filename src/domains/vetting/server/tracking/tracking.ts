@@ -19,13 +19,13 @@ import {
   dueAt,
   maskedContact,
 } from '../../rules.ts'
-import { partOf } from './answers.ts'
+import { partyOf } from './answers.ts'
 import { appealsStore, type StoredAppeal } from '../appeals/store.ts'
 import { consentStateOf } from '../consent/states.ts'
 import { consentStore } from '../consent/store.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { panelsOf, type PanelRecords, roundOf } from '../panels/rounds.ts'
-import { settleDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 
 /** What nominator and nominee read of each event; what is left out is the reviewers' own business. */
@@ -49,12 +49,12 @@ const sentences: Partial<Record<EventKind, string>> = {
 }
 
 type Events = Awaited<ReturnType<ReturnType<typeof vettingStore>['eventsOf']>>
-const toldNotes = new Set<EventKind>(['info_requested', 'answered', 'appeal_accepted', 'appeal_declined'])
+const publicNotes = new Set<EventKind>(['info_requested', 'answered', 'appeal_accepted', 'appeal_declined'])
 
 const timelineOf = (events: Events): NominationTrack['timeline'] =>
   events.flatMap(({ kind, at, note }) => {
     const what = sentences[kind]
-    return what ? [{ at: at.toISOString(), what, note: toldNotes.has(kind) ? note : null }] : []
+    return what ? [{ at: at.toISOString(), what, note: publicNotes.has(kind) ? note : null }] : []
   })
 
 /** Why the reviewers of the last round decided as they did, without their names; nothing before the decision. */
@@ -129,7 +129,7 @@ const filesFor = async (ctx: SignedInCtx, nomination: StoredNomination) => {
   }
 }
 
-const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominator' | 'nominee') => {
+const trackOf = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominator' | 'nominee') => {
   const store = vettingStore(ctx.db)
   const panel = await panelsOf(ctx, [row.id])
   const [appeal] = await appealsStore(ctx.db).of([row.id])
@@ -163,14 +163,14 @@ const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominat
 /** Where a nomination is, for its nominator or nominee; refuses `nomination-not-found` for everybody else. */
 export const trackNomination = async (ctx: SignedInCtx, id: string): Promise<NominationTrack> => {
   const row = isId(id) ? await vettingStore(ctx.db).findNomination(id) : undefined
-  const part = row ? await partOf(ctx, row) : null
+  const part = row ? await partyOf(ctx, row) : null
   if (!row || !part) throw new Refusal('nomination-not-found')
-  return track(ctx, row, part)
+  return trackOf(ctx, row, part)
 }
 
 /** The same for a reader, once what time has settled is settled. */
 export const showTrack = async (ctx: SignedInCtx, id: string): Promise<NominationTrack> => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   return trackNomination(ctx, id)
 }
 
@@ -190,7 +190,7 @@ export const myNominations = async (
   ctx: SignedInCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   const after = decodeCursor('mine', cursor, isTimeKey)
   const { total, rows } = await vettingStore(ctx.db).nominationsOf(ctx.viewer.id, after, limit + 1)
   const page = pageOfRows('mine', rows, limit, (row) => row.submitted_at.toISOString())

@@ -3,7 +3,7 @@ import { useNavigate } from '#platform/web/navigation.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** What follows a small act of a console: its words, and the place where it is seen. */
-export const useSaid = (text: string, then: string) => {
+export const useAfterAction = (text: string, then: string) => {
   const t = useT()
   const navigate = useNavigate()
   return (): void => {

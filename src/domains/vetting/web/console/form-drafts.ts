@@ -4,7 +4,7 @@ import type { FormHandle } from '#platform/web/form.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 
 /** A draft of the account on this device: what was written before and not sent comes back once script runs. */
-export const useKeptReview = (name: string) => {
+export const useFormDraft = (name: string) => {
   const owner = useViewer()?.id ?? ''
   const draft = useDraft(owner, name)
   const [restored, setRestored] = useState<Draft | null>(null)
@@ -13,7 +13,7 @@ export const useKeptReview = (name: string) => {
 }
 
 /** A kept value that is one text; empty where there is none. */
-export const keptText = (form: FormHandle, name: string): string => {
+export const draftText = (form: FormHandle, name: string): string => {
   const value = form.valueOf(name)
   return typeof value === 'string' ? value : ''
 }

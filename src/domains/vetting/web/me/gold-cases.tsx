@@ -18,8 +18,8 @@ import { Table } from '#ui/table.tsx'
 import { vettingApi } from '../../contract.ts'
 import { criteria, criterionNames } from '../../contracts/nomination-contract.ts'
 import type { GoldCase } from '../../contracts/review-contract.ts'
-import { keptText } from '../console/form-drafts.ts'
-import { useSaid } from '../console/after-action.ts'
+import { draftText } from '../console/form-drafts.ts'
+import { useAfterAction } from '../console/after-action.ts'
 import { scoreFields, verdictPresentations } from '../console/words.ts'
 
 export const goldRead = read(vettingApi.gold)
@@ -40,7 +40,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
         id={verdict.id}
         error={verdict.error}
         legend={t('Your verdict')}
-        defaultValue={keptText(form, 'verdict')}
+        defaultValue={draftText(form, 'verdict')}
         columns={2}
         options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
       />
@@ -66,7 +66,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
 
 const AnswerForm = ({ caseId }: { caseId: string }) => {
   const t = useT()
-  const said = useSaid(ANSWERED, to('vettingMe'))
+  const said = useAfterAction(ANSWERED, to('vettingMe'))
   return (
     <Form
       call={vettingApi.answerGold}

@@ -13,7 +13,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { InterestKind } from '../../contracts/review-contract.ts'
 import { lgasRead, meHref, reviewerStatesRead } from './search.ts'
-import { useSaid } from '../console/after-action.ts'
+import { useAfterAction } from '../console/after-action.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
 const FAILED = message('It could not be declared. Please try again.')
@@ -84,7 +84,7 @@ const StateChooser = ({ state }: { state: string | null }) => {
 const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | null }) => {
   const t = useT()
   const then = meHref(state)
-  const said = useSaid(DONE, then)
+  const said = useAfterAction(DONE, then)
   const words = names[kind]
   return (
     <Form

@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { vettingApi } from '../../contract.ts'
-import { useSaid } from '../console/after-action.ts'
+import { useAfterAction } from '../console/after-action.ts'
 import { InterestForms } from './interest-forms.tsx'
 import { meHref } from './search.ts'
 
@@ -23,7 +23,7 @@ const WITHDRAWN = message('Withdrawn')
 
 const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }) => {
   const t = useT()
-  const said = useSaid(WITHDRAWN, then)
+  const said = useAfterAction(WITHDRAWN, then)
   return (
     <Disclosure summary={t('Withdraw')}>
       <Form

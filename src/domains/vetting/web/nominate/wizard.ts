@@ -7,7 +7,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/form-body.ts'
 import type { Stored } from '#domains/files/web/kept-file.ts'
 import { withFile } from './files.ts'
-import { useKeptNomination } from './drafts/drafts.ts'
+import { useNominationDrafts } from './drafts/drafts.ts'
 import {
   type Arrival,
   arrive,
@@ -92,7 +92,7 @@ export const useNomination = () => {
   const pathname = usePathname()
   const navigate = useNavigate()
   const [arrival] = useState(() => arrive(form, wanted, broughtBy(search)))
-  const kept = useKeptNomination(form !== null)
+  const kept = useNominationDrafts(form !== null)
   const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.keep)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)
   // Held here, so that files go on travelling while the person writes on.

@@ -12,7 +12,7 @@ import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 export const UNDONE = message('Your verdict was taken back')
 export const NOT_UNDONE = message('The verdict could not be taken back.')
 
-export interface GivenProps {
+export interface AfterVerdictProps {
   readonly item: VettingItem
   /** Where a given verdict leads: the next nomination, or the queue. */
   readonly next: string
@@ -23,7 +23,7 @@ export const undoneHref = (nominationId: string): string =>
   vettingHref({ bucket: 'under_review', open: nominationId })
 
 /** What follows a verdict: a message that offers to take it back, and the next nomination. */
-export const useGiven = ({ item, next }: GivenProps, discard: () => void) => {
+export const useAfterVerdict = ({ item, next }: AfterVerdictProps, discard: () => void) => {
   const t = useT()
   const navigate = useNavigate()
   const undo = useWrite(vettingApi.undoReview)

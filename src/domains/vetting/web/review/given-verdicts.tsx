@@ -10,7 +10,7 @@ import { ScoreList } from './score-list.tsx'
 import { isDecided, reasonWords, verdictPresentations } from '../console/words.ts'
 
 /** Who reviews, how many verdicts are in, and that they stay sealed until all are. */
-export const GivenBy = ({ item }: { item: VettingItem }) => {
+export const ReviewerList = ({ item }: { item: VettingItem }) => {
   const t = useT()
   return (
     <section>

@@ -50,7 +50,7 @@ const Pass = ({ place, ...review }: ReviewPlaceProps) => {
  * Where the form of the present pass stands: in the verdict column on wide screens, in a dialog on phones. That the
  * dialog is open is in the address, so Back closes it, and without script the same link shows the form in the page.
  */
-export const ReviewPlace = (props: ReviewPlaceProps) => {
+export const ReviewPasses = (props: ReviewPlaceProps) => {
   const { place, item } = props
   const t = useT()
   const navigate = useNavigate()

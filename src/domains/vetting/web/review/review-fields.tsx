@@ -14,7 +14,7 @@ import {
   findings,
   type VettingItem,
 } from '../../contracts/review-contract.ts'
-import { listOfValues, keptText } from '../console/form-drafts.ts'
+import { listOfValues, draftText } from '../console/form-drafts.ts'
 import { verdictPresentations } from '../console/words.ts'
 
 const MOST_NOTES = 4000
@@ -34,7 +34,7 @@ const Checklist = ({ form }: { form: FormHandle }) => {
             error={error}
             label={t(approvalCheckNames[check])}
             detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
-            defaultChecked={keptText(form, check) === 'on'}
+            defaultChecked={draftText(form, check) === 'on'}
           />
         )
       })}
@@ -87,7 +87,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) 
         name="verdict"
         id={verdict.id}
         legend={t('Your verdict')}
-        defaultValue={keptText(form, 'verdict')}
+        defaultValue={draftText(form, 'verdict')}
         error={verdict.error}
         options={verdictPresentations.map((look) => ({
           value: look.verdict,

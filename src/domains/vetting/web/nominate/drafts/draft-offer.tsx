@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
-import type { Offer } from './drafts.ts'
+import type { OfferedDrafts } from './drafts.ts'
 import { blank, nominateCall, type Step, stepShown, fieldText } from '../steps.ts'
 import type { NominationWizard } from '../wizard.ts'
 
@@ -74,7 +74,7 @@ export const DraftOffer = ({
   offer: { mine, theirs },
   nomination,
 }: {
-  offer: Offer
+  offer: OfferedDrafts
   nomination: NominationWizard
 }) => {
   const t = useT()

@@ -8,7 +8,7 @@ import { hasContent } from '../steps.ts'
 const DRAFT = 'nominate'
 
 /** Earlier drafts to go on with: this device's, the account's, or both where each holds what the other does not. */
-export interface Offer {
+export interface OfferedDrafts {
   readonly mine: Draft | null
   readonly theirs: Draft | null
 }
@@ -16,7 +16,7 @@ export interface Offer {
 const withContent = (draft: Draft | null): Draft | null => (draft && hasContent(draft.values) ? draft : null)
 
 /** Keeps what is written on this device and on the account, and offers earlier drafts until the person goes on. */
-export const useKeptNomination = (isPosted: boolean) => {
+export const useNominationDrafts = (isPosted: boolean) => {
   const owner = useViewer()?.id ?? ''
   const account = useAccountDraft(owner, DRAFT, nominationCalls)
   const { saved, save, discard } = useDraft(owner, DRAFT, account.keep)
@@ -38,7 +38,7 @@ export const useKeptNomination = (isPosted: boolean) => {
     [save],
   )
   const isOpen = standing === 'choose' && theirs !== null && (mine !== null || !isBegun)
-  const offer: Offer | null = isOpen
+  const offer: OfferedDrafts | null = isOpen
     ? { mine, theirs }
     : mine && !isBegun && !isGone
       ? { mine, theirs: null }
