@@ -35,7 +35,7 @@ const releaseIdle = (ctx: FinalizingContext, seat: PanelSeat): Promise<void> =>
     const store = vettingStore(db)
     await store.lockNomination(id)
     await finalizeLocked({ ...ctx, db }, id)
-    // What was reviewed or given up while this waited for the lock is no idle seat any more.
+    // Look again under the lock: the seat may have been reviewed or given up while this waited.
     const before = daysAfter(ctx.now(), -IDLE_DAYS)
     const idle = await panelStore(db).idleSeats(before, MAX_BATCH)
     if (!idle.some((each) => each.nominationId === id && each.reviewerId === reviewerId)) return
@@ -46,7 +46,7 @@ const releaseIdle = (ctx: FinalizingContext, seat: PanelSeat): Promise<void> =>
     if (nomination) await queueReviewerEmail({ db }, reviewerId, nomination.reference, 'idle')
   })
 
-/** Frees seats that were held for seven days without a verdict, and tells their reviewers. */
+/** Frees seats held for seven days without a verdict, and emails their reviewers. */
 export const releaseIdleSeats = defineJob({
   name: 'vetting:release-idle-seats',
   payload: z.unknown(),
@@ -72,7 +72,7 @@ const endUnanswered = (ctx: FinalizingContext, id: string): Promise<void> =>
     })
   })
 
-/** Ends nominations whose question nobody answered within fourteen days. */
+/** Ends nominations whose question was not answered within fourteen days. */
 export const closeUnanswered = defineJob({
   name: 'vetting:close-unanswered',
   payload: z.unknown(),
@@ -85,8 +85,9 @@ export const closeUnanswered = defineJob({
 })
 
 /**
- * Every minute: seats whose reviewers came into conflict or lost their right in a way that no
- * act here shows: a shared device, a role that ran out. */
+ * Every minute, frees seats whose reviewers have a new conflict or lost their permission without an action in vetting:
+ * a shared device, or a role that expired.
+ */
 export const freeConflictedSeats = defineJob({
   name: 'vetting:free-conflicted-seats',
   payload: z.unknown(),
@@ -94,7 +95,7 @@ export const freeConflictedSeats = defineJob({
   run: (job) => freeSeatsOf(finalizingContextOf(job), 'everybody'),
 })
 
-/** Settles what a lost job left hanging. */
+/** Finalizes verdicts whose own job was lost. */
 const finalizeLeftOver = defineJob({
   name: 'vetting:settle-left-over',
   payload: z.unknown(),

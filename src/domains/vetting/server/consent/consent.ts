@@ -31,8 +31,8 @@ export const askConsent = async (
   nominationId: string,
   nomineeContact: string | undefined,
 ): Promise<NominationTrack> => {
-  const { nomination, part } = await lockForParty(ctx, nominationId)
-  if (part !== 'nominator') throw new Refusal('nomination-not-found')
+  const { nomination, party } = await lockForParty(ctx, nominationId)
+  if (party !== 'nominator') throw new Refusal('nomination-not-found')
   const asked = await consentStore(ctx.db).find(nomination.id)
   if (asked?.answer) throw new Refusal('consent-answered')
   if (!(await askForConsent(ctx, nomination.id, contactFor(nomineeContact, asked))))

@@ -16,10 +16,10 @@ import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
 import { type HeldReviews, panelsOf, roundOf } from '../panels/rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
-/** What settling needs; nobody has to be signed in, because time settles a verdict. */
+/** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
 export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<ReviewerFactsContext, 'config'>
 
-/** Whose verdict is settled, and when it came to stand. */
+/** Whose verdict became final, and when. */
 interface FinalVerdict {
   readonly reviewerId: string
   readonly at: Date
@@ -57,7 +57,7 @@ const askNominator = async (
   await queueNominatorEmail(ctx, nomination, 'info_requested')
 }
 
-/** Gives an approved nomination its leader, which it names from now on. */
+/** Creates the leader of an approved nomination and links the two. */
 const enterApprovedLeader = async (
   ctx: FinalizingContext,
   nomination: StoredNomination,
@@ -67,8 +67,8 @@ const enterApprovedLeader = async (
   const { id } = nomination
   const files = await store.filesOf([id])
   const links = await store.linksOf([id])
-  const acting = { ...ctx, now: () => at, viewer: { id: reviewerId } }
-  const leaderId = await enterLeader(acting, {
+  const asReviewer = { ...ctx, now: () => at, viewer: { id: reviewerId } }
+  const leaderId = await enterLeader(asReviewer, {
     nominationId: id,
     nominatorId: nomination.nominator_id,
     fullName: nomination.nominee_full_name,
@@ -117,7 +117,7 @@ const endNomination = async (
   await queueNominatorEmail(ctx, nomination, status)
 }
 
-/** Rejects an open nomination that nobody had to judge: the nominee declined, or a question was not answered. */
+/** Rejects an open nomination without reviewers: the nominee declined, or a question was not answered. */
 export const endWithoutVerdict = (
   ctx: FinalizingContext,
   nomination: StoredNomination,
@@ -127,28 +127,28 @@ export const endWithoutVerdict = (
 const decide = async (
   ctx: FinalizingContext,
   nomination: StoredNomination,
-  act: FinalVerdict,
+  final: FinalVerdict,
   reason: DecisionReason | null,
 ): Promise<void> => {
   const event = reason === null ? 'approved' : 'rejected'
-  await endNomination(ctx, nomination, act.at, { event, reason, actorId: act.reviewerId })
-  if (reason === null) await enterApprovedLeader(ctx, nomination, act)
+  await endNomination(ctx, nomination, final.at, { event, reason, actorId: final.reviewerId })
+  if (reason === null) await enterApprovedLeader(ctx, nomination, final)
 }
 
 const applyRound = async (
   ctx: FinalizingContext,
   nomination: StoredNomination,
-  act: FinalVerdict,
+  final: FinalVerdict,
   notes: string,
 ) => {
   const { given } = roundOf(nomination, await panelsOf(ctx, [nomination.id]))
   const needed = nomination.reviews_needed
   const outcome = outcomeOf(given, needed)
-  if (outcome === 'info-requested') return askNominator(ctx, nomination, act, notes)
+  if (outcome === 'info-requested') return askNominator(ctx, nomination, final, notes)
   if (outcome === 'tied')
     await vettingStore(ctx.db).changeNomination(nomination.id, { seats: panelSizeOf(given, needed) })
-  if (outcome === 'approved') await decide(ctx, nomination, act, null)
-  if (outcome === 'rejected') await decide(ctx, nomination, act, reasonOf(given) ?? 'insufficient_evidence')
+  if (outcome === 'approved') await decide(ctx, nomination, final, null)
+  if (outcome === 'rejected') await decide(ctx, nomination, final, reasonOf(given) ?? 'insufficient_evidence')
 }
 
 const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): Promise<void> => {
@@ -165,7 +165,7 @@ const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): P
     detail: { round },
   })
   const nomination = await store.findNomination(id)
-  // What was decided or asked meanwhile, or a round that is over, leaves the verdict in the ledger without effect.
+  // After a decision, a question or a new round in the meantime, the verdict stays on record without effect.
   const isEffective =
     nomination?.status === 'under_review' && nomination.info_requested === null && nomination.round === round
   if (!isEffective || held.verdict !== 'request_info')
@@ -174,8 +174,8 @@ const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): P
 }
 
 /**
- * Settles the verdicts of a locked nomination whose ten seconds are over, in the order in which they came to stand. A
- * reviewer who is in conflict with it by now has no part in it.
+ * Makes the verdicts of a locked nomination final when their ten seconds are over, in order of time. Reviewers who have
+ * a conflict by now lose their seat first.
  */
 export const finalizeLocked = async (ctx: FinalizingContext, id: string): Promise<void> => {
   await freeSeatsInConflict(ctx, id)
@@ -190,12 +190,12 @@ const finalize = (ctx: FinalizingContext, id: string): Promise<void> =>
     await finalizeLocked({ ...ctx, db }, id)
   })
 
-/** Settles whatever is due, so that a reader never sees a verdict hanging that time has already settled. */
+/** Finalizes everything due, so that a reader never sees a held verdict whose time is over. */
 export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
   for (const id of await panelStore(ctx.db).dueForFinalizing(ctx.now(), MAX_BATCH)) await finalize(ctx, id)
 }
 
-/** Settles a verdict when its ten seconds are over; a verdict that was taken back meanwhile is not there any more. */
+/** Finalizes a verdict when its ten seconds are over. Does nothing when it was taken back. */
 export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),

@@ -17,7 +17,7 @@ import { finalizeVerdict } from './finalizing.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { vettingItem } from './vetting-items.ts'
 
-/** Locks a nomination on which the reviewer has a seat and no verdict yet; refuses the rest. */
+/** Locks a nomination on which the reviewer has a seat and no verdict yet; refuses any other. */
 const lockSeat = async (ctx: SignedInCtx, id: string) => {
   const locked = await lockForReviewer(ctx, id)
   refuseClosed(locked.barred)
@@ -27,8 +27,8 @@ const lockSeat = async (ctx: SignedInCtx, id: string) => {
 }
 
 /**
- * Keeps the scores of the blind first pass, once and for good, and opens the file to this reviewer. Refuses
- * `not-taken`, `already-scored` and what bars the reviewer.
+ * Stores the scores of the blind first pass, once, and then shows the nominee to this reviewer. Refuses `not-taken`,
+ * `already-scored`, `already-reviewed` and a closed nomination.
  */
 export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scores): Promise<VettingItem> => {
   const { seat, ownScores, nomination } = await lockSeat(ctx, id)
@@ -41,7 +41,7 @@ export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scor
     kind: 'scored',
     actor_id: ctx.viewer.id,
   })
-  // Neither scores nor verdict are in the audit: it may be read before the other reviewer's are in.
+  // The audit log holds no scores and no verdict, because it can be read before the other reviewer has given theirs.
   ctx.auditing(nominationSubject(id), `round ${nomination.round}`)
   return vettingItem(ctx, id)
 }
@@ -62,9 +62,9 @@ const recordedChecks = (review: GivenVerdict, evidenceIds: readonly string[]): R
 }
 
 /**
- * Keeps a sealed verdict for ten seconds, in which it can be taken back; then it stands for good and is acted on
- * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, an approval under the published bar
- * by its field, and what bars the reviewer.
+ * Holds a sealed verdict for ten seconds, in which the reviewer can undo it; then a job makes it final and applies it
+ * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, the `verdict` field when the scores are
+ * under the published bar, and a closed nomination.
  */
 export const reviewNomination = async (
   ctx: SignedInCtx,
@@ -98,7 +98,7 @@ export const reviewNomination = async (
   return vettingItem(ctx, id)
 }
 
-/** Takes the own verdict back while its ten seconds run; refuses `nothing-to-undo`. */
+/** Takes the reviewer's verdict back within its ten seconds; refuses `nothing-to-undo`. */
 export const undoReview = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
   const { seat } = await lockForReviewer(ctx, id)
   if (!(await panelStore(ctx.db).dropHeld(seat))) throw new Refusal('nothing-to-undo')

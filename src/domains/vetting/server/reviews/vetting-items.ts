@@ -21,7 +21,7 @@ type Store = ReturnType<typeof vettingStore>
 type StoredEvent = Awaited<ReturnType<Store['eventsOf']>>[number]
 type DescribedFile = Awaited<ReturnType<typeof describeFiles>>[number]
 
-/** The history's sentences; none of them tells a sealed verdict. */
+/** Sentences for the history; none reveals a sealed verdict. */
 const eventSentences: Readonly<Record<EventKind, string>> = {
   sent: message('Nomination received'),
   taken: message('Taken for review'),
@@ -70,7 +70,7 @@ const actorNameOf = (
   isBlind: boolean,
   names: Details['names'],
 ) => {
-  // A decision is the reviewers' together; a nominator is a number to the console (D-05).
+  // Reviewers decide together, and the console knows a nominator only by number (D-05).
   if (event.kind === 'approved' || event.kind === 'rejected') return actorNames.reviewers
   if (event.actor_id === nomination.nominator_id)
     return isBlind ? message('The nominator') : `Citizen #${names.get(event.actor_id)?.citizenNumber ?? ''}`
@@ -84,7 +84,7 @@ const scoresOf = (scores: StoredScores): CriterionScore[] =>
 const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, held, scores }: Details) =>
   [...reviews, ...held]
     .filter((review) => review.nomination_id === nomination.id)
-    // Sealed: until the decision, a reviewer sees no verdict but their own (decision D-05).
+    // Sealed: until the decision a reviewer sees only their own verdict (decision D-05).
     .filter((review) => nomination.decided_at !== null || review.reviewer_id === viewerId)
     .map((review) => {
       const own = scoresOf(
@@ -181,7 +181,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
   }
 }
 
-/** Nominations as the console of one reviewer shows them, read together in a handful of queries. */
+/** Nominations as one reviewer sees them in the console, read with a fixed number of queries. */
 export const vettingItems = async (
   ctx: SignedInCtx,
   rows: readonly StoredNomination[],
@@ -215,7 +215,7 @@ export const vettingItems = async (
   return rows.map((row) => itemOf(ctx, row, details))
 }
 
-/** One nomination as the console of the person who asks shows it, in the transaction that changed it. */
+/** One nomination as the signed-in reviewer sees it, read in the transaction that changed it. */
 export const vettingItem = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   const [item] = await vettingItems(ctx, nomination ? [nomination] : [])

@@ -7,7 +7,7 @@ import { attachEvidence, showNomination } from '../nominations/nominations.ts'
 import { finalizeLocked } from '../reviews/finalizing.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
 
-/** The nominator or the nominee of a nomination, or nobody. */
+/** The viewer's role in a nomination: nominator, nominee, or null. */
 export const partyOf = async (
   ctx: SignedInCtx,
   nomination: StoredNomination,
@@ -17,21 +17,21 @@ export const partyOf = async (
   return consent?.person_id === ctx.viewer.id ? 'nominee' : null
 }
 
-/** Locks a nomination of, or about, the person who asks; refuses `nomination-not-found` for everybody else. */
+/** Locks a nomination for its nominator or nominee; refuses `nomination-not-found` for everybody else. */
 export const lockForParty = async (ctx: SignedInCtx, id: string) => {
   if (!isId(id)) throw new Refusal('nomination-not-found')
   const store = vettingStore(ctx.db)
   await store.lockNomination(id)
   await finalizeLocked(ctx, id)
   const nomination = await store.findNomination(id)
-  const part = nomination ? await partyOf(ctx, nomination) : null
-  if (!nomination || !part) throw new Refusal('nomination-not-found')
-  return { nomination, part }
+  const party = nomination ? await partyOf(ctx, nomination) : null
+  if (!nomination || !party) throw new Refusal('nomination-not-found')
+  return { nomination, party }
 }
 
 /**
- * Answers the reviewers' question and begins a new round of reviews. Refuses `nothing-asked`, and
- * `nomination-not-found` also for a nomination of somebody else.
+ * Answers the reviewers' question and starts a new round of reviews. Refuses `nothing-asked`, and
+ * `nomination-not-found` for everybody but nominator and nominee.
  */
 export const answerReviewers = async (
   ctx: SignedInCtx,
