@@ -18,13 +18,13 @@ import { pledgesStore, termsStore } from './store.ts'
 
 const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
 
-/** Those of some leaders whom the viewer's seat on the audit panel reaches. */
+/** Those of these leaders who are in the viewer's audit scope. */
 const leadersInScope = (
   { viewer }: SignedInCtx,
   leaders: ReadonlyMap<string, LeaderFacts>,
 ): LeaderFacts[] => {
-  const reach = scopeOf('audit-panel', viewer)
-  return [...leaders.values()].filter((leader) => reaches(reach, leader))
+  const scope = scopeOf('audit-panel', viewer)
+  return [...leaders.values()].filter((leader) => reaches(scope, leader))
 }
 
 const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
@@ -82,7 +82,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> 
   })
 }
 
-/** What the audit panel has to do: leaders in a seat, updates of pledges, scorecards on their way. */
+/** The work of the audit panel: leaders in a seat, open pledge updates and unpublished scorecards. */
 export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> => {
   const leaders = await auditedLeaders(ctx)
   const ids = leaders.map(({ id }) => id)
@@ -115,7 +115,7 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
 export type ScorecardPoints = Readonly<Record<Parameter, number>> &
   Readonly<Record<`${Parameter}Reason`, string>>
 
-/** Writes the scorecard of a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
+/** Writes a leader's scorecard for a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
 export const writeScorecard = async (
   ctx: SignedInCtx,
   leaderId: string,
@@ -159,7 +159,7 @@ export const writeScorecard = async (
   ctx.auditing(`leader:${leader.id}`, `scorecard ${year}: ${total}`)
 }
 
-/** The leader's answer beside the scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
+/** Stores the leader's answer to a scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
 export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: string): Promise<void> => {
   const store = auditsStore(ctx.db)
   const card = isId(id) ? await store.card(id) : undefined
@@ -169,8 +169,8 @@ export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: strin
 }
 
 /**
- * Publishes a scorecard as its second person. A passed audit verifies a deployed leader, a failed one sends a
- * verified leader back to the seat with a review (published state machine). Refuses `scorecard-not-found`,
+ * Publishes a scorecard that somebody else wrote. A passed audit verifies a deployed leader; a failed one returns a
+ * verified leader to deployed and opens a review (published state machine). Refuses `scorecard-not-found`,
  * `scorecard-published`, `second-approver`, `own-record` and `reply-open`.
  */
 export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<void> => {

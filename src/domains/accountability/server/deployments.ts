@@ -16,7 +16,7 @@ import { termsStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 
-/** Name and place of leaders, as the consoles show them. */
+/** Names and places of leaders by id, for the consoles. */
 export const leaderLinesOf = async (ctx: ReadContext, leaders: readonly LeaderFacts[]) => {
   const places = await placeNames(
     ctx,
@@ -39,7 +39,7 @@ const readyLeaders = async (ctx: ReadContext): Promise<LeaderFacts[]> => {
   return leaders.filter(({ id }) => standings.get(id)?.isComplete)
 }
 
-/** Leaders within the viewer's scope who may get a seat, and deployments that wait for their second person. */
+/** Leaders in the viewer's scope who may get a seat, and proposals that wait for a second person. */
 export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<DeploymentConsole> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
@@ -47,10 +47,10 @@ export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<Deploymen
     ctx,
     open.map(({ leader_id }) => leader_id),
   )
-  const reach = scopeOf('training-lead', ctx.viewer)
+  const scope = scopeOf('training-lead', ctx.viewer)
   const who = await leaderLinesOf(
     ctx,
-    [...ready, ...named.values()].filter((leader) => reaches(reach, leader)),
+    [...ready, ...named.values()].filter((leader) => reaches(scope, leader)),
   )
   const proposed = new Set(open.map(({ leader_id }) => leader_id))
   return {
@@ -78,7 +78,7 @@ interface Proposal {
   readonly first90Days: string
 }
 
-/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
+/** Deletes a proposal whose author has lost the permission, so that it does not block a new one. */
 const dropStaleProposal = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
   const store = termsStore(ctx.db)
   const open = (await store.openDeployments()).find(({ leader_id: id }) => id === leaderId)
@@ -119,7 +119,7 @@ export const proposeDeployment = async (
 }
 
 /**
- * Confirms a deployment as its second person: seat, status and record in one transaction. Refuses
+ * Confirms a deployment as the second person: seat, status and record in one transaction. Refuses
  * `deployment-not-found`, `second-approver`, `first-person-gone`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
  */
 export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<void> => {

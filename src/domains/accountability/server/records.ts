@@ -26,7 +26,7 @@ export const deploymentOf = (row: StoredDeployment): Deployment => ({
   since: lagosDay(row.confirmed_at ?? row.proposed_at),
 })
 
-/** Files by the update that carries them, described for the wire. */
+/** Files by update id, as API answers describe them. */
 export const filesByUpdate = async (ctx: ReadContext, updateIds: readonly string[]) => {
   if (updateIds.length === 0) return new Map<string, { id: string; name: string; url: string }[]>()
   const rows = await pledgesStore(ctx.db).filesOf(updateIds)
@@ -84,7 +84,7 @@ export const pledgesOf = async (
   )
 }
 
-/** The reports that leaders owe since their deployment, the latest first, by leader. */
+/** The reports owed since deployment, latest first, by leader. */
 export const reportsOf = async (
   ctx: ReadContext,
   leaderIds: readonly string[],
@@ -114,11 +114,11 @@ export const reportsOf = async (
   )
 }
 
-/** Until when a leader may answer a scorecard. */
+/** The leader's deadline to answer a scorecard. */
 export const replyUntil = (card: Pick<StoredCard, 'written_at'>): Date =>
   new Date(card.written_at.getTime() + REPLY_DAYS * DAY_MS)
 
-/** Scorecards as the wire shows them; a card needs its leader's office type for the weights. */
+/** Scorecards as API answers; the leader's office type selects the weights. */
 export const cardsOf = async (
   ctx: ReadContext,
   rows: readonly StoredCard[],
@@ -173,14 +173,14 @@ const recordOf = async (ctx: ReadContext, leader: LeaderFacts): Promise<LeaderRe
   }
 }
 
-/** A leader's record as everybody sees it; refuses `leader-not-found`, also for rejected ones. */
+/** A leader's public record; refuses `leader-not-found`, also for rejected leaders. */
 export const showLeaderRecord = async (ctx: ReadContext, leaderId: string): Promise<LeaderRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')
   return recordOf(ctx, leader)
 }
 
-/** The record of the leader whose account asks, with what waits for an answer. */
+/** The signed-in leader's own record, with scorecards that wait for an answer. */
 export const showOwnRecord = async (ctx: SignedInCtx): Promise<OwnRecord> => {
   const leader = await leaderOfPerson(ctx, ctx.viewer.id)
   if (!leader) return { leader: null, record: null, toAnswer: [] }

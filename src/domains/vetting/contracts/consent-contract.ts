@@ -7,7 +7,7 @@ import { ConsentRequest } from './nomination-contract.ts'
 
 const linkGone = refusal(404, message('This link is not valid or no longer works. Ask for a new one.'))
 
-/** The calls of the nominee's link: whoever holds it may read and answer, signed in or not. */
+/** The calls behind a consent link. Anyone with the link may read and answer, signed in or not. */
 export const consentCalls = {
   consent: get('/api/consent/:token', {
     summary: 'What you are nominated for, for the holder of a consent link',

@@ -133,7 +133,7 @@ const Asked = ({ asked, token }: { asked: ConsentRequest; token: string }) => {
   )
 }
 
-/** Where a nominee answers the link: agree or decline, signed in or not. */
+/** The page behind a consent link: the nominee agrees or declines, signed in or not. */
 const ConsentPage = () => {
   const t = useT()
   const { token = '' } = useParams()

@@ -117,7 +117,7 @@ const Appeal = ({ appeal, place }: { appeal: AppealItem; place: LeadPlace }) => 
   )
 }
 
-/** Appeals against rejections: accepted ones call a fresh panel, once only. */
+/** Appeals against rejections. An accepted appeal calls a fresh panel, once only. */
 export const Appeals = ({ place }: { place: LeadPlace }) => {
   const t = useT()
   const appeals = useRead(vettingApi.appeals, appealsRead(place))

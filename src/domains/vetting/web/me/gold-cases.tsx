@@ -25,7 +25,7 @@ import { scoreFields, verdictPresentations } from '../console/words.ts'
 export const goldRead = read(vettingApi.gold)
 
 const ANSWERED = message('Answered. See below how it compares.')
-/** A training file is approved or rejected; there is nobody to ask. */
+/** A training file can only be approved or rejected; there is no nominator to ask. */
 const looks = verdictPresentations.filter(({ verdict }) => verdict !== 'request_info')
 const labelOf = (verdict: string): string =>
   verdictPresentations.find((look) => look.verdict === verdict)?.label ?? verdict
@@ -157,7 +157,7 @@ const Case = ({ gold }: { gold: GoldCase }) => {
   )
 }
 
-/** Training files with a known outcome, told after the own answer. */
+/** Training files with a known outcome, shown after the reviewer has answered. */
 export const GoldCases = () => {
   const t = useT()
   const gold = useRead(vettingApi.gold, goldRead)

@@ -51,7 +51,7 @@ const LgaField = ({ state, field }: { state: string; field: Parameters<typeof Te
   )
 }
 
-/** Which State the local governments are shown of; a GET form, so that it works without script. */
+/** Chooses the State whose local governments are listed; a GET form, so that it works without script. */
 const StateChooser = ({ state }: { state: string | null }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
   )
 }
 
-/** One form per kind of interest; the local government one asks for its State first. */
+/** One form per kind of interest. The one for local governments asks for the State first. */
 export const InterestForms = ({ state }: { state: string | null }) => {
   const t = useT()
   return (

@@ -49,7 +49,7 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
   )
 }
 
-/** Standing declarations: files that they touch never reach the reviewer. */
+/** Declared interests: nominations that match one are hidden from the reviewer. */
 export const Interests = ({ state }: { state: string | null }) => {
   const t = useT()
   const interests: ReadState<Interests> = useRead(vettingApi.interests, interestsRead)

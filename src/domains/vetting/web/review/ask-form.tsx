@@ -9,7 +9,7 @@ import { type AfterVerdictProps, useAfterVerdict } from './after-verdict.ts'
 import { draftText, useFormDraft } from '../console/form-drafts.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
-/** The question to the nominator from within pass 1: it needs no scores, and the clock rests until the answer. */
+/** The question to the nominator in pass 1. It needs no scores and pauses the due time until the answer. */
 export const AskForm = ({ item, next }: AfterVerdictProps) => {
   const t = useT()
   const { discard, save, restored } = useFormDraft(`ask-${item.id}`)

@@ -42,7 +42,7 @@ const Checklist = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** One choice per file, all of the same name: the value carries the file's id. */
+/** One select per file. All share one field name; the value carries the file id. */
 const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem['evidence'] }) => {
   const t = useT()
   if (evidence.length === 0) return null
@@ -77,7 +77,7 @@ interface ReviewFieldsProps {
 /** The fields of pass 2. */
 export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) => {
   const t = useT()
-  // Keys act only with script, so they are shown only with it.
+  // Shortcuts need script, so show them only when script runs.
   const showsKeys = useMounted() && areShortcutsOn
   const verdict = form.field('verdict')
   const reason = form.field('reasonCode')

@@ -23,7 +23,7 @@ const Refused = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** The own scores of pass 1, and whether they reach the published bar of an approval. */
+/** The reviewer's scores of pass 1, and whether they reach the published bar of an approval. */
 const OwnScores = ({ item }: Pick<AfterVerdictProps, 'item'>) => {
   const t = useT()
   const average = averageOf(item.myScores)
@@ -49,7 +49,7 @@ interface ReviewFormProps extends AfterVerdictProps {
   readonly areShortcutsOn: boolean
 }
 
-/** Pass 2, with the nominee's name: checks, findings and the verdict; all is kept on the device until it is sent. */
+/** Pass 2, with the nominee's name: checks, findings and the verdict. The draft stays on the device until it is sent. */
 export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormProps) => {
   const t = useT()
   const { saved, save, discard, restored } = useFormDraft(`review-${item.id}`)

@@ -72,7 +72,7 @@ const CurrentStep = ({ item, items, place, areShortcutsOn }: VerdictColumnProps)
     )
   if (!item.isMine) return <TakeForm key={item.id} item={item} />
   const next = nextAfter(items, item.id)
-  // The verdict that was just given stays in scope: the next address says whose it is.
+  // The next URL names the nomination whose verdict was just given, so that it can still be undone there.
   const href = next
     ? vettingHref({ ...place, open: next.id, isReviewing: false, undo: item.id })
     : vettingHref({ bucket: 'pending', undo: item.id })
@@ -87,7 +87,7 @@ const CurrentStep = ({ item, items, place, areShortcutsOn }: VerdictColumnProps)
   )
 }
 
-/** What this reviewer may do now, and what the reviewers did. */
+/** The reviewer's next action, and what the reviewers did so far. */
 export const VerdictColumn = (props: VerdictColumnProps) => (
   <div className="stack gap-6">
     <CurrentStep {...props} />
