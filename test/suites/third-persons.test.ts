@@ -64,8 +64,8 @@ describe('what a stranger typed comes to nobody else', () => {
       'leaders/server/jobs.ts',
       'record/server/receipts/sms-answers.ts',
       'staff/server/jobs.ts',
-      'vetting/server/consent-letters.ts',
-      'vetting/server/letters.ts',
+      'vetting/server/consent/invitations.ts',
+      'vetting/server/emails.ts',
     ])
   })
 

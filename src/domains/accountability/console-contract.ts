@@ -17,7 +17,7 @@ const reason = () => prose(10, 1000, message('Write at least 10 characters on wh
 
 const staffCall = {
   limit: 'mutation',
-  // Every act of these consoles is about one leader, and its use judges the leader's place.
+  // Every action concerns one leader, and its server code checks the leader's place against the scope.
   scoped: true,
   idempotency: 'optional',
   refreshes: ['record', 'leaders', 'training', 'coverage'],

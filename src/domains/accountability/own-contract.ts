@@ -20,7 +20,7 @@ const own = {
   refreshes: ['record'],
 } as const
 
-/** The public record, and what a leader in a seat says of it. */
+/** The public record, and the calls of a leader in a seat. */
 export const ownRecordApi = {
   record: get('/api/leaders/:leaderId/record', {
     summary: 'Deployment, pledges, reports and scorecards of a leader',

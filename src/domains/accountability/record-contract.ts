@@ -15,7 +15,7 @@ export const pledgeStatusNames: Record<PledgeStatus, string> = {
 export const reportStates = ['filed', 'due', 'overdue'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** What the yearly scorecard judges, each with 0 to 10 points. */
+/** The parameters of the yearly scorecard, each worth 0 to 10 points. */
 export const parameters = ['openness', 'representation', 'delivery', 'conduct', 'reporting'] as const
 export type Parameter = (typeof parameters)[number]
 export const parameterNames: Record<Parameter, string> = {
@@ -46,7 +46,7 @@ export const Pledge = z.object({
   measure: z.string(),
   dueOn: z.string(),
   status: z.enum(pledgeStatuses),
-  /** Accepted updates, the latest first: nothing is overwritten. */
+  /** Accepted updates, latest first. Nothing is overwritten. */
   history: z.array(
     z.object({
       status: z.enum(pledgeStatuses),
@@ -83,16 +83,16 @@ export const Scorecard = z.object({
   reply: z.nullable(z.string()),
   writtenAt: dayOfAct(),
   publishedAt: z.nullable(dayOfAct()),
-  /** Until when the leader may answer before it is published. */
+  /** The leader's deadline to answer before publication. */
   replyUntil: dayOfAct(),
 })
 export type Scorecard = z.output<typeof Scorecard>
 
-/** A leader's record as everybody sees it. */
+/** A leader's public record. */
 export const LeaderRecord = z.object({
   deployment: z.nullable(Deployment),
   pledges: z.array(Pledge),
-  /** The quarters owed since the deployment, the latest first. */
+  /** The quarters owed since the deployment, latest first. */
   reports: z.array(Report),
   scorecards: z.array(Scorecard),
   isUnderReview: z.boolean(),
@@ -100,7 +100,7 @@ export const LeaderRecord = z.object({
 export type LeaderRecord = z.output<typeof LeaderRecord>
 
 export const OwnRecord = z.object({
-  /** The leader profile of this person, null for everybody else. */
+  /** The id of the person's leader profile; null for others. */
   leader: z.nullable(z.object({ id: z.string(), fullName: z.string(), status: z.string() })),
   record: z.nullable(LeaderRecord),
   /** Scorecards that wait for this leader's answer. */
@@ -150,7 +150,7 @@ export const Review = z.object({
   ...who,
   cause: z.enum(['two_missed_quarters', 'failed_audit']),
   openedAt: moment(),
-  /** True when a first person would suspend and a second one is needed. */
+  /** True when one person has asked to suspend and a second is needed. */
   isProposed: z.boolean(),
   isMine: z.boolean(),
 })

@@ -4,20 +4,20 @@ import type { Parameter, PledgeStatus, ReportState } from './record-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 const DAY_MS = 86_400_000
-/** A report that is this late shows as overdue to everybody. */
+/** A report this late shows as overdue to everybody. */
 export const GRACE_DAYS = 14
 /** A leader owes a report for a quarter in which they served at least this long. */
 export const SERVED_DAYS = 30
-/** So many missed quarters in a row open a review of suspension. */
+/** This many missed quarters in a row open a suspension review. */
 export const MAX_MISSED = 2
 /** A leader may answer a scorecard for this long before it is published. */
 export const REPLY_DAYS = 14
-/** Most pledges of one leader; five are asked for at least. */
+/** Limits on the pledges of one leader. */
 export const MAX_PLEDGES = 10
 export const MIN_PLEDGES = 5
-/** Share of pledges on track that the yearly audit asks for. */
+/** Share of pledges that must be on track in the yearly audit. */
 export const ON_TRACK_SHARE = 0.6
-/** Least total of a scorecard that passes. */
+/** Lowest scorecard total that passes. */
 export const PASS_TOTAL = 50
 
 const partsOf = (quarter: string): readonly [year: number, number: number] => [
@@ -25,7 +25,7 @@ const partsOf = (quarter: string): readonly [year: number, number: number] => [
   Number(quarter.slice(6)),
 ]
 
-/** The first moment after a quarter, in Lagos: its report is due then. */
+/** The end of a quarter in Lagos time, when its report falls due. */
 export const quarterEnd = (quarter: string): Date => {
   const [year, number] = partsOf(quarter)
   return new Date(Date.UTC(year, number * 3, 1) - LAGOS_AHEAD_MS)
@@ -41,7 +41,7 @@ const nextQuarter = (quarter: string): string => {
   return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
 }
 
-/** The ended quarters for which somebody in a seat since `since` owes a report, the oldest first. */
+/** The ended quarters for which a leader in a seat since `since` owes a report, oldest first. */
 export const quartersOwed = (since: Date, now: Date): string[] => {
   const owed: string[] = []
   for (let quarter = quarterOf(since); quarterEnd(quarter) <= now; quarter = nextQuarter(quarter)) {
@@ -51,20 +51,20 @@ export const quartersOwed = (since: Date, now: Date): string[] => {
   return owed
 }
 
-/** Whether a quarter's report is in, due, or overdue for everybody to see. */
+/** The state of a quarter's report. Overdue shows to everybody. */
 export const reportState = (quarter: string, isFiled: boolean, now: Date): ReportState => {
   if (isFiled) return 'filed'
   return now.getTime() >= quarterEnd(quarter).getTime() + GRACE_DAYS * DAY_MS ? 'overdue' : 'due'
 }
 
-/** True when the last owed quarters in a row are overdue, as many as open a review. */
+/** True when enough of the latest owed quarters are overdue to open a review. */
 export const hasMissedTooMany = (states: readonly ReportState[]): boolean => {
-  const settled = states.filter((state) => state !== 'due')
-  const last = settled.slice(-MAX_MISSED)
+  const final = states.filter((state) => state !== 'due')
+  const last = final.slice(-MAX_MISSED)
   return last.length === MAX_MISSED && last.every((state) => state === 'overdue')
 }
 
-/** What the yearly audit weighs, in hundredths, per office type; every row makes 100. */
+/** Weights of the yearly audit per office type, in percent; every row adds up to 100. */
 const sitting = { openness: 25, representation: 20, delivery: 25, conduct: 15, reporting: 15 }
 const serving = { openness: 20, representation: 25, delivery: 30, conduct: 15, reporting: 10 }
 export const weights: Readonly<Record<OfficeType, Readonly<Record<Parameter, number>>>> = {
@@ -92,7 +92,7 @@ export interface AuditFacts {
   readonly hasUpheldSeriousReport: boolean
 }
 
-/** The yearly audit's published bar: reports filed, 60% of pledges on track, no upheld serious report, half the points. */
+/** The yearly audit's published bar: no overdue report, 60% of pledges on track, no upheld serious report, half the points. */
 export const isAuditPassed = ({ total, reports, pledges, hasUpheldSeriousReport }: AuditFacts): boolean => {
   const onTrack = pledges.filter((status) => status === 'achieved' || status === 'ongoing').length
   return (

@@ -6,7 +6,7 @@ export const OutboxMessage = z.object({
   id: z.string(),
   kind: z.enum(['email', 'sms']),
   to: z.string(),
-  /** Text messages have none. */
+  /** Absent for text messages. */
   subject: z.nullable(z.string()),
   text: z.string(),
   at: moment(),
@@ -20,9 +20,9 @@ export const siteApi = {
     limit: 'read',
     tag: 'outbox',
     returns: z.object({
-      /** Newest first, e-mail and text messages together. */
+      /** Emails and text messages, newest first. */
       messages: z.array(OutboxMessage),
-      /** False where a real carrier is configured: then its messages leave and none is kept. */
+      /** False when a real carrier is configured, which sends messages instead of storing them. */
       keepsEmail: z.boolean(),
       keepsSms: z.boolean(),
     }),

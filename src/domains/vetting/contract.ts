@@ -5,7 +5,7 @@ import { nominationCalls } from './contracts/nomination-calls-contract.ts'
 import { supportCalls } from './contracts/support-contract.ts'
 import { trackCalls } from './contracts/track-contract.ts'
 
-/** Everything that may be said about nominations: by citizens, by nominees, by reviewers and by their lead. */
+/** All calls of vetting: for citizens, nominees, reviewers and the vetting lead. */
 export const vettingApi = {
   ...nominationCalls,
   ...supportCalls,

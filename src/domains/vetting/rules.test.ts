@@ -6,7 +6,7 @@ import {
   averageOf,
   averagesOver,
   barredFromReview,
-  drawn,
+  chooseBySeed,
   dueAt,
   type GivenReview,
   isOverBar,
@@ -20,7 +20,7 @@ import {
   roundDueBy,
   scoreRows,
   panelSizeOf,
-  settlesAt,
+  finalAt,
   SOON_HOURS,
   surnamesOf,
   yearOf,
@@ -199,15 +199,15 @@ describe('scores', () => {
 describe('a draw', () => {
   test('chooses by the seed alone, whatever its size', () => {
     const three = ['a', 'b', 'c']
-    expect(['00', '01', '02', '03', 'ff'].map((seed) => drawn(three, seed))).toEqual([
+    expect(['00', '01', '02', '03', 'ff'].map((seed) => chooseBySeed(three, seed))).toEqual([
       'a',
       'b',
       'c',
       'a',
       'a',
     ])
-    expect(drawn(three, `1${'0'.repeat(63)}`)).toBe('b')
-    expect(drawn([], 'ff')).toBeUndefined()
+    expect(chooseBySeed(three, `1${'0'.repeat(63)}`)).toBe('b')
+    expect(chooseBySeed([], 'ff')).toBeUndefined()
   })
 })
 
@@ -240,7 +240,7 @@ describe('references and times', () => {
   })
 
   test('a verdict stands ten seconds after it was given', () => {
-    expect(settlesAt(new Date('2026-11-24T10:00:00.000Z')).toISOString()).toBe('2026-11-24T10:00:10.000Z')
+    expect(finalAt(new Date('2026-11-24T10:00:00.000Z')).toISOString()).toBe('2026-11-24T10:00:10.000Z')
   })
 
   test('a reference has six digits at least', () => {

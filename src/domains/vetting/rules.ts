@@ -10,9 +10,9 @@ import {
   REVIEW_HOURS,
 } from './contracts/nomination-contract.ts'
 import {
-  BAR_AVERAGE,
-  BAR_EACH,
-  MAX_GAP,
+  MIN_APPROVAL_AVERAGE,
+  MIN_APPROVAL_SCORE,
+  MAX_AVERAGE_GAP,
   type Scores,
   UNDO_SECONDS,
   type Verdict,
@@ -20,7 +20,7 @@ import {
 } from './contracts/review-contract.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
-/** Every move of a nomination; while it waits for the nominator it is pending with a question (decision D-05). */
+/** All transitions of a nomination. While it waits for the nominator it is pending with a question (decision D-05). */
 export const nominationTransitionTable = asTransitions<QueueTab>([
   [
     null,
@@ -76,11 +76,11 @@ export interface GivenReview {
   readonly reviewerId: string
   readonly verdict: Verdict
   readonly reasonCode: ReasonCode | null
-  /** Sum of the five scores; null for a question, and for reviews from before there were scores. */
+  /** Sum of the five scores; null for a question, and for old reviews without scores. */
   readonly points: number | null
 }
 
-/** Where one round of reviews stands. */
+/** The outcome of one round of reviews. */
 export type ReviewOutcome = 'open' | 'tied' | 'info-requested' | 'approved' | 'rejected'
 
 const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =>
@@ -88,14 +88,16 @@ const onePerPerson = (reviews: readonly GivenReview[]): readonly GivenReview[] =
     (review, index) => reviews.findIndex((other) => other.reviewerId === review.reviewerId) === index,
   )
 
-/** True where two averages lie further apart than the published gap. */
+/** True when two averages differ by more than the published gap. */
 const areApart = (one: number | null | undefined, other: number | null | undefined): boolean =>
-  typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > MAX_GAP * criteria.length
+  typeof one === 'number' &&
+  typeof other === 'number' &&
+  Math.abs(one - other) > MAX_AVERAGE_GAP * criteria.length
 
 /**
- * Judges the reviews of one round, oldest first (decision D-05): a question takes effect at once; otherwise
- * `needed` different people must have given a verdict and the majority decides. Two verdicts that stand against
- * each other, or whose averages lie more than two points apart, call one more.
+ * The outcome of the reviews of one round, oldest first (decision D-05). A question takes effect immediately; otherwise
+ * `needed` different people must give a verdict and the majority decides. Two opposite verdicts, or two averages more
+ * than two points apart, call one more reviewer.
  */
 export const outcomeOf = (reviews: readonly GivenReview[], needed: number): ReviewOutcome => {
   const counted = onePerPerson(reviews)
@@ -108,14 +110,14 @@ export const outcomeOf = (reviews: readonly GivenReview[], needed: number): Revi
   return approvals > rejections ? 'approved' : 'rejected'
 }
 
-/** How many reviewers one round has room for: one more than needed once the verdicts stand against each other. */
+/** How many seats a round has: one more than needed while the verdicts are tied. */
 export const panelSizeOf = (reviews: readonly GivenReview[], needed: number): number => {
   const given = onePerPerson(reviews).length
   if (outcomeOf(reviews, needed) === 'tied') return given + 1
   return Math.max(needed, given)
 }
 
-/** The reason published with a rejection: the one given most often, the earlier one when they are even. */
+/** The published reason of a rejection: the most frequent one, or the earlier one of two equally frequent. */
 export const reasonOf = (reviews: readonly GivenReview[]): ReasonCode | null => {
   const codes = onePerPerson(reviews).flatMap((review) =>
     review.verdict === 'reject' && review.reasonCode ? [review.reasonCode] : [],
@@ -131,12 +133,12 @@ export interface NominationState {
   readonly seats: number
 }
 
-/** Why this person may neither take nor review the nomination now; `null` when they may. Conflicts never come so far. */
+/** Why this person may not take or review the nomination now; null when they may. Conflicts are filtered out before. */
 export const barredFromReview = (nomination: NominationState, viewerId: string): VettingItem['barred'] => {
   if (nomination.status === 'approved' || nomination.status === 'rejected') return 'decided'
   if (nomination.isWaitingForNominator) return 'waiting-for-nominator'
-  const mine = nomination.assignees.find((assignee) => assignee.reviewerId === viewerId)
-  if (mine) return mine.hasReviewed ? 'already-reviewed' : null
+  const own = nomination.assignees.find((assignee) => assignee.reviewerId === viewerId)
+  if (own) return own.hasReviewed ? 'already-reviewed' : null
   return nomination.assignees.length >= nomination.seats ? 'fully-assigned' : null
 }
 
@@ -146,18 +148,18 @@ const DAY_MS = 24 * HOUR_MS
 export const dueAt = (roundStartedAt: Date): Date =>
   new Date(roundStartedAt.getTime() + REVIEW_HOURS * HOUR_MS)
 
-/** A nomination counts as due soon in the last hours before its due time. */
+/** A nomination is due soon in the last hours before its due time. */
 export const SOON_HOURS = 24
-/** Who holds a seat this long without a verdict loses it to somebody else. */
+/** A seat held this long without a verdict is released. */
 export const IDLE_DAYS = 7
-/** A question that stays unanswered this long ends the nomination as incomplete. */
+/** A question unanswered for this long ends the nomination as incomplete. */
 export const ANSWER_DAYS = 14
 
-/** A time so many days later; negative days lead back. */
+/** The time `days` later; negative days go back. */
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** When a verdict given now stands for good. */
-export const settlesAt = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
+/** When a verdict given at this time becomes final. */
+export const finalAt = (at: Date): Date => new Date(at.getTime() + UNDO_SECONDS * 1000)
 
 /** The five scores of a blind pass as rows, in the order of the criteria. */
 export const scoreRows = (scores: Scores): CriterionScore[] => [
@@ -170,29 +172,29 @@ export const scoreRows = (scores: Scores): CriterionScore[] => [
 
 type Scored = readonly Pick<CriterionScore, 'criterion' | 'points'>[]
 
-/** The sum of a reviewer's five scores; null unless all five are there. */
+/** The sum of a reviewer's five scores; null when one is missing. */
 export const pointsOf = (scores: Scored): number | null =>
   scores.length === criteria.length ? scores.reduce((sum, { points }) => sum + points, 0) : null
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
-/** The average of a reviewer's five scores to one decimal; null unless all five are there. */
+/** The average of a reviewer's five scores to one decimal; null when one is missing. */
 export const averageOf = (scores: Scored): number | null => {
   const points = pointsOf(scores)
   return points === null ? null : oneDecimal(points / criteria.length)
 }
 
-/** The published bar of an approval: an average of 6 at least and no criterion under 4. */
+/** The published bar of an approval: an average of at least 6 and no criterion under 4. */
 export const isOverBar = (scores: Scored): boolean => {
   const points = pointsOf(scores)
   return (
     points !== null &&
-    points >= BAR_AVERAGE * criteria.length &&
-    scores.every((score) => score.points >= BAR_EACH)
+    points >= MIN_APPROVAL_AVERAGE * criteria.length &&
+    scores.every((score) => score.points >= MIN_APPROVAL_SCORE)
   )
 }
 
-/** The average per criterion over the reviewers of a decision, to one decimal; none where nobody scored. */
+/** The average per criterion over the reviewers of a decision, to one decimal; empty when nobody scored. */
 export const averagesOver = (reviewers: readonly Scored[]) =>
   criteria.flatMap((criterion) => {
     const given = reviewers
@@ -203,20 +205,20 @@ export const averagesOver = (reviewers: readonly Scored[]) =>
     return given.length === 0 ? [] : [{ criterion, average: oneDecimal(sum / given.length) }]
   })
 
-/** The one that a draw chooses: the seed (hexadecimal) as a number, modulo how many are eligible. */
-export const drawn = <T>(eligible: readonly T[], seed: string): T | undefined =>
+/** The item that a draw chooses: the hexadecimal seed as a number, modulo the count of eligible items. */
+export const chooseBySeed = <T>(eligible: readonly T[], seed: string): T | undefined =>
   eligible.length === 0 ? undefined : eligible[Number(BigInt(`0x${seed}`) % BigInt(eligible.length))]
 
-/** Until when a rejection may be appealed. */
+/** The deadline for an appeal against a rejection. */
 export const appealUntil = (decidedAt: Date): Date => daysAfter(decidedAt, APPEAL_DAYS)
 
-/** The words of a folded name that may be a surname: its first and its last one, where they are names at all. */
+/** Words of a folded name that may be the surname: the first and the last, if they have three letters or more. */
 export const surnamesOf = (folded: string): string[] => {
   const words = folded.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word))
   return [...new Set([words[0], words.at(-1)].filter((word) => word !== undefined))]
 }
 
-/** An address or number of which only enough is left for its owner to know it again. */
+/** A contact with most of it hidden, so that only its owner recognises it. */
 export const maskedContact = (contact: string): string => {
   const [name = '', host] = contact.split('@')
   return host === undefined
@@ -224,13 +226,13 @@ export const maskedContact = (contact: string): string => {
     : `${name.slice(0, 1)}•••@${host}`
 }
 
-/** The reference that is read out on the phone: NOM-2026-000123. */
+/** A reference that can be read out on the phone: NOM-2026-000123. */
 export const referenceOf = (year: number, number: number): string =>
   `NOM-${year}-${String(number).padStart(6, '0')}`
 
-/** The year in Lagos (UTC+1, no summer time), which a reference carries. */
+/** The year in Lagos (UTC+1, no daylight saving time), for references. */
 export const yearOf = (at: Date): number => new Date(at.getTime() + LAGOS_AHEAD_MS).getUTCFullYear()
 
-/** A round that began before this time is due by now, or within so many hours from now. */
+/** A round that began before this time is due now, or within so many hours. */
 export const roundDueBy = (now: Date, withinHours = 0): Date =>
   new Date(now.getTime() + (withinHours - REVIEW_HOURS) * HOUR_MS)

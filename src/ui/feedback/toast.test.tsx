@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '#ui/feedback/toast.tsx'
-import { dismissToast, toast } from '#ui/feedback/toast-store.ts'
+import { dismissToast, toast, TOAST_SHOW_MS } from '#ui/feedback/toast-store.ts'
 
 afterEach(() => {
   act(() => dismissToast())

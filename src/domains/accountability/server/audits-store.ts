@@ -29,7 +29,7 @@ const scorecards = (tables: Tables) => ({
       .where('scorecard_id', 'in', cardIds)
       .$narrowType<{ parameter: Parameter }>()
       .execute(),
-  /** False once it is published. */
+  /** Returns false when it is published already. */
   answer: async (id: string, reply: string, at: Date): Promise<boolean> => {
     const answered = await tables
       .updateTable('accountability.scorecard')
@@ -40,7 +40,7 @@ const scorecards = (tables: Tables) => ({
       .executeTakeFirst()
     return answered !== undefined
   },
-  /** Publishes as another person than its writer; false when it is published already. */
+  /** Publishes a scorecard of another author; returns false when it is published already. */
   publish: async (id: string, personId: string, at: Date): Promise<boolean> => {
     const published = await tables
       .updateTable('accountability.scorecard')
@@ -55,7 +55,7 @@ const scorecards = (tables: Tables) => ({
 })
 
 const reviews = (tables: Tables) => ({
-  /** Opens a review; false while one is open. */
+  /** Opens a review; returns false while one is open. */
   openReview: async (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> => {
     const opened = await tables
       .insertInto('accountability.suspension_review')
@@ -106,7 +106,7 @@ const reviews = (tables: Tables) => ({
       .execute(),
 })
 
-/** Scorecards and reviews of suspension. */
+/** Scorecards and suspension reviews. */
 export const auditsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...scorecards(tables),
   ...reviews(tables),

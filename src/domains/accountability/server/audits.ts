@@ -11,22 +11,25 @@ import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { isAuditPassed, totalOf } from '../rules.ts'
 import { auditsStore } from './audits-store.ts'
-import { whoOf } from './deployments.ts'
+import { leaderLinesOf } from './deployments.ts'
 import { cardsOf, filesByUpdate, pledgesOf, replyUntil, reportsOf } from './records.ts'
 import { openReview } from './reviews.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
 const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
 
-/** Those of some leaders whom the viewer's seat on the audit panel reaches. */
-const reachedOf = ({ viewer }: SignedInCtx, leaders: ReadonlyMap<string, LeaderFacts>): LeaderFacts[] => {
-  const reach = scopeOf('audit-panel', viewer)
-  return [...leaders.values()].filter((leader) => reaches(reach, leader))
+/** Those of these leaders who are in the viewer's audit scope. */
+const leadersInScope = (
+  { viewer }: SignedInCtx,
+  leaders: ReadonlyMap<string, LeaderFacts>,
+): LeaderFacts[] => {
+  const scope = scopeOf('audit-panel', viewer)
+  return [...leaders.values()].filter((leader) => reaches(scope, leader))
 }
 
 const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
   const known = await leadersByIds(ctx, await termsStore(ctx.db).deployedLeaders())
-  return reachedOf(ctx, known)
+  return leadersInScope(ctx, known)
     .filter(isInSeat)
     .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
 }
@@ -37,7 +40,7 @@ const openUpdates = async (ctx: SignedInCtx): Promise<AuditConsole['updates']> =
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, reachedOf(ctx, leaders))
+  const who = await leaderLinesOf(ctx, leadersInScope(ctx, leaders))
   const files = await filesByUpdate(
     ctx,
     rows.map(({ id }) => id),
@@ -67,7 +70,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> 
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const who = await whoOf(ctx, reachedOf(ctx, leaders))
+  const who = await leaderLinesOf(ctx, leadersInScope(ctx, leaders))
   const cards = await cardsOf(ctx, rows, leaders)
   return rows.flatMap((row) => {
     const [whose, card] = [who.get(row.leader_id), cards.get(row.id)]
@@ -79,7 +82,7 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> 
   })
 }
 
-/** What the audit panel has to do: leaders in a seat, updates of pledges, scorecards on their way. */
+/** The work of the audit panel: leaders in a seat, open pledge updates and unpublished scorecards. */
 export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> => {
   const leaders = await auditedLeaders(ctx)
   const ids = leaders.map(({ id }) => id)
@@ -87,7 +90,7 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
     ? [await pledgesOf(ctx, ids), await reportsOf(ctx, ids)]
     : [new Map<string, []>(), new Map<string, []>()]
   const cards = ids.length ? await auditsStore(ctx.db).cardsOf(ids) : []
-  const who = await whoOf(ctx, leaders)
+  const who = await leaderLinesOf(ctx, leaders)
   return {
     leaders: leaders.flatMap(({ id, officeType, status }) => {
       const whose = who.get(id)
@@ -112,7 +115,7 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
 export type ScorecardPoints = Readonly<Record<Parameter, number>> &
   Readonly<Record<`${Parameter}Reason`, string>>
 
-/** Writes the scorecard of a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
+/** Writes a leader's scorecard for a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
 export const writeScorecard = async (
   ctx: SignedInCtx,
   leaderId: string,
@@ -156,7 +159,7 @@ export const writeScorecard = async (
   ctx.auditing(`leader:${leader.id}`, `scorecard ${year}: ${total}`)
 }
 
-/** The leader's answer beside the scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
+/** Stores the leader's answer to a scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
 export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: string): Promise<void> => {
   const store = auditsStore(ctx.db)
   const card = isId(id) ? await store.card(id) : undefined
@@ -166,8 +169,8 @@ export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: strin
 }
 
 /**
- * Publishes a scorecard as its second person. A passed audit verifies a deployed leader, a failed one sends a
- * verified leader back to the seat with a review (published state machine). Refuses `scorecard-not-found`,
+ * Publishes a scorecard that somebody else wrote. A passed audit verifies a deployed leader; a failed one returns a
+ * verified leader to deployed and opens a review (published state machine). Refuses `scorecard-not-found`,
  * `scorecard-published`, `second-approver`, `own-record` and `reply-open`.
  */
 export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<void> => {

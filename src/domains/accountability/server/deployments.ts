@@ -3,7 +3,7 @@ import { fillSeat } from '#domains/challenge/server/seats/seats.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
-import { standingOf } from '#domains/training/server/path.ts'
+import { pathStatesOf } from '#domains/training/server/path.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
@@ -14,10 +14,10 @@ import type { DeploymentConsole } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
 import { termsStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 
-/** Name and place of leaders, as the consoles show them. */
-export const whoOf = async (ctx: Reading, leaders: readonly LeaderFacts[]) => {
+/** Names and places of leaders by id, for the consoles. */
+export const leaderLinesOf = async (ctx: ReadContext, leaders: readonly LeaderFacts[]) => {
   const places = await placeNames(
     ctx,
     leaders.map(({ lga }) => lga),
@@ -33,13 +33,13 @@ export const whoOf = async (ctx: Reading, leaders: readonly LeaderFacts[]) => {
   )
 }
 
-const readyLeaders = async (ctx: Reading): Promise<LeaderFacts[]> => {
+const readyLeaders = async (ctx: ReadContext): Promise<LeaderFacts[]> => {
   const leaders = await leadersIn(ctx, { status: 'training' })
-  const standings = await standingOf(ctx, leaders)
+  const standings = await pathStatesOf(ctx, leaders)
   return leaders.filter(({ id }) => standings.get(id)?.isComplete)
 }
 
-/** Leaders within the viewer's scope who may get a seat, and deployments that wait for their second person. */
+/** Leaders in the viewer's scope who may get a seat, and proposals that wait for a second person. */
 export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<DeploymentConsole> => {
   const open = await termsStore(ctx.db).openDeployments()
   const ready = await readyLeaders(ctx)
@@ -47,10 +47,10 @@ export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<Deploymen
     ctx,
     open.map(({ leader_id }) => leader_id),
   )
-  const reach = scopeOf('training-lead', ctx.viewer)
-  const who = await whoOf(
+  const scope = scopeOf('training-lead', ctx.viewer)
+  const who = await leaderLinesOf(
     ctx,
-    [...ready, ...named.values()].filter((leader) => reaches(reach, leader)),
+    [...ready, ...named.values()].filter((leader) => reaches(scope, leader)),
   )
   const proposed = new Set(open.map(({ leader_id }) => leader_id))
   return {
@@ -64,8 +64,8 @@ export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<Deploymen
   }
 }
 
-const mustBeReady = async (ctx: Reading, leader: LeaderFacts): Promise<void> => {
-  const standing = (await standingOf(ctx, [leader])).get(leader.id)
+const mustBeReady = async (ctx: ReadContext, leader: LeaderFacts): Promise<void> => {
+  const standing = (await pathStatesOf(ctx, [leader])).get(leader.id)
   if (leader.status !== 'training' || !standing?.isComplete) throw new Refusal('not-ready')
 }
 
@@ -78,8 +78,8 @@ interface Proposal {
   readonly first90Days: string
 }
 
-/** What was proposed by somebody who may not do so any more keeps nobody from proposing it anew. */
-const dropOfGone = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
+/** Deletes a proposal whose author has lost the permission, so that it does not block a new one. */
+const dropStaleProposal = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
   const store = termsStore(ctx.db)
   const open = (await store.openDeployments()).find(({ leader_id: id }) => id === leaderId)
   if (!open) return
@@ -97,7 +97,7 @@ export const proposeDeployment = async (
   refuseBeyond('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
-  await dropOfGone(ctx, leader.id)
+  await dropStaleProposal(ctx, leader.id)
   try {
     await termsStore(ctx.db).propose({
       id: ctx.newId(),
@@ -119,7 +119,7 @@ export const proposeDeployment = async (
 }
 
 /**
- * Confirms a deployment as its second person: seat, status and record in one transaction. Refuses
+ * Confirms a deployment as the second person: seat, status and record in one transaction. Refuses
  * `deployment-not-found`, `second-approver`, `first-person-gone`, `not-ready`, `no-free-seat`, `already-seated` and an illegal move.
  */
 export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<void> => {

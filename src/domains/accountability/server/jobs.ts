@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { reviewMissedQuarters } from './reviews.ts'
 
-/** Looks every morning for leaders who missed two quarterly reports in a row. */
+/** Every morning, opens reviews for leaders who missed two quarterly reports in a row. */
 export const watchReports = defineJob({
   name: 'accountability:watch-reports',
   payload: z.unknown(),

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What this domain holds of a person: the public record of leaders and the acts of staff, which both stay. */
+/** Personal data: the public record of leaders and the actions of staff. Both stay. */
 export const accountabilityPersonalData: PersonalData = {
   domain: 'accountability',
   tables: [

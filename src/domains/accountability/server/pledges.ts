@@ -9,7 +9,7 @@ import { refuseBeyond } from '#shared/scope.ts'
 import { MAX_PLEDGES, quartersOwed } from '../rules.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
-/** The leader in a seat whose account asks; refuses `not-deployed`. */
+/** The signed-in leader, who must be in a seat; refuses `not-deployed`. */
 const ownSeat = async (ctx: SignedInCtx): Promise<LeaderFacts> => {
   const leader = await leaderOfPerson(ctx, ctx.viewer.id)
   if (leader?.status !== 'deployed' && leader?.status !== 'verified') throw new Refusal('not-deployed')
@@ -23,8 +23,8 @@ export const makePledge = async (
 ): Promise<void> => {
   const leader = await ownSeat(ctx)
   const store = pledgesStore(ctx.db)
-  const made = await store.of([leader.id])
-  const place = made.length + 1
+  const existing = await store.of([leader.id])
+  const place = existing.length + 1
   if (place > MAX_PLEDGES) throw new Refusal('pledges-full')
   try {
     await store.add({
@@ -37,14 +37,14 @@ export const makePledge = async (
       made_at: ctx.now(),
     })
   } catch (error) {
-    // Two pledges sent at once aim at one place; the second is told to try again by the machinery's own words.
+    // Two concurrent pledges want the same place number; the second gets the platform's try-again refusal.
     if (isUniqueViolation(error)) throw new Refusal('in-flight')
     throw error
   }
   await note(ctx, { kind: 'pledge.made', who: ctx.viewer.id, about: `leader:${leader.id}` })
 }
 
-interface PledgeNews {
+interface PledgeUpdateForm {
   readonly pledgeId: string
   readonly status: 'ongoing' | 'achieved' | 'not_achieved'
   readonly note: string
@@ -52,22 +52,22 @@ interface PledgeNews {
   readonly evidenceIds?: string[] | undefined
 }
 
-/** Says how far a pledge has come, with proof. Refuses `pledge-not-found`, `update-open`, `proof-missing`, `evidence-unknown`. */
-export const reportPledge = async (ctx: SignedInCtx, news: PledgeNews): Promise<void> => {
+/** Reports progress on a pledge, with proof. Refuses `pledge-not-found`, `update-open`, `proof-missing`, `evidence-unknown`. */
+export const reportPledge = async (ctx: SignedInCtx, form: PledgeUpdateForm): Promise<void> => {
   const leader = await ownSeat(ctx)
   const store = pledgesStore(ctx.db)
-  const pledge = isId(news.pledgeId) ? await store.one(news.pledgeId) : undefined
+  const pledge = isId(form.pledgeId) ? await store.one(form.pledgeId) : undefined
   if (pledge?.leader_id !== leader.id) throw new Refusal('pledge-not-found')
-  const files = [...new Set(news.evidenceIds)]
-  if (!news.sourceUrl && files.length === 0) throw new Refusal('proof-missing')
+  const files = [...new Set(form.evidenceIds)]
+  if (!form.sourceUrl && files.length === 0) throw new Refusal('proof-missing')
   const id = ctx.newId()
   try {
     await store.addUpdate({
       id,
       pledge_id: pledge.id,
-      status: news.status,
-      note: news.note,
-      source_url: news.sourceUrl || null,
+      status: form.status,
+      note: form.note,
+      source_url: form.sourceUrl || null,
       proposed_by: ctx.viewer.id,
       proposed_at: ctx.now(),
     })
@@ -80,7 +80,7 @@ export const reportPledge = async (ctx: SignedInCtx, news: PledgeNews): Promise<
   await store.addFiles(id, files)
 }
 
-/** Accepts or refuses what a leader says of a pledge. Refuses `update-not-found`, `update-decided` and `own-record`. */
+/** Accepts or refuses a pledge update. Refuses `update-not-found`, `update-decided` and `own-record`. */
 export const decideUpdate = async (
   ctx: SignedInCtx,
   id: string,
@@ -110,7 +110,7 @@ export const decideUpdate = async (
   })
 }
 
-/** Keeps the report of a quarter. Refuses `not-deployed`, `quarter-not-owed` and `report-filed`. */
+/** Files the report of a quarter. Refuses `not-deployed`, `quarter-not-owed` and `report-filed`. */
 export const fileReport = async (
   ctx: SignedInCtx,
   report: { quarter: string; done: string; next: string; money: string },

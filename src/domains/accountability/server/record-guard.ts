@@ -3,7 +3,7 @@ import { hasCompletedTraining } from '#domains/training/server/path.ts'
 import { message } from '#shared/words.ts'
 import { auditsStore } from './audits-store.ts'
 
-/** What the record of a leader says of a move by hand: the training before a seat, the yearly audits after it. */
+/** Conditions for manual transitions: completed training before deployment, the yearly audit after it. */
 export const recordGuard: TransitionGuard = {
   unmet: async (ctx, leader, to) => {
     if (leader.status === 'training' && to === 'deployed')

@@ -9,7 +9,7 @@ import { quarterEnd, quartersOwed, REPLY_DAYS, reportState, weights } from '../r
 import { auditsStore } from './audits-store.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
-type Reading = Pick<Ctx, 'db' | 'now'>
+type ReadContext = Pick<Ctx, 'db' | 'now'>
 type StoredDeployment = NonNullable<Awaited<ReturnType<ReturnType<typeof termsStore>['deployment']>>>
 type StoredCard = NonNullable<Awaited<ReturnType<ReturnType<typeof auditsStore>['card']>>>
 
@@ -26,8 +26,8 @@ export const deploymentOf = (row: StoredDeployment): Deployment => ({
   since: lagosDay(row.confirmed_at ?? row.proposed_at),
 })
 
-/** Files by the update that carries them, described for the wire. */
-export const filesByUpdate = async (ctx: Reading, updateIds: readonly string[]) => {
+/** Files by update id, as API answers describe them. */
+export const filesByUpdate = async (ctx: ReadContext, updateIds: readonly string[]) => {
   if (updateIds.length === 0) return new Map<string, { id: string; name: string; url: string }[]>()
   const rows = await pledgesStore(ctx.db).filesOf(updateIds)
   const described = new Map(
@@ -48,7 +48,7 @@ export const filesByUpdate = async (ctx: Reading, updateIds: readonly string[]) 
 
 /** The pledges of leaders with their accepted updates, by leader. */
 export const pledgesOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, Pledge[]>> => {
   const store = pledgesStore(ctx.db)
@@ -84,9 +84,9 @@ export const pledgesOf = async (
   )
 }
 
-/** The reports that leaders owe since their deployment, the latest first, by leader. */
+/** The reports owed since deployment, latest first, by leader. */
 export const reportsOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, Report[]>> => {
   if (leaderIds.length === 0) return new Map()
@@ -114,13 +114,13 @@ export const reportsOf = async (
   )
 }
 
-/** Until when a leader may answer a scorecard. */
+/** The leader's deadline to answer a scorecard. */
 export const replyUntil = (card: Pick<StoredCard, 'written_at'>): Date =>
   new Date(card.written_at.getTime() + REPLY_DAYS * DAY_MS)
 
-/** Scorecards as the wire shows them; a card needs its leader's office type for the weights. */
+/** Scorecards as API answers; the leader's office type selects the weights. */
 export const cardsOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   rows: readonly StoredCard[],
   leaders: ReadonlyMap<string, Pick<LeaderFacts, 'officeType'>>,
 ): Promise<Map<string, Scorecard>> => {
@@ -150,14 +150,18 @@ export const cardsOf = async (
   )
 }
 
-const ownCards = async (ctx: Reading, leader: LeaderFacts, isPublished: boolean): Promise<Scorecard[]> => {
+const ownCards = async (
+  ctx: ReadContext,
+  leader: LeaderFacts,
+  isPublished: boolean,
+): Promise<Scorecard[]> => {
   const rows = (await auditsStore(ctx.db).cardsOf([leader.id])).filter(
     ({ published_at }) => (published_at !== null) === isPublished,
   )
   return [...(await cardsOf(ctx, rows, new Map([[leader.id, leader]]))).values()]
 }
 
-const recordOf = async (ctx: Reading, leader: LeaderFacts): Promise<LeaderRecord> => {
+const recordOf = async (ctx: ReadContext, leader: LeaderFacts): Promise<LeaderRecord> => {
   const [deployment] = await termsStore(ctx.db).latest([leader.id])
   const reviews = await auditsStore(ctx.db).openReviews()
   return {
@@ -169,14 +173,14 @@ const recordOf = async (ctx: Reading, leader: LeaderFacts): Promise<LeaderRecord
   }
 }
 
-/** A leader's record as everybody sees it; refuses `leader-not-found`, also for rejected ones. */
-export const showLeaderRecord = async (ctx: Reading, leaderId: string): Promise<LeaderRecord> => {
+/** A leader's public record; refuses `leader-not-found`, also for rejected leaders. */
+export const showLeaderRecord = async (ctx: ReadContext, leaderId: string): Promise<LeaderRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')
   return recordOf(ctx, leader)
 }
 
-/** The record of the leader whose account asks, with what waits for an answer. */
+/** The signed-in leader's own record, with scorecards that wait for an answer. */
 export const showOwnRecord = async (ctx: SignedInCtx): Promise<OwnRecord> => {
   const leader = await leaderOfPerson(ctx, ctx.viewer.id)
   if (!leader) return { leader: null, record: null, toAnswer: [] }

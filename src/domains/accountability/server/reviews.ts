@@ -10,28 +10,28 @@ import { message } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
 import { auditsStore, type ReviewCause } from './audits-store.ts'
-import { whoOf } from './deployments.ts'
+import { leaderLinesOf } from './deployments.ts'
 import { reportsOf } from './records.ts'
 import { termsStore } from './store.ts'
 
-/** Opens a review of suspension; an open one of the same leader stays the only one. */
+/** Opens a suspension review, unless the leader has an open one. */
 export const openReview = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   leaderId: string,
   cause: ReviewCause,
 ): Promise<boolean> => auditsStore(ctx.db).openReview(randomUUID(), leaderId, cause, ctx.now())
 
-/** Leaders within the viewer's scope whose suspension is under review, the longest waiting first. */
+/** Open suspension reviews in the viewer's scope, oldest first. */
 export const listReviews = async (ctx: SignedInCtx) => {
   const rows = await auditsStore(ctx.db).openReviews()
   const leaders = await leadersByIds(
     ctx,
     rows.map(({ leader_id }) => leader_id),
   )
-  const reach = scopeOf('safeguarding', ctx.viewer)
-  const who = await whoOf(
+  const scope = scopeOf('safeguarding', ctx.viewer)
+  const who = await leaderLinesOf(
     ctx,
-    [...leaders.values()].filter((leader) => reaches(reach, leader)),
+    [...leaders.values()].filter((leader) => reaches(scope, leader)),
   )
   return rows.flatMap((row) => {
     const whose = who.get(row.leader_id)
@@ -50,8 +50,8 @@ export const listReviews = async (ctx: SignedInCtx) => {
 }
 
 /**
- * Keeps a leader in office at once, or suspends once two people say so. Refuses `review-not-found`, `own-record`
- * and, for a second yes of one person, `second-approver`.
+ * Keeps a leader in office on one person's decision, or suspends them on two. Refuses `review-not-found`, `own-record`,
+ * and `second-approver` when the same person asks for the suspension twice.
  */
 export const decideReview = async (
   ctx: SignedInCtx,
@@ -69,7 +69,7 @@ export const decideReview = async (
     await store.closeReview(id, ctx.viewer.id, 'kept', reason, ctx.now())
     return
   }
-  // Whoever was suspended or lost the right meanwhile is no first person any more: this is the first one then.
+  // If the first person has lost the permission meanwhile, this person becomes the first.
   const isProposed =
     review.proposed_by !== null &&
     (await whoStillMay(ctx, 'safeguarding', [review.proposed_by])).has(review.proposed_by)
@@ -89,7 +89,7 @@ export const decideReview = async (
   })
 }
 
-/** Opens reviews for leaders who missed two quarters in a row; those of one stretch open a single review. */
+/** Opens reviews for leaders who missed two quarters in a row; one run of missed quarters opens one review. */
 export const reviewMissedQuarters = async (ctx: JobCtx): Promise<number> => {
   const leaderIds = await termsStore(ctx.db).deployedLeaders()
   const leaders = await leadersByIds(ctx, leaderIds)

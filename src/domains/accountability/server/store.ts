@@ -12,7 +12,7 @@ export const termsStore = (db: Database) => {
       tables.insertInto('accountability.deployment').values(deployment).execute(),
     openDeployments: () => deployments().where('confirmed_at', 'is', null).orderBy('proposed_at').execute(),
     deployment: (id: string) => deployments().where('id', '=', id).executeTakeFirst(),
-    /** Confirms as a second person; false when somebody was faster or it is one's own. */
+    /** Confirms as the second person; returns false when it is confirmed already or is the person's own proposal. */
     confirm: async (id: string, personId: string, at: Date): Promise<boolean> => {
       const confirmed = await tables
         .updateTable('accountability.deployment')
@@ -24,7 +24,7 @@ export const termsStore = (db: Database) => {
         .executeTakeFirst()
       return confirmed !== undefined
     },
-    /** Forgets a proposal that nobody confirmed. */
+    /** Deletes an unconfirmed proposal. */
     drop: (id: string) =>
       tables
         .deleteFrom('accountability.deployment')
@@ -43,7 +43,7 @@ export const termsStore = (db: Database) => {
         .orderBy('confirmed_at', 'desc')
         .$narrowType<{ confirmed_at: Date }>()
         .execute(),
-    /** Every leader who was ever deployed through this record. */
+    /** Every leader who was ever deployed here. */
     deployedLeaders: async (): Promise<string[]> =>
       (
         await tables
@@ -60,7 +60,7 @@ export const termsStore = (db: Database) => {
   }
 }
 
-/** Pledges and what is said of them. */
+/** Pledges, their updates and files. */
 export const pledgesStore = (db: Database) => {
   const tables = withTables<AccountabilityTables>(db)
   const updates = () =>
@@ -101,7 +101,7 @@ export const pledgesStore = (db: Database) => {
     openUpdates: () =>
       updates().where('update.decided_at', 'is', null).orderBy('update.proposed_at').execute(),
     update: (id: string) => updates().where('update.id', '=', id).executeTakeFirst(),
-    /** Decides as somebody else than the one who said it; false when it is decided already. */
+    /** Decides an update of somebody else; returns false when it is decided already. */
     decide: async (
       id: string,
       by: string,

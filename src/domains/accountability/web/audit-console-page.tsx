@@ -3,7 +3,7 @@ import { page } from '#platform/web/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { AuditPanel, auditConsoleRead } from './console/audit-panel.tsx'
 
-/** The same console for staff, who need not be members of the committee. */
+/** The audit console for staff who are not members of the committee. */
 const AuditConsolePage = () => {
   const t = useT()
   return (

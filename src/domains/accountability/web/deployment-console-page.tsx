@@ -137,7 +137,7 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
   )
 }
 
-/** Where trained leaders get their seats, by two people. */
+/** The console where two people give a trained leader a seat. */
 const DeploymentConsolePage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.deploymentConsole, consoleRead)

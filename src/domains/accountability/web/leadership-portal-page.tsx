@@ -12,7 +12,7 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { LeaderRecord, OwnRecord } from '../record-contract.ts'
 import { AnswerScorecard } from './own/answer-scorecard.tsx'
-import { MakePledge, PledgeNews } from './own/pledge-forms.tsx'
+import { MakePledge, UpdatePledge } from './own/pledge-forms.tsx'
 import { FileReport } from './own/report-form.tsx'
 import { PledgeItem, ReportItem, ScorecardCard } from './record-of.tsx'
 
@@ -33,7 +33,7 @@ const Pledges = ({ record }: { record: LeaderRecord }) => {
             <ul>
               <PledgeItem pledge={pledge} />
             </ul>
-            {!pledge.isWaiting && <PledgeNews pledge={pledge} />}
+            {!pledge.isWaiting && <UpdatePledge pledge={pledge} />}
           </Card>
         ))}
         {record.pledges.length < 10 && <MakePledge />}

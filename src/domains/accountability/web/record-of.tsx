@@ -21,7 +21,7 @@ import {
 } from '../record-contract.ts'
 import { pledgeTones, reportStateNames, reportTones } from './record-presentation.ts'
 
-/** What the page of a leader reads for `RecordOf`. */
+/** The read that a leader page needs for `RecordOf`. */
 export const recordRead = (leaderId: string) => read(accountabilityApi.record, { params: { leaderId } })
 
 const DeploymentCard = ({ deployment }: { deployment: Deployment }) => {
@@ -163,7 +163,7 @@ export const ScorecardCard = ({ card }: { card: Scorecard }) => {
 const isEmpty = ({ deployment, pledges, reports, scorecards }: LeaderRecord): boolean =>
   !deployment && pledges.length + reports.length + scorecards.length === 0
 
-/** What a leader in a seat promised and did, as everybody sees it; nothing shows before the deployment. */
+/** The public record of a leader: pledges, reports and scorecards. Renders nothing before the deployment. */
 export const RecordOf = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   const { data: record } = useRead(accountabilityApi.record, recordRead(leaderId))

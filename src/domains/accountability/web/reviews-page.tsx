@@ -86,7 +86,7 @@ const ReviewCard = ({ review }: { review: Review }) => {
   )
 }
 
-/** Reviews of suspension: keeping takes one person, suspending two. */
+/** Suspension reviews: one person may keep a leader, two must agree to suspend. */
 const ReviewsPage = () => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.reviews, reviewsRead)

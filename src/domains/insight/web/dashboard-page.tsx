@@ -18,7 +18,7 @@ const statsRead = read(leadersApi.stats)
 const queueRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
 const mayVet = (viewer: Viewer | null): boolean => can('vetting', viewer)
 
-/** How much work waits in the console, for those who may open it. */
+/** The work waiting in the vetting console, for people who may open it. */
 const VettingWork = () => {
   const t = useT()
   const { data } = useRead(queueCall, queueRead)
@@ -65,7 +65,7 @@ const PublicFigures = () => {
   )
 }
 
-/** What the person did, what it became, and what they can do next; only with what exists. */
+/** The person's nominations, their results, and the next things to do. */
 const DashboardPage = () => {
   const t = useT()
   const { user } = usePageState()

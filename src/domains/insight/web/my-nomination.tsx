@@ -19,7 +19,10 @@ import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-const looks: Record<QueueTab, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }> = {
+const statusPresentations: Record<
+  QueueTab,
+  { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }
+> = {
   pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
   under_review: {
     label: message('Under Review'),
@@ -34,7 +37,7 @@ const looks: Record<QueueTab, { label: string; tone?: 'ok' | 'warn' | 'bad' | 'p
   rejected: { label: message('Rejected'), tone: 'bad', next: message('The reviewers did not accept it.') },
 }
 
-/** What the reviewers asked, and the form that answers them. */
+/** The reviewers' question and the form that answers it. */
 const Question = ({ nomination }: { nomination: Nomination }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
@@ -67,16 +70,16 @@ const Question = ({ nomination }: { nomination: Nomination }) => {
   )
 }
 
-/** One nomination of mine: where it is, what comes next, and what is asked of me. */
+/** One nomination of the signed-in person: its state, the next step, and any open question. */
 export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
   const t = useT()
-  const look = looks[nomination.status]
+  const presentation = statusPresentations[nomination.status]
   const { reasonCode, leaderId } = nomination
   return (
     <Card as="article">
       <div className="row between wrapf">
         <h3>{nomination.nomineeFullName}</h3>
-        <Chip tone={look.tone}>{t(look.label)}</Chip>
+        <Chip tone={presentation.tone}>{t(presentation.label)}</Chip>
       </div>
       <p className="small mute">
         {nomination.currentOffice} · {nomination.lgaName}, {nomination.stateName}
@@ -87,7 +90,7 @@ export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
       {nomination.infoRequested ? (
         <Question nomination={nomination} />
       ) : (
-        <p className="small mt-2">{t(look.next)}</p>
+        <p className="small mt-2">{t(presentation.next)}</p>
       )}
       {reasonCode && reasonCode in reasonNames && (
         <p className="small">{t(reasonNames[reasonCode as ReasonCode])}</p>

@@ -13,10 +13,10 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { MyNomination } from './my-nomination.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** The dashboard tries longer than other pages (specification 4) [DB-03]. */
-const MOST_RETRIES = 3
+/** The dashboard retries longer than other pages (specification 4) [DB-03]. */
+const MAX_RETRIES = 3
 
-/** One page of my nominations, the newest first; `cursor` leads to older ones. */
+/** One page of the person's nominations, newest first; `cursor` leads to older ones. */
 export const myNominationsRead = (search: URLSearchParams): Read => {
   const cursor = search.get('cursor')
   return read(nominationCalls.mine, cursor ? { query: { cursor } } : {})
@@ -30,9 +30,9 @@ const useReason = () => {
       : t('The service has a short problem. Please try again in a moment.')
 }
 
-/** Reads, and reads at once again what failed while the server rendered, unless the server refused it. */
+/** Reads the nominations, and immediately retries a read that failed during server rendering, unless it was refused. */
 const useMine = () => {
-  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MOST_RETRIES })
+  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MAX_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current
@@ -50,7 +50,7 @@ const Waiting = ({ retrying }: { retrying: { times: number; problem: Problem } |
         <Notice
           tone="warn"
           role="status"
-          title={t('Retry attempt {number}/{most}', { number: retrying.times, most: MOST_RETRIES })}
+          title={t('Retry attempt {number}/{most}', { number: retrying.times, most: MAX_RETRIES })}
         >
           {reason(retrying.problem)}
         </Notice>
@@ -73,7 +73,7 @@ const Failed = ({ problem, refresh }: { problem: Problem | null; refresh: () => 
   )
 }
 
-/** What became of the people that I nominated. */
+/** The state of the person's own nominations. */
 export const MyNominations = () => {
   const t = useT()
   const { data, problem, isWaiting, retrying, refresh } = useMine()

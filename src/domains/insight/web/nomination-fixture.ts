@@ -30,7 +30,7 @@ export const nominationPage = (items: readonly Nomination[], nextCursor: string 
   total: items.length,
   nextCursor,
 })
-/** A server that knows these nominations of the person, and everything else that the dashboard reads. */
+/** A fake server with these nominations and everything else that the dashboard reads. */
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
     .answers(vettingApi.mine, nominationPage(items))

@@ -7,7 +7,7 @@ type TryAgainProps = Omit<ComponentProps<typeof ButtonLink>, 'onClick'> & {
   refresh: () => void
 }
 
-/** Reads once more: in place with script, by loading the same address without. */
+/** Retries a read: in place with script, by reloading the same URL without it. */
 export const TryAgain = ({ refresh, ...rest }: TryAgainProps) => {
   const t = useT()
   return (

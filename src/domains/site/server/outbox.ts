@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OutboxMessage } from '../contract.ts'
 
-/** Lists what the demonstration kept instead of sending, newest first; refuses `not-found` in production. */
+/** Lists the messages that the demonstration stored instead of sending, newest first; refuses `not-found` in production. */
 export const listOutbox = async (ctx: Pick<Ctx, 'config' | 'ports'>) => {
   if (ctx.config.isProduction) throw new Refusal('not-found')
   const { email, sms } = ctx.ports.outbox

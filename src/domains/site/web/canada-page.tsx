@@ -16,7 +16,7 @@ import { Section } from '#ui/page-head.tsx'
 
 const provincesRead = read(regionsApi.units, { params: { id: 'canada' } })
 
-/** The main site with the choice to stay there in its address; null where this host has no other address. */
+/** The URL of the main site with the choice to stay there; null when this host has no other address. */
 const mainSiteHref = (mainSite: string | null | undefined): string | null =>
   mainSite === null ? null : `${mainSite ?? ''}${to('landing')}?region=global`
 
@@ -111,7 +111,7 @@ const Abilities = () => {
   )
 }
 
-/** Said plainly, because some sites promise what the law does not give. */
+/** States plainly that there is no voting from abroad, because some sites promise it. */
 const NoVoting = () => {
   const t = useT()
   return (
@@ -136,7 +136,7 @@ const provinceNames = (units: readonly RegionUnit[], kind: RegionUnit['kind']): 
     .map(({ name }) => name)
     .join(', ')
 
-/** How a home region is set, with the provinces and territories that can be chosen. */
+/** How to set a home region, with the provinces and territories on offer. */
 const HomeRegion = () => {
   const t = useT()
   const { data } = useRead(regionsApi.units, provincesRead)
@@ -221,7 +221,7 @@ const Office = () => {
   )
 }
 
-/** The page of the region of Canada; also `/` of the Canadian host [SH-03]. */
+/** The page for Canada, also `/` of the Canadian host [SH-03]. */
 const CanadaPage = () => (
   <>
     <Hero />

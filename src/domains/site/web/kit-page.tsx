@@ -7,5 +7,5 @@ const Kit = () => (
   </div>
 )
 
-/** Every component of the kit in all its states; absent in production. */
+/** Every component of the kit in all states; absent in production. */
 export default page({ component: Kit, head: () => ({ title: 'Kit', isPrivate: true }) })

@@ -17,7 +17,7 @@ const stats = [
   { value: message('Under 15%'), label: message('of funds on running costs: our target') },
 ] as const
 
-/** What the promise is measured against; the beta numbers stand as the operator published them. */
+/** Trust figures. The beta numbers are those that the operator published. */
 export const TrustStats = () => {
   const t = useT()
   return (
@@ -96,8 +96,8 @@ const steps = [
   },
 ] as const
 
-/** Whether something works today: said in words, so that nothing promised looks like something built. */
-const Standing = ({ isOpen }: { isOpen: boolean }) => {
+/** Says in words whether a capability works today, so that a plan does not look like a feature. */
+const CapabilityState = ({ isOpen }: { isOpen: boolean }) => {
   const t = useT()
   return isOpen ? (
     <Chip tone="ok" icon={checkIcon}>
@@ -125,7 +125,7 @@ export const HowItWorks = () => {
               </h3>
               <p className="mute small mt-1">{t(text)}</p>
               <p className="mt-2">
-                <Standing isOpen={isOpen} />
+                <CapabilityState isOpen={isOpen} />
               </p>
             </div>
           </li>
@@ -160,7 +160,7 @@ const beliefs: readonly Point[] = [
   },
 ]
 
-/** What the house believes, and holds itself to. */
+/** The principles of the foundation. */
 export const Philosophy = () => {
   const t = useT()
   return (
@@ -209,7 +209,7 @@ const abilities = [
   },
 ] as const
 
-/** What can be done here today, and what cannot yet. */
+/** What people can do here today, and what is planned. */
 export const Capabilities = () => {
   const t = useT()
   return (
@@ -219,7 +219,7 @@ export const Capabilities = () => {
           <div className="card" key={title}>
             <div className="row between">
               <h3>{t(title)}</h3>
-              <Standing isOpen={isOpen} />
+              <CapabilityState isOpen={isOpen} />
             </div>
             <ul className="stack gap-2 mt-3 small">
               {texts.map((text) => (

@@ -16,12 +16,12 @@ import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who
 
 const coverageRead = read(challengeApi.coverage)
 
-/** The country as it stands: one square for each LGA, filled by what the leaders' domain answers. */
+/** The coverage map: one square per LGA, filled from the leaders domain. */
 const Coverage = () => {
   const t = useT()
   const { isDemonstration } = usePageState()
   const { data } = useRead(challengeApi.coverage, coverageRead)
-  // Without an answer there is nothing true to draw.
+  // Draw nothing without data.
   if (!data) return null
   const { counts, stages } = data
   return (
@@ -92,13 +92,13 @@ const Hero = () => {
   )
 }
 
-/** Only where this stands, boot.js looks whether the visitor belongs on the page of Canada [RD-03]. */
+/** boot.js redirects visitors from Canada only on pages with this mark [RD-03]. */
 const RegionMark = () => {
   const { user } = usePageState()
   return <div className="stripe" role="presentation" data-find-region={user ? 'account' : 'device'} />
 }
 
-/** The landing page, in the order of specification 2 [SH-01]; people stand after the steps that led to them. */
+/** The landing page, in the order of specification 2 [SH-01]; the leaders follow the steps that verified them. */
 const Landing = () => (
   <>
     <Hero />

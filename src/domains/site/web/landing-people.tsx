@@ -8,10 +8,10 @@ import { to } from '#shared/sitemap.ts'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Section } from '#ui/page-head.tsx'
 
-/** The three leaders who were verified last. */
+/** The three most recently verified leaders. */
 export const peopleRead = read(leadersApi.directory, { query: { verified: '1', sort: 'newest', limit: '3' } })
 
-/** Up to three verified leaders; without any, the section is not there. */
+/** Up to three verified leaders; renders nothing when there are none. */
 export const People = () => {
   const t = useT()
   const { data } = useRead(leadersApi.directory, peopleRead)

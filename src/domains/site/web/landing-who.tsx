@@ -16,7 +16,7 @@ const goals = [
   { value: message('₦500 million'), label: message('moved by communities as SUP') },
 ] as const
 
-/** What the foundation aims for: goals, said as goals. */
+/** The goals of the foundation, worded as goals and not as results. */
 export const Milestones = () => {
   const t = useT()
   return (
@@ -77,7 +77,7 @@ export const Guides = () => {
   )
 }
 
-/** Where this should lead. */
+/** The vision of the foundation. */
 export const Vision = () => {
   const t = useT()
   return (
@@ -121,7 +121,7 @@ const roles = [
   },
 ] as const
 
-/** Who answers for the platform: the foundation and its roles. */
+/** The foundation and the roles responsible for the platform. */
 export const Leadership = () => {
   const t = useT()
   return (
@@ -186,7 +186,7 @@ const questions = [
   },
 ] as const
 
-/** Questions that come up first, each with a short answer. */
+/** Frequent questions with short answers. */
 export const Questions = () => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { textParts } from './text-parts.ts'
 
 const outboxRead = read(siteApi.outbox)
 
-/** One line of a message; addresses in it lead where they say. */
+/** One line of a message, with its links. */
 const Line = ({ text }: { text: string }) =>
   textParts(text).map((part, index) =>
     part.href ? (
@@ -98,7 +98,7 @@ const Outbox = () => {
   )
 }
 
-/** What the demonstration kept instead of sending; absent in production. */
+/** The messages that the demonstration stored instead of sending; absent in production. */
 export default page({
   component: Outbox,
   reads: () => [outboxRead],

@@ -1,10 +1,10 @@
-/** A piece of a plain text: words, or an address that can be opened. */
+/** A part of a plain text: words or a link. */
 export interface TextPart {
   readonly text: string
   readonly href: string | null
 }
 
-/** Splits a message into words and http(s) addresses; a full stop or bracket after an address is not part of it. */
+/** Splits a message into words and http(s) links. A full stop or bracket after a link is not part of it. */
 export const textParts = (text: string): TextPart[] =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)

@@ -7,7 +7,7 @@ import type { TrainingTables } from './tables.ts'
 type Tables = ReturnType<typeof withTables<TrainingTables>>
 
 /** Lessons that people opened. */
-const opening = (tables: Tables) => ({
+const openingQueries = (tables: Tables) => ({
   /** Notes when a person begins a lesson for the first time. */
   openLesson: (personId: string, moduleId: string, at: Date) =>
     tables
@@ -28,7 +28,7 @@ const opening = (tables: Tables) => ({
 })
 
 /** The tests that were drawn for people. */
-const testing = (tables: Tables) => ({
+const testQueries = (tables: Tables) => ({
   openTest: (personId: string, moduleId: string) =>
     tables
       .selectFrom('training.test')
@@ -83,8 +83,8 @@ const testing = (tables: Tables) => ({
 export const learningStore = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
-    ...opening(tables),
-    ...testing(tables),
+    ...openingQueries(tables),
+    ...testQueries(tables),
     /** Keeps one more try of the day; false when three are used up. */
     addAttempt: async (attempt: {
       personId: string

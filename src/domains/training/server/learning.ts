@@ -19,7 +19,7 @@ import { learningStore } from './learning-store.ts'
 import { drawTest, readTest } from './question-bank.ts'
 import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 interface Result {
   readonly best: number
   readonly isPassed: boolean
@@ -36,7 +36,7 @@ const cardOf = (module: TrainingModule, result: Result | undefined): ModuleCard 
   isPassed: result?.isPassed ?? false,
 })
 
-const resultsOf = async (ctx: Reading, personId: string): Promise<Map<string, Result>> =>
+const resultsOf = async (ctx: ReadContext, personId: string): Promise<Map<string, Result>> =>
   new Map((await learningStore(ctx.db).results([personId])).map((row) => [row.moduleId, row]))
 
 /** All modules with the results of the person who asks. */
@@ -118,7 +118,7 @@ const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | n
 }
 
 /** Keeps a try that was judged and answers what it came to; the first pass of a module earns SUP. */
-const keepTry = async (
+const recordTry = async (
   ctx: SignedInCtx,
   module: TrainingModule,
   testId: string,
@@ -176,7 +176,7 @@ export const tryModule = async (
     questions.map(({ right }) => right),
     given,
   ).flatMap((number) => questions[number - 1]?.text ?? [])
-  const attempt = await keepTry(ctx, module, testId, wrong)
+  const attempt = await recordTry(ctx, module, testId, wrong)
   await store.judge(testId, attempt, ctx.now())
   // Whoever may try again finds the next test there.
   await drawFor(ctx, module.id)
@@ -185,7 +185,7 @@ export const tryModule = async (
 
 /** How many modules each of these people has passed; somebody without a pass is left out. */
 export const modulesPassed = async (
-  ctx: Reading,
+  ctx: ReadContext,
   personIds: readonly string[],
 ): Promise<Map<string, number>> => {
   const passed = new Map<string, number>()

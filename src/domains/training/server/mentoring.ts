@@ -11,12 +11,12 @@ import type { Mine, MentoringSession } from '../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { MODULES, modulesPassed } from './learning.ts'
 import { mentoringStore } from './mentoring-store.ts'
-import { standingOf, traineeOf } from './path.ts'
+import { pathStatesOf, traineeOf } from './path.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 type Match = Awaited<ReturnType<ReturnType<typeof mentoringStore>['matchesOfMentor']>>[number]
 
-const nameOf = async (ctx: Reading, ids: readonly string[]): Promise<Map<string, string>> =>
+const nameOf = async (ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     [...(await namesOf(ctx, ids))].map(([id, { firstName, lastName }]) => [id, `${firstName} ${lastName}`]),
   )
@@ -71,7 +71,7 @@ const ownMentor = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<Mine['m
 /** What the person who asks has done and has to do. */
 export const showMyTraining = async (ctx: SignedInCtx): Promise<Mine> => {
   const leader = await traineeOf(ctx, ctx.viewer.id)
-  const standing = leader && (await standingOf(ctx, [leader])).get(leader.id)
+  const standing = leader && (await pathStatesOf(ctx, [leader])).get(leader.id)
   const passed = (await modulesPassed(ctx, [ctx.viewer.id])).get(ctx.viewer.id) ?? 0
   return {
     leader: leader ? { id: leader.id, fullName: leader.fullName } : null,
@@ -120,7 +120,7 @@ export const listMentors = async (ctx: SignedInCtx) => {
 export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
   const reach = scopeOf('training-lead', ctx.viewer)
   const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => reaches(reach, leader))
-  const standings = await standingOf(ctx, leaders)
+  const standings = await pathStatesOf(ctx, leaders)
   const ids = leaders.map(({ id }) => id)
   const matches = ids.length === 0 ? [] : await mentoringStore(ctx.db).matchesOfLeaders(ids)
   const mentors = await nameOf(

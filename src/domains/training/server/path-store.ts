@@ -24,7 +24,7 @@ const commitments = (db: Database) => {
 }
 
 /** Capstones as they are sent, with their files. */
-const sending = (db: Database) => {
+const sendQueries = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
     addCapstone: (capstone: {
@@ -51,7 +51,7 @@ const sending = (db: Database) => {
 }
 
 /** Capstones as the console decides on them. */
-const deciding = (db: Database) => {
+const decisionQueries = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   const capstones = () =>
     tables
@@ -108,4 +108,8 @@ const deciding = (db: Database) => {
 }
 
 /** Commitments and capstones of leaders in training. */
-export const pathStore = (db: Database) => ({ ...commitments(db), ...sending(db), ...deciding(db) })
+export const pathStore = (db: Database) => ({
+  ...commitments(db),
+  ...sendQueries(db),
+  ...decisionQueries(db),
+})

@@ -13,11 +13,11 @@ import { MODULES, modulesPassed } from './learning.ts'
 import { mentoringStore } from './mentoring-store.ts'
 import { pathStore } from './path-store.ts'
 
-type Reading = Pick<Ctx, 'db'>
+type ReadContext = Pick<Ctx, 'db'>
 type StoredCapstone = NonNullable<Awaited<ReturnType<ReturnType<typeof pathStore>['capstone']>>>
 
 /** The leader profile of a person while it is in training. */
-export const traineeOf = async (ctx: Reading, personId: string): Promise<LeaderFacts | undefined> => {
+export const traineeOf = async (ctx: ReadContext, personId: string): Promise<LeaderFacts | undefined> => {
   const leader = await leaderOfPerson(ctx, personId)
   return leader?.status === 'training' ? leader : undefined
 }
@@ -68,7 +68,7 @@ export const sendCapstone = async (
 
 /** Capstones by leader, the latest of each, with their files. */
 export const capstonesOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, Capstone>> => {
   if (leaderIds.length === 0) return new Map()
@@ -148,8 +148,8 @@ export interface PathState extends Omit<TrainingRecord, 'capstone'> {
 }
 
 /** How far each of these leaders has come in training. */
-export const standingOf = async (
-  ctx: Reading,
+export const pathStatesOf = async (
+  ctx: ReadContext,
   leaders: readonly Pick<LeaderFacts, 'id' | 'personId'>[],
 ): Promise<Map<string, PathState>> => {
   const ids = leaders.map(({ id }) => id)
@@ -192,16 +192,16 @@ export const standingOf = async (
 }
 
 /** Whether a leader has done everything that a seat asks for. */
-export const hasCompletedTraining = async (ctx: Reading, leaderId: string): Promise<boolean> => {
+export const hasCompletedTraining = async (ctx: ReadContext, leaderId: string): Promise<boolean> => {
   const leader = await leaderFor(ctx, leaderId)
-  return (await standingOf(ctx, [leader])).get(leader.id)?.isComplete ?? false
+  return (await pathStatesOf(ctx, [leader])).get(leader.id)?.isComplete ?? false
 }
 
 /** A leader's training as the public sees it: an accepted capstone only; refuses `leader-not-found`. */
-export const showTrainingRecord = async (ctx: Reading, leaderId: string): Promise<TrainingRecord> => {
+export const showTrainingRecord = async (ctx: ReadContext, leaderId: string): Promise<TrainingRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')
-  const standing = (await standingOf(ctx, [leader])).get(leader.id)
+  const standing = (await pathStatesOf(ctx, [leader])).get(leader.id)
   if (!standing) throw new Refusal('leader-not-found')
   const { capstone } = standing
   return {

@@ -3,18 +3,18 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { ConsentAsked } from './nomination-contract.ts'
+import { ConsentRequest } from './nomination-contract.ts'
 
 const linkGone = refusal(404, message('This link is not valid or no longer works. Ask for a new one.'))
 
-/** The calls of the nominee's link: whoever holds it may read and answer, signed in or not. */
+/** The calls behind a consent link. Anyone with the link may read and answer, signed in or not. */
 export const consentCalls = {
   consent: get('/api/consent/:token', {
     summary: 'What you are nominated for, for the holder of a consent link',
     access: 'public',
     limit: 'read',
     tag: 'consent',
-    returns: ConsentAsked,
+    returns: ConsentRequest,
     refuses: { 'link-gone': linkGone },
   }),
   answerConsent: post('/api/consent/:token', {
@@ -26,7 +26,7 @@ export const consentCalls = {
       answer: z.enum(['consent', 'decline'], message('Say whether you agree.')),
       note: z.optional(line(500)),
     }),
-    returns: ConsentAsked,
+    returns: ConsentRequest,
     refuses: {
       'link-gone': linkGone,
       'already-answered': refusal(409, message('This was already answered.')),

@@ -23,19 +23,19 @@ const alreadyDecided = refusal(409, message('This nomination has already been de
 const waiting = refusal(409, message('This nomination waits for an answer from the nominator.'))
 const fullyAssigned = refusal(409, message('Two reviewers already have this nomination.'))
 
-/** Why a reviewer may not act on a nomination, by `VettingItem.barred`: the refusal that the calls would answer. */
+/** The refusal that the calls would answer for each `VettingItem.barred`, so that the page can show it first. */
 export const barredBy = {
   'already-reviewed': alreadyReviewed,
   'fully-assigned': fullyAssigned,
   decided: alreadyDecided,
   'waiting-for-nominator': waiting,
-  // Finance opens the console as every admin role does, and judges nobody (decision 0015).
+  // Finance may open the console like every admin role, but does not review (decision 0015).
   'reads-only': refusal(403, message('You may read this. People of your role do not judge nominations.')),
 }
 
 const staffCall = { access: 'reviewing', scoped: true, limit: 'mutation', idempotency: 'optional' } as const
 
-/** The calls of a vetting reviewer. A nomination that the reviewer has a conflict with is not found by any of them. */
+/** The calls of a vetting reviewer. All of them answer not-found for a nomination that the reviewer has a conflict with. */
 export const consoleCalls = {
   queue: queueCall,
   item: get('/api/vetting/nominations/:nominationId', {

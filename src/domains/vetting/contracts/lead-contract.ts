@@ -8,14 +8,14 @@ import { Calibration, conflictKinds, foundConflicts } from './review-contract.ts
 
 const lead = { access: 'vetting-lead', limit: 'read' } as const
 
-/** One random draw, kept so that anybody can do it again: `chosen` is `eligible[seed mod count]`. */
+/** One random draw. Anybody can repeat it: `chosen` is `eligible[seed mod count]`. */
 const Draw = z.object({
   id: z.string(),
   at: moment(),
   kind: z.enum(['nomination', 'reviewer']),
   /** 32 bytes in hexadecimal. */
   seed: z.string(),
-  /** Ids in ascending order: nominations offered to a reviewer, or reviewers for a nomination. */
+  /** Ids in ascending order: of nominations for a reviewer, or of reviewers for a nomination. */
   eligible: z.array(z.string()),
   chosen: z.string(),
   nominationId: z.string(),
@@ -35,7 +35,7 @@ const AppealItem = z.object({
   state: z.enum(appealStates),
   text: z.string(),
   at: moment(),
-  /** Who appealed, as a role. */
+  /** The role of the person who appealed. */
   by: z.enum(['nominator', 'nominee']),
   evidence: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   decidedAt: z.nullable(moment()),
@@ -46,7 +46,7 @@ export type AppealItem = z.output<typeof AppealItem>
 const ReviewerLine = z.object({
   id: z.string(),
   name: z.string(),
-  /** Own conflicts with open nominations: how many nominations are kept from them. */
+  /** How many open nominations are hidden from this reviewer because of a conflict. */
   conflicts: z.int(),
   calibration: Calibration,
 })
@@ -57,11 +57,11 @@ const ConflictLine = z.object({
   reviewer: z.string(),
   reviewerId: z.string(),
   kinds: z.array(z.enum(foundConflicts)),
-  /** Where the reviewer declared it. */
+  /** The declaration, if the reviewer made one. */
   declared: z.nullable(z.object({ kind: z.enum(conflictKinds), note: z.string(), at: moment() })),
 })
 
-/** The calls of the vetting lead: assigning, appeals, conflicts, calibration of all. */
+/** The calls of the vetting lead: assignments, appeals, conflicts and the calibration of all reviewers. */
 export const leadCalls = {
   reviewers: get('/api/vetting/reviewers', {
     ...lead,
@@ -79,12 +79,12 @@ export const leadCalls = {
     stepUp: true,
     body: z.strictObject({
       nominationIds: nominationIds(),
-      /** Only among these; all reviewers where it is left out. */
+      /** Draws only among these reviewers; without it, among all. */
       reviewerIds: z.optional(z.array(id()).check(z.maxLength(50, message('Choose at most 50 at a time.')))),
     }),
     returns: z.object({
       assigned: z.array(z.object({ nominationId: z.string(), reference: z.string(), reviewer: z.string() })),
-      /** Nominations with a seat still free. */
+      /** Nominations that still have a free seat. */
       left: z.array(
         z.object({
           nominationId: z.string(),

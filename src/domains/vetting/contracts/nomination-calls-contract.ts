@@ -18,7 +18,7 @@ const evidenceUnknown = refusal(
   400,
   message('One of the files is not yours or is gone. Please add it again.'),
 )
-/** The calls of whoever nominates, is nominated or supports a nomination. */
+/** The calls of nominators, nominees and supporters. */
 export const nominationCalls = {
   nominate: post('/api/nominations', {
     summary: 'Nominate a leader',

@@ -6,10 +6,10 @@ import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/c
 export const MAX_NOMINATION_EVIDENCE = 8
 export const MAX_LINKS = 8
 
-/** Reviews are due this long after the round began: the submission, or the nominator's answer. */
+/** Reviews are due this long after the round began, with the submission or the nominator's answer. */
 export const REVIEW_HOURS = 72
 
-/** Everything is required but photo, evidence, links and the nominee's contact (specification 5). */
+/** Everything except photo, evidence, links and the nominee's contact is required (specification 5). */
 export const NominationForm = z.strictObject({
   nomineeFullName: line(120, message("Enter the nominee's full name.")),
   currentOffice: line(120, message('Enter their current office or role.')),
@@ -34,7 +34,7 @@ export const NominationForm = z.strictObject({
   evidenceIds: z.optional(
     z.array(id()).check(z.maxLength(MAX_NOMINATION_EVIDENCE, message('Send at most 8 files.'))),
   ),
-  /** Addresses of public sources. `linkNotes` says of each, at the same place of the list, what it shows. */
+  /** URLs of public sources. `linkNotes` says, in the same order, what each one shows. */
   linkUrls: z.optional(
     z
       .array(
@@ -53,12 +53,12 @@ export const NominationForm = z.strictObject({
       .array(line(200, message('Say what each link shows.')))
       .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
-  /** E-mail address or phone of the nominee, for the link that asks for consent. Shown to nobody. */
+  /** Email address or phone number of the nominee, for the consent link. Never shown to anybody. */
   nomineeContact: z.optional(line(254)),
 })
 export type NominationForm = z.output<typeof NominationForm>
 
-/** A source on the web with what it shows. */
+/** A source on the web and what it shows. */
 export const SourceLink = z.object({ url: z.string(), note: z.string() })
 
 export const queueTabs = ['pending', 'under_review', 'approved', 'rejected'] as const
@@ -66,7 +66,7 @@ export type QueueTab = (typeof queueTabs)[number]
 
 export const Nomination = z.object({
   id: z.string(),
-  /** Read out on the phone: NOM-2026-000123. */
+  /** Can be read out on the phone: NOM-2026-000123. */
   reference: z.string(),
   status: z.enum(queueTabs),
   nomineeFullName: z.string(),
@@ -78,7 +78,7 @@ export const Nomination = z.object({
   lgaName: z.string(),
   submittedAt: moment(),
   decidedAt: z.nullable(moment()),
-  /** What reviewers asked for, while the nomination waits for the nominator. */
+  /** The reviewers' question while the nomination waits for the nominator. */
   infoRequested: z.nullable(z.string()),
   /** Published with a decision. */
   reasonCode: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export type Nomination = z.output<typeof Nomination>
 /** Reasons that reviewers give with a rejection. */
 export const reasonCodes = ['insufficient_evidence', 'credibility_concerns'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
-/** Reasons that a rejection is published with: those of the reviewers, and what nobody had to judge. */
+/** Published reasons of a rejection: those of the reviewers, and those of endings without a review. */
 export const decisionReasons = [...reasonCodes, 'withdrew', 'incomplete'] as const
 export type DecisionReason = (typeof decisionReasons)[number]
 export const reasonNames: Record<DecisionReason, string> = {
@@ -101,8 +101,8 @@ export const reasonNames: Record<DecisionReason, string> = {
 }
 
 /**
- * Where the nominee's consent stands: `none` asked yet, `waiting` for the answer, `expired` without one.
- * Without consent a leader cannot enter public selection; the review does not wait for it.
+ * `none`: not asked yet; `waiting`: asked, no answer; `expired`: the link ran out without an answer. Without consent a
+ * leader cannot enter public selection; the review does not wait for it.
  */
 export const consentStates = ['none', 'waiting', 'expired', 'consented', 'declined'] as const
 export type ConsentState = (typeof consentStates)[number]
@@ -113,7 +113,7 @@ export const consentNames: Record<ConsentState, string> = {
   consented: message('The nominee agrees'),
   declined: message('The nominee declined'),
 }
-/** A consent link is sent at most this often, and each one works this long. */
+/** How often a consent link is sent at most, and how long each one works. */
 export const MAX_CONSENT_LETTERS = 3
 export const CONSENT_DAYS = 14
 
@@ -132,7 +132,7 @@ export const criterionNames: Record<Criterion, string> = {
   conduct: message('Conduct'),
   civic_neutrality: message('Civic neutrality'),
 }
-/** What each criterion asks, for the console and for nominators before they write. */
+/** What each criterion asks, for reviewers and for nominators before they write. */
 export const criterionQuestions: Record<Criterion, string> = {
   character: message('Do they keep their word and tell the truth, also when it costs them?'),
   competence: message('Can they do the work of the office, shown by what they have already done?'),
@@ -149,7 +149,7 @@ export const CriterionScore = z.object({
 })
 export type CriterionScore = z.output<typeof CriterionScore>
 
-/** Why one reviewer decided as they did, published without their name. Older reviews have no scores. */
+/** One deciding review, published without the reviewer's name. Older reviews have no scores. */
 const PublishedReview = z.object({
   /** Reviewer 1, 2 or 3 of the deciding round. */
   reviewerNumber: z.int(),
@@ -159,7 +159,7 @@ const PublishedReview = z.object({
   scores: z.array(CriterionScore),
 })
 
-/** One second chance after a rejection: `declined` and `accepted` are the vetting lead's answers. */
+/** A rejection may be appealed once; the vetting lead accepts or declines. */
 export const appealStates = ['open', 'accepted', 'declined'] as const
 export type AppealState = (typeof appealStates)[number]
 export const APPEAL_DAYS = 30
@@ -168,11 +168,11 @@ const TimelineStep = z.object({
   at: moment(),
   /** One plain sentence. */
   what: z.string(),
-  /** The question, the answer or the reason in a person's own words. */
+  /** The question, answer or reason, as the person wrote it. */
   note: z.nullable(z.string()),
 })
 
-/** A nomination as its nominator or its nominee follows it: no reviewer is named, no verdict before the decision. */
+/** A nomination as its nominator or nominee sees it: without reviewer names, and without verdicts before the decision. */
 export const NominationTrack = z.extend(Nomination, {
   viewerIs: z.enum(['nominator', 'nominee']),
   photoUrl: z.nullable(z.string()),
@@ -181,22 +181,22 @@ export const NominationTrack = z.extend(Nomination, {
   evidence: z.array(EvidenceItem),
   links: z.array(SourceLink),
   timeline: z.array(TimelineStep),
-  /** When the verdicts are due; null once decided, and while the nomination waits for an answer. */
+  /** When the verdicts are due; null once decided or while the nomination waits for an answer. */
   dueAt: z.nullable(moment()),
   isOverdue: z.boolean(),
-  /** Until when the reviewers' question must be answered; null while nothing is asked. */
+  /** Deadline for the answer to the reviewers' question; null when there is none. */
   answerUntil: z.nullable(moment()),
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
   supporters: z.int(),
   consent: z.object({
     state: z.enum(consentStates),
-    /** Where the link went, with most of it hidden: a•••@demo.sup. */
+    /** The contact that the link went to, mostly hidden: a•••@demo.sup. */
     sentTo: z.nullable(z.string()),
     lettersLeft: z.int(),
     expiresAt: z.nullable(moment()),
   }),
-  /** Averages over the reviewers, published with the decision; empty before it and for older decisions. */
+  /** Averages over the reviewers, published with the decision; empty before it, and for older decisions. */
   averages: z.array(z.object({ criterion: z.enum(criteria), average: z.number() })),
   publishedReviews: z.array(PublishedReview),
   appeal: z.nullable(
@@ -208,12 +208,12 @@ export const NominationTrack = z.extend(Nomination, {
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Until when an appeal may be made; null where none may. */
+  /** Deadline for an appeal; null when none is possible. */
   appealUntil: z.nullable(moment()),
 })
 export type NominationTrack = z.output<typeof NominationTrack>
 
-/** What a profile tells of its vetting. No text of a reviewer is in it. */
+/** The vetting result on a profile. Contains no text of a reviewer. */
 export const LeaderVetting = z.object({
   outcome: z.enum(['approved']),
   decidedAt: dayOfAct(),
@@ -226,7 +226,7 @@ export const LeaderVetting = z.object({
 })
 export type LeaderVetting = z.output<typeof LeaderVetting>
 
-/** A half-written nomination: any of the form's fields, not yet judged but for their kind and length. */
+/** A nomination draft: any fields of the form, checked only for type and length. */
 export const NominationDraft = z.strictObject({
   nomineeFullName: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
   currentOffice: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
@@ -260,26 +260,26 @@ export const NominationDraft = z.strictObject({
 })
 export type NominationDraft = z.output<typeof NominationDraft>
 
-/** A draft to keep. `basis` is the `savedAt` that it goes on from, null for none; without it, it replaces any. */
+/** A draft to save. `basis` is the `savedAt` of the draft it continues, null for none; without it, any draft is replaced. */
 export const NominationDraftToKeep = z.extend(NominationDraft, {
   basis: z.optional(z.nullable(moment())),
 })
 export type NominationDraftToKeep = z.output<typeof NominationDraftToKeep>
 
-/** What the nominee reads before they answer. */
-export const ConsentAsked = z.object({
+/** The consent request that the nominee reads before answering. */
+export const ConsentRequest = z.object({
   reference: z.string(),
   nomineeFullName: z.string(),
   currentOffice: z.string(),
   lgaName: z.string(),
   stateName: z.string(),
   nominationStatement: z.string(),
-  /** The nominator is a number to the nominee too. */
+  /** The nominee sees the nominator only by citizen number. */
   nominatorNumber: z.int(),
   state: z.enum(['waiting', 'consented', 'declined']),
   expiresAt: moment(),
   answeredAt: z.nullable(moment()),
-  /** True where the answer was given by a signed-in person: the profile is then their own. */
+  /** True when a signed-in person answered: the profile is linked to their account. */
   isLinked: z.boolean(),
 })
-export type ConsentAsked = z.output<typeof ConsentAsked>
+export type ConsentRequest = z.output<typeof ConsentRequest>

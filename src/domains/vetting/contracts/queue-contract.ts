@@ -5,7 +5,7 @@ import { message } from '#shared/words.ts'
 import { queueTabs } from './nomination-contract.ts'
 import { VettingItem } from './review-contract.ts'
 
-/** The console's list; by itself, because the dashboard reads only its counts. */
+/** The queue call has its own file, so that the dashboard loads nothing else of the console. */
 export const queueCall = get('/api/vetting/nominations', {
   summary: 'The vetting queue, one bucket at a time',
   access: 'vetting',
@@ -17,13 +17,13 @@ export const queueCall = get('/api/vetting/nominations', {
     state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
     /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
     due: z.optional(z.enum(['overdue', 'soon'])),
-    /** '1' shows what this reviewer has a seat on. */
+    /** '1' lists only nominations on which this reviewer has a seat. */
     mine: z.optional(z.literal('1')),
     cursor: pageCursor(),
     limit: pageLimit(50),
   }),
   returns: z.extend(pageOf(VettingItem), {
-    /** Of everything that this reviewer may see, whatever is filtered. */
+    /** Counts of everything that this reviewer may see, regardless of filters. */
     counts: z.record(z.enum(queueTabs), z.int()),
     desk: z.object({ overdue: z.int(), soon: z.int(), mine: z.int() }),
   }),

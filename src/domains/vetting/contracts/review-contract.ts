@@ -15,12 +15,12 @@ import {
 export const verdicts = ['approve', 'reject', 'request_info'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The published bar of an approval: this average at least, and no criterion under this. */
-export const BAR_AVERAGE = 6
-export const BAR_EACH = 4
-/** Two verdicts whose averages lie further apart than this call a third reviewer, also where they agree. */
-export const MAX_GAP = 2
-/** A verdict may be taken back this long; then it stands for good. */
+/** The published bar of an approval: the minimum average, and the minimum of every criterion. */
+export const MIN_APPROVAL_AVERAGE = 6
+export const MIN_APPROVAL_SCORE = 4
+/** Two averages further apart than this call a third reviewer, even when the verdicts agree. */
+export const MAX_AVERAGE_GAP = 2
+/** A verdict can be undone for this long; then it is final. */
 export const UNDO_SECONDS = 10
 
 const points = () =>
@@ -29,7 +29,7 @@ const points = () =>
     .check(z.gte(0, message('Give a score from 0 to 10.')), z.lte(10, message('Give a score from 0 to 10.')))
 const why = () => prose(10, 1000, message('Write at least 10 characters on why.'))
 
-/** The blind first pass: five scores of 0 to 10, each with its reason. Flat, so that a plain form can send it. */
+/** The blind first pass: five scores of 0 to 10, each with a reason. Flat, so that a plain HTML form can send it. */
 export const Scores = z.strictObject({
   character: points(),
   characterReason: why(),
@@ -44,7 +44,7 @@ export const Scores = z.strictObject({
 })
 export type Scores = z.output<typeof Scores>
 
-/** The identity pass: what a reviewer has checked. An approval needs the three of `checksForApproval`. */
+/** The checks of the second pass. An approval needs the three of `checksForApproval`. */
 export const checks = [
   'consentRecorded',
   'idSeen',
@@ -76,7 +76,7 @@ export const findingNames: Record<Finding, string> = {
 
 const NOT_A_FINDING = message('Say of this file whether it supports the claim.')
 
-/** A verdict. Approving and rejecting need the scores of the blind pass first. */
+/** A verdict. Approvals and rejections need the scores of the blind pass first. */
 export const GivenVerdict = z
   .strictObject({
     verdict: z.enum(verdicts, message('Please select a verdict before submitting.')),
@@ -89,7 +89,7 @@ export const GivenVerdict = z
     refereesContacted: z.optional(z.boolean()),
     independentSource: z.optional(z.boolean()),
     interestsDeclared: z.optional(z.boolean()),
-    /** One `<file id>:<finding>` per evidence file, as `0190…:supports`: one choice field per file can send it. */
+    /** One `<file id>:<finding>` per evidence file, as `0190…:supports`, so that one select per file can send it. */
     findings: z.optional(
       z
         .array(
@@ -132,10 +132,9 @@ export const GivenVerdict = z
 export type GivenVerdict = z.output<typeof GivenVerdict>
 
 /**
- * A nomination as the console shows it to one reviewer. Nominations of their own, and those that they have a
- * conflict with, are never shown at all. Until the reviewer has scored it blind (`isBlind`) it is shown without
- * name, photo and nominator, and its texts without the nominee's name. Another reviewer's scores and verdict stay
- * sealed until the nomination is decided (decision D-05).
+ * A nomination as one reviewer sees it. Reviewers never see their own nominations or those they have a conflict with.
+ * Until the reviewer has scored it (`isBlind`), name, photo and nominator are hidden, also inside its texts. Scores and
+ * verdicts of others stay sealed until the decision (decision D-05).
  */
 export const VettingItem = z.extend(Nomination, {
   isBlind: z.boolean(),
@@ -143,7 +142,7 @@ export const VettingItem = z.extend(Nomination, {
   nominationStatement: z.string(),
   photoUrl: z.nullable(z.string()),
   evidence: z.array(EvidenceItem),
-  /** `url` is null while the address itself would tell the nominee's name. */
+  /** `url` is null while the URL itself would reveal the nominee. */
   links: z.array(z.object({ url: z.nullable(z.string()), note: z.string() })),
   nominatorNumber: z.nullable(z.int()),
   supporters: z.int(),
@@ -151,20 +150,20 @@ export const VettingItem = z.extend(Nomination, {
   assignees: z.array(z.object({ name: z.string(), isMe: z.boolean(), hasReviewed: z.boolean() })),
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
-  /** Why this reviewer may not take or review it now, null when they may. */
+  /** Why this reviewer may not take or review it now; null when they may. */
   barred: z.nullable(
     z.enum(['already-reviewed', 'fully-assigned', 'decided', 'waiting-for-nominator', 'reads-only']),
   ),
   isMine: z.boolean(),
   dueAt: moment(),
   isOverdue: z.boolean(),
-  /** While the nominator is asked for more, the clock rests. */
+  /** The due time is paused while the nominator has a question to answer. */
   isPaused: z.boolean(),
-  /** Own scores of the blind pass; empty until they are given. */
+  /** The reviewer's own scores of the blind pass; empty before it. */
   myScores: z.array(CriterionScore),
-  /** Until when the own verdict may be taken back; null otherwise. */
+  /** Until when the reviewer can undo their verdict; null when they cannot. */
   undoUntil: z.nullable(moment()),
-  /** The appeal that brought it here again, in the words of who appealed. */
+  /** The appeal that reopened it, as written. */
   appeal: z.nullable(z.object({ state: z.enum(appealStates), text: z.string(), at: moment() })),
   reviews: z.array(
     z.object({
@@ -179,7 +178,7 @@ export const VettingItem = z.extend(Nomination, {
       findings: z.array(z.object({ fileId: z.string(), finding: z.enum(findings) })),
     }),
   ),
-  /** `note` holds what was asked or answered, never a verdict. */
+  /** `note` is a question or an answer, never a verdict. */
   history: z.array(
     z.object({ at: moment(), what: z.string(), who: z.string(), note: z.nullable(z.string()) }),
   ),
@@ -197,7 +196,7 @@ export const conflictNames: Record<ConflictKind, string> = {
   other: message('Something else'),
 }
 
-/** What the platform itself finds between a reviewer and a nomination. */
+/** Conflicts that the platform finds between a reviewer and a nomination. */
 export const foundConflicts = [
   'own',
   'supporter',
@@ -230,15 +229,15 @@ export const foundConflictNames: Record<FoundConflict, string> = {
   'earlier-panel': message('Sat on the panel before the appeal'),
 }
 
-/** A standing declaration: nominations that it touches never reach the reviewer. */
+/** A declared interest hides every nomination that it matches from the reviewer. */
 export const interestKinds = ['lga', 'institution', 'person'] as const
 export type InterestKind = (typeof interestKinds)[number]
 export const DeclaredInterest = z.object({
   id: z.string(),
   kind: z.enum(interestKinds),
-  /** An LGA's or institution's id, or a person's name as it was written. */
+  /** The id of an LGA or institution, or a person's name as written. */
   value: z.string(),
-  /** As shown: the place or institution by name. */
+  /** The name of the place or institution, for display. */
   label: z.string(),
   note: z.string(),
   at: moment(),
@@ -250,15 +249,15 @@ export const InterestForm = z.strictObject({
 })
 export type InterestForm = z.output<typeof InterestForm>
 
-/** How well a reviewer's verdicts stood up; rates are percent of `decided`, null while there is none. */
+/** How a reviewer's verdicts compare with outcomes. Rates are percentages of `decided`, null while that is 0. */
 export const Calibration = z.object({
   goldAnswered: z.int(),
   goldRight: z.int(),
   goldTotal: z.int(),
-  /** Own verdicts on nominations that are decided. */
+  /** Verdicts on decided nominations. */
   decided: z.int(),
   agreementPercent: z.nullable(z.int()),
-  /** Rejections that an appeal turned round. */
+  /** Rejections overturned on appeal. */
   overturned: z.int(),
   overturnPercent: z.nullable(z.int()),
   /** Seats held now. */
@@ -266,7 +265,7 @@ export const Calibration = z.object({
 })
 export type Calibration = z.output<typeof Calibration>
 
-/** A training file with a known outcome. What is right is told only after the own answer. */
+/** A training file with a known outcome, revealed only after the reviewer has answered. */
 export const GoldCase = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leaderStatuses } from '#domains/leaders/contracts/leader-contract.ts'
 
-/** Somebody of a similar name in the same State: a leader (`leaderId`) or an open nomination (`nominationId`). */
+/** Somebody with a similar name in the same State: a leader (`leaderId`) or an open nomination (`nominationId`). */
 export const SimilarPerson = z.object({
   name: z.string(),
   currentOffice: z.string(),
@@ -13,7 +13,7 @@ export const SimilarPerson = z.object({
 })
 export type SimilarPerson = z.output<typeof SimilarPerson>
 
-/** Leaders and own nominations; of open ones of others only that there is one. */
+/** Leaders and the person's own nominations; `open` says only whether somebody else has an open one. */
 export const SimilarPeople = z.object({
   items: z.array(SimilarPerson),
   open: z.nullable(z.enum(['there', 'supported'])),

@@ -4,7 +4,7 @@ import { refusal } from '#shared/errors.ts'
 import { line } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** What only the list of similar people asks, which a page loads when it has one. */
+/** The support call has its own file, because only the lazily loaded list of similar people needs it. */
 export const supportCalls = {
   support: post('/api/nominations/support', {
     summary: 'Join the open nomination of a name and an area instead of sending another one; once per person',

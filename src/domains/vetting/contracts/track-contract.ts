@@ -13,7 +13,7 @@ const evidenceUnknown = refusal(
 const moreEvidence = () =>
   z.optional(z.array(id()).check(z.maxLength(MAX_NOMINATION_EVIDENCE, message('Send at most 8 files.'))))
 
-/** What the nominator and the nominee do with a nomination once it is sent. */
+/** The calls of nominator and nominee after a nomination is sent. */
 export const trackCalls = {
   answer: post('/api/nominations/:nominationId/answer', {
     summary: 'Answer what the reviewers asked, as nominator or nominee; the nomination goes back to them',

@@ -15,8 +15,8 @@ const DemoNomination = z.strictObject({
     z.strictObject({ verdict: z.enum(verdicts), notes: z.string(), scores: z.optional(Scores) }),
   ),
 })
-/** An invented nomination of the demonstration, with what reviewers did so far. */
+/** An invented nomination for the demonstration, with its reviews so far. */
 export type DemoNomination = z.output<typeof DemoNomination>
 
-/** Six samples: three pending, one taken, one with a sealed verdict, one that waits for its nominator. */
+/** Six samples: three pending, one taken, one with a sealed verdict, one waiting for its nominator. */
 export const demoNominations = z.array(DemoNomination).parse(nominations)

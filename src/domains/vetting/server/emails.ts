@@ -9,7 +9,7 @@ import { APPEAL_DAYS, reasonNames } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, IDLE_DAYS } from '../rules.ts'
 import { type VettingEmailKind, vettingStore, type StoredNomination } from './nominations/store.ts'
 
-const Letter = z.object({
+const NominatorEmail = z.object({
   nominationId: z.uuid(),
   kind: z.enum(['received', 'info_requested', 'approved', 'rejected']),
   round: z.int(),
@@ -33,7 +33,7 @@ const rejectedLines = ({ nominee_full_name: name, reason_code: reason }: StoredN
       ]),
 ]
 
-// Names of nominees stay out of the subject: it shows on locked screens, and it must be one plain line.
+// Subjects show on locked screens and must be one line, so they never contain the name of a nominee.
 const words: Readonly<Record<VettingEmailKind, (nomination: StoredNomination) => Words>> = {
   received: ({ reference, nominee_full_name: name }) => ({
     subject: `Nomination ${reference}: received`,
@@ -62,8 +62,8 @@ const words: Readonly<Record<VettingEmailKind, (nomination: StoredNomination) =>
 const signed = (greeting: string, lines: readonly string[]): string =>
   [greeting, ...lines, `${brand.name}, ${brand.email}`].join('\n\n')
 
-/** Writes to a person; whoever is erased meanwhile gets nothing. */
-const write = async (
+/** Emails a person, unless they have been erased. */
+const sendToPerson = async (
   ctx: Pick<JobCtx, 'db' | 'ports'>,
   personId: string,
   subject: string,
@@ -74,40 +74,40 @@ const write = async (
   await ctx.ports.email.send({ to: contact.email, subject, text: signed(greetingOf(contact), lines) })
 }
 
-/** Sends one letter about a nomination, once however often it runs; a failed sending is tried again. */
-export const sendEmail = defineJob({
+/** Sends one email about a nomination. A retry after a failure sends it; a second run does not. */
+export const sendNominatorEmail = defineJob({
   name: 'vetting:send-letter',
-  payload: Letter,
+  payload: NominatorEmail,
   run: (ctx, { nominationId, kind, round }) =>
     inTransaction(ctx.db, async (tx) => {
       const store = vettingStore(tx)
       const nomination = await store.findNomination(nominationId)
       if (
         !nomination ||
-        !(await store.claimLetter({ nomination_id: nominationId, kind, round, at: ctx.now() }))
+        !(await store.claimEmail({ nomination_id: nominationId, kind, round, at: ctx.now() }))
       )
         return
       const nominator = await findContact({ db: tx }, nomination.nominator_id)
-      // Until an address is proven it may be a stranger's, so nothing that the nominator typed is written to it.
-      const isProven = nominator?.emailVerifiedAt !== null
-      const told = isProven ? nomination : { ...nomination, nominee_full_name: 'the person you named' }
-      const { subject, lines } = words[kind](told)
-      // The address is looked up now: the queue holds no address that would outlive an erasure.
-      await write({ ...ctx, db: tx }, nomination.nominator_id, subject, lines)
+      // An unverified address may belong to a stranger, so nothing that the nominator typed goes to it.
+      const isVerified = nominator?.emailVerifiedAt !== null
+      const mentioned = isVerified ? nomination : { ...nomination, nominee_full_name: 'the person you named' }
+      const { subject, lines } = words[kind](mentioned)
+      // Look the address up now: an address in the queue would outlive an erasure.
+      await sendToPerson({ ...ctx, db: tx }, nomination.nominator_id, subject, lines)
     }),
 })
 
-/** Puts a letter to the nominator in the queue, in the transaction of what it tells. */
-export const writeToNominator = async (
+/** Queues an email to the nominator in the transaction of the change that it reports. */
+export const queueNominatorEmail = async (
   ctx: Pick<Ctx, 'db'>,
   nomination: Pick<StoredNomination, 'id' | 'nominator_id' | 'round'>,
   kind: VettingEmailKind,
 ): Promise<void> => {
-  await enqueue(ctx.db, sendEmail, { nominationId: nomination.id, kind, round: nomination.round })
+  await enqueue(ctx.db, sendNominatorEmail, { nominationId: nomination.id, kind, round: nomination.round })
 }
 
-/** Tells a reviewer that a seat was given to somebody else. The nominee's name stays out of it. */
-export const tellReviewer = defineJob({
+/** Tells a reviewer that their seat was released. The email does not name the nominee. */
+export const sendReviewerEmail = defineJob({
   name: 'vetting:tell-reviewer',
   payload: z.object({
     reference: z.string(),
@@ -124,16 +124,16 @@ export const tellReviewer = defineJob({
       'If a seat is still free, you may take it again in the Vetting Console.',
     ]
     const lines = why === 'conflict' ? conflictLines : idleLines
-    await write(ctx, reviewerId, `Nomination ${reference}: your seat was released`, lines)
+    await sendToPerson(ctx, reviewerId, `Nomination ${reference}: your seat was released`, lines)
   },
 })
 
-/** Puts the letter about a released seat in the queue, in the transaction that releases it. */
-export const writeToReviewer = async (
+/** Queues the email about a released seat, in the transaction that releases it. */
+export const queueReviewerEmail = async (
   ctx: Pick<Ctx, 'db'>,
   reviewerId: string,
   reference: string,
   why: 'idle' | 'conflict',
 ): Promise<void> => {
-  await enqueue(ctx.db, tellReviewer, { reference, reviewerId, why })
+  await enqueue(ctx.db, sendReviewerEmail, { reference, reviewerId, why })
 }

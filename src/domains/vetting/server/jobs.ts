@@ -4,57 +4,61 @@ import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink } from './consent/invitations.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
-import { sendEmail, tellReviewer, writeToReviewer } from './emails.ts'
+import { sendNominatorEmail, sendReviewerEmail, queueReviewerEmail } from './emails.ts'
 import { panelStore, type PanelSeat } from './panels/store.ts'
 import { reopenWhenEmpty } from './panels/reopening.ts'
 import {
   endWithoutVerdict,
-  settleDue,
-  type Finalizing,
-  settleLocked,
-  settleVerdict,
+  finalizeDue,
+  type FinalizingContext,
+  finalizeLocked,
+  finalizeVerdict,
 } from './reviews/finalizing.ts'
 import { vettingStore } from './nominations/store.ts'
 
-const MOST_AT_ONCE = 200
+const MAX_BATCH = 200
 
-const finalizingOf = ({ db, now, config }: Pick<JobCtx, 'db' | 'now' | 'config'>): Finalizing => ({
+const finalizingContextOf = ({
+  db,
+  now,
+  config,
+}: Pick<JobCtx, 'db' | 'now' | 'config'>): FinalizingContext => ({
   db,
   now,
   config,
   newId: () => crypto.randomUUID(),
 })
 
-const releaseIdle = (ctx: Finalizing, seat: PanelSeat): Promise<void> =>
+const releaseIdle = (ctx: FinalizingContext, seat: PanelSeat): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const { nominationId: id, reviewerId } = seat
     const store = vettingStore(db)
     await store.lockNomination(id)
-    await settleLocked({ ...ctx, db }, id)
-    // What was reviewed or given up while this waited for the lock is no idle seat any more.
+    await finalizeLocked({ ...ctx, db }, id)
+    // Look again under the lock: the seat may have been reviewed or given up while this waited.
     const before = daysAfter(ctx.now(), -IDLE_DAYS)
-    const idle = await panelStore(db).idleSeats(before, MOST_AT_ONCE)
+    const idle = await panelStore(db).idleSeats(before, MAX_BATCH)
     if (!idle.some((each) => each.nominationId === id && each.reviewerId === reviewerId)) return
     if (!(await panelStore(db).release(seat, 'idle', null, ctx.now()))) return
     await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'idle', actor_id: reviewerId })
     await reopenWhenEmpty({ db }, id)
     const nomination = await store.findNomination(id)
-    if (nomination) await writeToReviewer({ db }, reviewerId, nomination.reference, 'idle')
+    if (nomination) await queueReviewerEmail({ db }, reviewerId, nomination.reference, 'idle')
   })
 
-/** Frees seats that were held for seven days without a verdict, and tells their reviewers. */
+/** Frees seats held for seven days without a verdict, and emails their reviewers. */
 export const releaseIdleSeats = defineJob({
   name: 'vetting:release-idle-seats',
   payload: z.unknown(),
   cron: '11 * * * *',
   run: async (job) => {
-    const ctx = finalizingOf(job)
+    const ctx = finalizingContextOf(job)
     const before = daysAfter(ctx.now(), -IDLE_DAYS)
-    for (const seat of await panelStore(ctx.db).idleSeats(before, MOST_AT_ONCE)) await releaseIdle(ctx, seat)
+    for (const seat of await panelStore(ctx.db).idleSeats(before, MAX_BATCH)) await releaseIdle(ctx, seat)
   },
 })
 
-const endUnanswered = (ctx: Finalizing, id: string): Promise<void> =>
+const endUnanswered = (ctx: FinalizingContext, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const store = vettingStore(db)
     await store.lockNomination(id)
@@ -68,42 +72,43 @@ const endUnanswered = (ctx: Finalizing, id: string): Promise<void> =>
     })
   })
 
-/** Ends nominations whose question nobody answered within fourteen days. */
+/** Ends nominations whose question was not answered within fourteen days. */
 export const closeUnanswered = defineJob({
   name: 'vetting:close-unanswered',
   payload: z.unknown(),
   cron: '23 * * * *',
   run: async (job) => {
-    const ctx = finalizingOf(job)
+    const ctx = finalizingContextOf(job)
     const since = daysAfter(ctx.now(), -ANSWER_DAYS)
-    for (const id of await vettingStore(ctx.db).unanswered(since, MOST_AT_ONCE)) await endUnanswered(ctx, id)
+    for (const id of await vettingStore(ctx.db).unanswered(since, MAX_BATCH)) await endUnanswered(ctx, id)
   },
 })
 
 /**
- * Every minute: seats whose reviewers came into conflict or lost their right in a way that no
- * act here shows: a shared device, a role that ran out. */
+ * Every minute, frees seats whose reviewers have a new conflict or lost their permission without an action in vetting:
+ * a shared device, or a role that expired.
+ */
 export const freeConflictedSeats = defineJob({
   name: 'vetting:free-conflicted-seats',
   payload: z.unknown(),
   cron: '* * * * *',
-  run: (job) => freeSeatsOf(finalizingOf(job), 'everybody'),
+  run: (job) => freeSeatsOf(finalizingContextOf(job), 'everybody'),
 })
 
-/** Settles what a lost job left hanging. */
-const settleLeftOver = defineJob({
+/** Finalizes verdicts whose own job was lost. */
+const finalizeLeftOver = defineJob({
   name: 'vetting:settle-left-over',
   payload: z.unknown(),
   cron: '* * * * *',
-  run: (job) => settleDue(finalizingOf(job)),
+  run: (job) => finalizeDue(finalizingContextOf(job)),
 })
 
 export const vettingJobs: readonly Job[] = [
-  sendEmail,
-  tellReviewer,
+  sendNominatorEmail,
+  sendReviewerEmail,
   sendConsentLink,
-  settleVerdict,
-  settleLeftOver,
+  finalizeVerdict,
+  finalizeLeftOver,
   freeConflictedSeats,
   releaseIdleSeats,
   closeUnanswered,

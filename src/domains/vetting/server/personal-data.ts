@@ -3,8 +3,8 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 const ERASED = '[erased]'
 
 /**
- * What this domain holds of a person. An approved nomination is the public record of its leader and stays without
- * its nominator's name; what was written for an open or rejected one goes. Reviews are the reviewers' sealed work.
+ * Personal data in vetting. An approved nomination is the public record of its leader and stays, without its
+ * nominator's name; the texts of open and rejected ones are erased. Reviews are the reviewers' sealed work and stay.
  */
 export const vettingPersonalData: PersonalData = {
   domain: 'vetting',

@@ -93,7 +93,7 @@ const seedNomination = async (db: Database, sample: DemoNomination, now: Date): 
   await seedReview(db, id, sample, submittedAt)
 }
 
-/** Adds the six sample nominations that are missing, all invented (decision D-23). No letters are sent. */
+/** Adds those of the six invented samples that are missing (decision D-23). Sends no email. */
 export const seedDemoNominations = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoNominations) await seedNomination(tx, sample, now)

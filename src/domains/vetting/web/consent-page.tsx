@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { consentCalls } from '../contracts/consent-contract.ts'
-import type { ConsentAsked } from '../contracts/nomination-contract.ts'
+import type { ConsentRequest } from '../contracts/nomination-contract.ts'
 
 const consentRead = (token: string) => read(consentCalls.consent, { params: { token } })
 
@@ -86,7 +86,7 @@ const Answer = ({ token }: { token: string }) => {
   )
 }
 
-const Answered = ({ asked }: { asked: ConsentAsked }) => {
+const Answered = ({ asked }: { asked: ConsentRequest }) => {
   const t = useT()
   return (
     <Notice tone="ok" title={asked.state === 'consented' ? t('You agreed.') : t('You declined.')}>
@@ -96,7 +96,7 @@ const Answered = ({ asked }: { asked: ConsentAsked }) => {
   )
 }
 
-const Asked = ({ asked, token }: { asked: ConsentAsked; token: string }) => {
+const Asked = ({ asked, token }: { asked: ConsentRequest; token: string }) => {
   const t = useT()
   const viewer = useViewer()
   return (
@@ -133,7 +133,7 @@ const Asked = ({ asked, token }: { asked: ConsentAsked; token: string }) => {
   )
 }
 
-/** Where a nominee answers the link: agree or decline, signed in or not. */
+/** The page behind a consent link: the nominee agrees or declines, signed in or not. */
 const ConsentPage = () => {
   const t = useT()
   const { token = '' } = useParams()

@@ -28,7 +28,7 @@ import { UndoBar } from './review/undo-form.tsx'
 import { VerdictColumn } from './review/verdict-column.tsx'
 import { isOpenBucket } from './console/words.ts'
 
-/** The last value that was known, while the next one is on its way. */
+/** Keeps the last value while the next one loads. */
 const useLast = <T,>(value: T | undefined): T | undefined => {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -53,7 +53,7 @@ const Missing = ({ place }: { place: VettingPlace }) => {
   )
 }
 
-/** A nomination that the list beside it does not hold: just drawn, moved on, or from an old link. */
+/** A nomination that the list does not contain: just drawn, in another tab by now, or from an old link. */
 const Fetched = ({
   id,
   place,
@@ -79,7 +79,7 @@ interface CaseProps {
   readonly headingRef: Ref<HTMLHeadingElement>
 }
 
-/** One nomination: what is read, and what may be done. */
+/** One nomination with its details and actions. */
 const Case = ({ heading, headingRef, ...props }: CaseProps) => {
   const t = useT()
   useRevealFocus(props.item, heading)

@@ -21,7 +21,7 @@ import { ScorecardCard } from '../record-of.tsx'
 
 export const auditConsoleRead = read(accountabilityApi.auditConsole)
 
-/** The two screens that show this console: the committee's own, and the one of the staff. */
+/** The two screens with this console: the committee's and the staff's. */
 type Home = Extract<ScreenName, 'committee' | 'auditConsole'>
 
 const Where = ({
@@ -235,7 +235,7 @@ const Scorecards = ({ scorecards, home }: { scorecards: AuditConsole['scorecards
   )
 }
 
-/** Everything the audit panel has to do. */
+/** The work of the audit panel. */
 export const AuditPanel = ({ home }: { home: Home }) => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(accountabilityApi.auditConsole, auditConsoleRead)

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import type { Scorecard } from '../../record-contract.ts'
 
-/** The leader's answer to a scorecard that is not published yet. */
+/** The form for a leader's answer to a scorecard that is not published yet. */
 export const AnswerScorecard = ({ card }: { card: Scorecard }) => {
   const t = useT()
   return (

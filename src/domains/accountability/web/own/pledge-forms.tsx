@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import { type Pledge, pledgeStatusNames } from '../../record-contract.ts'
 
-/** A new pledge. */
+/** The form for a new pledge. */
 export const MakePledge = () => {
   const t = useT()
   return (
@@ -45,8 +45,8 @@ export const MakePledge = () => {
   )
 }
 
-/** How far a pledge has come, with proof. */
-export const PledgeNews = ({ pledge }: { pledge: Pledge }) => {
+/** The form for progress on a pledge, with proof. */
+export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
   const t = useT()
   const [isSending, setSending] = useState(false)
   return (

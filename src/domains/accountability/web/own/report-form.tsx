@@ -12,7 +12,7 @@ import { accountabilityApi } from '../../contract.ts'
 import type { Report } from '../../record-contract.ts'
 import { reportStateNames, reportTones } from '../record-presentation.ts'
 
-/** The report of one quarter that is not in yet. */
+/** The form for the report of one owed quarter. */
 export const FileReport = ({ report }: { report: Report }) => {
   const t = useT()
   return (

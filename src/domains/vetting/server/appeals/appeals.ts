@@ -9,10 +9,10 @@ import { scopeOf, refuseBeyond } from '#shared/scope.ts'
 import type { AppealItem } from '../../contracts/lead-contract.ts'
 import type { AppealState, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { nominationTransitions } from '../../rules.ts'
-import { lockedForPart } from '../tracking/answers.ts'
+import { lockForParty } from '../tracking/answers.ts'
 import { appealsStore, type StoredAppeal } from './store.ts'
 import { conflictsStore } from '../conflicts/store.ts'
-import { attachEvidence, nominationName, nominationOf } from '../nominations/nominations.ts'
+import { attachEvidence, nominationSubject, nominationOf } from '../nominations/nominations.ts'
 import { consentStore } from '../consent/store.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { panelStore } from '../panels/store.ts'
@@ -28,11 +28,11 @@ export const appealRejection = async (
     evidenceIds = [],
   }: { nominationId: string; text: string; evidenceIds?: string[] | undefined },
 ): Promise<NominationTrack> => {
-  const { nomination } = await lockedForPart(ctx, id)
+  const { nomination } = await lockForParty(ctx, id)
   const store = appealsStore(ctx.db)
   const [earlier] = await store.of([id])
   if (earlier) throw new Refusal('already-appealed')
-  // A nominee who withdrew, or a question left unanswered, is nothing that reviewers judged.
+  // Reviewers did not decide a nomination that the nominee withdrew, so there is nothing to appeal.
   if (nomination.status !== 'rejected' || nomination.reason_code === 'withdrew')
     throw new Refusal('not-rejected')
   const now = ctx.now()
@@ -46,7 +46,7 @@ export const appealRejection = async (
   await note(ctx, {
     kind: 'nomination.appealed',
     who: personId,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { round },
   })
   return trackNomination(ctx, id)
@@ -78,7 +78,7 @@ const itemsOf = async (ctx: SignedInCtx, rows: readonly StoredAppeal[]): Promise
       text: row.text,
       at: row.at.toISOString(),
       by: row.person_id === nomination.nominator_id ? 'nominator' : 'nominee',
-      // Whoever has a conflict with it cannot open its files either.
+      // A lead with a conflict cannot open the files either.
       evidence: (free.has(nomination.id) ? row.file_ids : []).flatMap((id) => {
         const file = files.get(id)
         return file ? [{ id, name: file.name, url: file.url }] : []
@@ -96,15 +96,15 @@ export const listAppeals = async (
 ) => {
   const store = appealsStore(ctx.db)
   const list = `appeals-${state}`
-  const reach = scopeOf('vetting-lead', ctx.viewer)
-  const rows = await store.page(state, reach, decodeCursor(list, cursor, isTimeKey), limit + 1)
+  const scope = scopeOf('vetting-lead', ctx.viewer)
+  const rows = await store.page(state, scope, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const withIds = rows.map((row) => ({ ...row, id: row.nomination_id }))
   const page = pageOfRows(list, withIds, limit, (row) => (row.decided_at ?? row.at).toISOString())
-  const counts = await store.counts(reach)
+  const counts = await store.counts(scope)
   return { items: await itemsOf(ctx, page.rows), total: counts[state], nextCursor: page.nextCursor, counts }
 }
 
-/** Begins a new round under a panel on which nobody sits who had a seat before. */
+/** Starts a new round with a panel that excludes everybody who had a seat before. */
 const callFreshPanel = async (ctx: SignedInCtx, nomination: StoredNomination, now: Date): Promise<void> => {
   const round = nomination.round + 1
   try {
@@ -125,7 +125,7 @@ const callFreshPanel = async (ctx: SignedInCtx, nomination: StoredNomination, no
 
 /**
  * Accepts an appeal, which calls a fresh panel, or declines it. Refuses `appeal-not-found`, `appeal-decided`,
- * `nominated-again`, and `own-appeal` for nominator, nominee, and whoever had a seat on it or has a conflict with it.
+ * `nominated-again`, and `own-appeal` for the nominator, the nominee, past reviewers and a lead with a conflict.
  */
 export const decideAppeal = async (
   ctx: SignedInCtx,
@@ -160,7 +160,7 @@ export const decideAppeal = async (
   if (outcome === 'accepted') await callFreshPanel(ctx, nomination, now)
   const kind = outcome === 'accepted' ? 'appeal_accepted' : 'appeal_declined'
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: leadId, note: reason })
-  ctx.auditing(nominationName(id), `${outcome}: ${reason}`)
+  ctx.auditing(nominationSubject(id), `${outcome}: ${reason}`)
   const [item] = await itemsOf(ctx, await appeals.of([id]))
   invariant(item, 'an appeal that was just decided is there')
   return item

@@ -6,12 +6,12 @@ import type { Position } from '#platform/server/database/cursors.ts'
 import type { AppealState } from '../../contracts/nomination-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
-/** An appeal about a nomination of a place in this scope. */
-const within = (reach: Scope) =>
-  reach === 'everywhere'
+/** True for an appeal whose nomination is from a place in this scope. */
+const within = (scope: Scope) =>
+  scope === 'everywhere'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from vetting.nomination as about where about.id = nomination_id
-        and ${withinScope(reach, { state: 'about.state', lga: 'about.lga' })})`
+        and ${withinScope(scope, { state: 'about.state', lga: 'about.lga' })})`
 
 type Outcome = 'accepted' | 'declined'
 
@@ -20,29 +20,29 @@ type Tables = Kysely<VettingTables>
 const appeals = (tables: Tables) =>
   tables.selectFrom('vetting.appeal').selectAll().$narrowType<{ outcome: Outcome | null }>()
 
-/** What the vetting lead lists and counts, within their reach. */
+/** The lists and counts of the vetting lead, within their scope. */
 const listing = (tables: Tables) => {
   const inState = (state: AppealState) =>
     appeals(tables).where('outcome', state === 'open' ? 'is' : '=', state === 'open' ? null : state)
   return {
-    counts: async (reach: Scope): Promise<Record<AppealState, number>> => {
+    counts: async (scope: Scope): Promise<Record<AppealState, number>> => {
       const rows = await tables
         .selectFrom('vetting.appeal')
-        .where(within(reach))
+        .where(within(scope))
         .groupBy('outcome')
         .select(({ fn }) => ['outcome', fn.countAll<number>().as('count')])
         .execute()
       const count = (outcome: string | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0
       return { open: count(null), accepted: count('accepted'), declined: count('declined') }
     },
-    /** Open ones the longest waiting first, decided ones the latest first. */
-    page: (state: AppealState, reach: Scope, after: Position | undefined, rows: number) => {
+    /** Open appeals oldest first, decided ones newest first. */
+    page: (state: AppealState, scope: Scope, after: Position | undefined, rows: number) => {
       const key = state === 'open' ? sql`at` : sql`decided_at`
       const position = sql`(${after?.key}::timestamptz, ${after?.id}::uuid)`
       const beyond = sql<boolean>`(${key}, nomination_id) ${state === 'open' ? sql`>` : sql`<`} ${position}`
       const direction = state === 'open' ? 'asc' : 'desc'
       return inState(state)
-        .where(within(reach))
+        .where(within(scope))
         .$if(after !== undefined, (query) => query.where(beyond))
         .orderBy(key, direction)
         .orderBy('nomination_id', direction)
@@ -52,13 +52,13 @@ const listing = (tables: Tables) => {
   }
 }
 
-/** One appeal per nomination, ever. */
+/** Appeals; a nomination has at most one, ever. */
 export const appealsStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   const all = appeals(tables)
   return {
     of: (nominationIds: readonly string[]) => all.where('nomination_id', 'in', nominationIds).execute(),
-    /** False when there is one already. */
+    /** Returns false when the nomination has one already. */
     add: async (appeal: {
       nomination_id: string
       person_id: string
@@ -75,7 +75,7 @@ export const appealsStore = (db: Database) => {
         .executeTakeFirst()
       return added !== undefined
     },
-    /** False when it was decided before. */
+    /** Returns false when it was decided before. */
     decide: async (
       nominationId: string,
       decision: { outcome: Outcome; reason: string; decided_by: string; decided_at: Date },

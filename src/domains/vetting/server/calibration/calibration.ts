@@ -9,12 +9,12 @@ import { conflictsStore } from '../conflicts/store.ts'
 import { drawsStore } from '../panels/draws-store.ts'
 import { type GoldFile, goldFiles } from './gold-cases.ts'
 import { reviewerFacts } from '../conflicts/reviewer-facts.ts'
-import { settleDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/finalizing.ts'
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
 
-/** How the verdicts of these people stood up, by id. */
+/** Calibration of these reviewers, by id. */
 const calibrationsOf = async (
   ctx: SignedInCtx,
   ids: readonly string[],
@@ -39,15 +39,15 @@ const calibrationsOf = async (
   }
 }
 
-/** How well the verdicts of the person who asks stood up. */
+/** Calibration of the signed-in reviewer. */
 export const ownCalibration = async (ctx: SignedInCtx): Promise<Calibration> => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   return (await calibrationsOf(ctx, [ctx.viewer.id]))(ctx.viewer.id)
 }
 
-/** All reviewers with load and calibration, for the vetting lead. */
+/** For the vetting lead: all reviewers with their load and calibration. */
 export const listReviewers = async (ctx: SignedInCtx) => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   const ids = await peopleWithRole(ctx, 'vetting_reviewer')
   const calibration = await calibrationsOf(ctx, ids)
   const names = await namesOf(ctx, ids)
@@ -64,9 +64,9 @@ export const listReviewers = async (ctx: SignedInCtx) => {
   return { items }
 }
 
-type Answered = Awaited<ReturnType<ReturnType<typeof calibrationStore>['goldOf']>>[number]
+type StoredGoldAnswer = Awaited<ReturnType<ReturnType<typeof calibrationStore>['goldOf']>>[number]
 
-const shownCase = (file: GoldFile, answer: Answered | undefined): GoldCase => {
+const goldCaseOf = (file: GoldFile, answer: StoredGoldAnswer | undefined): GoldCase => {
   const { verdict, points, explanation, ...shown } = file
   return {
     ...shown,
@@ -87,15 +87,15 @@ const shownCase = (file: GoldFile, answer: Answered | undefined): GoldCase => {
   }
 }
 
-/** The training files; what is right is told of those that the person who asks has answered. */
+/** The training files. Only those that the reviewer has answered show the right answer. */
 export const listGold = async (ctx: SignedInCtx) => {
   const answers = new Map(
     (await calibrationStore(ctx.db).goldOf(ctx.viewer.id)).map((row) => [row.case_id, row]),
   )
-  return { items: goldFiles.map((file) => shownCase(file, answers.get(file.id))) }
+  return { items: goldFiles.map((file) => goldCaseOf(file, answers.get(file.id))) }
 }
 
-/** Keeps the answer to a training file, once, and tells what is right; refuses `gold-not-found` and `gold-answered`. */
+/** Stores the one answer to a training file and returns the right one; refuses `gold-not-found` and `gold-answered`. */
 export const answerGold = async (ctx: SignedInCtx, caseId: string, answer: GoldAnswer): Promise<GoldCase> => {
   const file = goldFiles.find(({ id }) => id === caseId)
   if (!file) throw new Refusal('gold-not-found')
@@ -118,7 +118,7 @@ export const answerGold = async (ctx: SignedInCtx, caseId: string, answer: GoldA
   if (!kept) throw new Refusal('gold-answered')
   ctx.auditing(`gold:${caseId}`, answer.verdict)
   const answers = await store.goldOf(ctx.viewer.id)
-  return shownCase(
+  return goldCaseOf(
     file,
     answers.find((row) => row.case_id === caseId),
   )

@@ -15,8 +15,8 @@ const GoldFile = z.strictObject({
   points: z.record(z.enum(criteria), z.int()),
   explanation: z.string(),
 })
-/** A training file with its known outcome, all of it invented. */
+/** An invented training file with a known outcome. */
 export type GoldFile = z.output<typeof GoldFile>
 
-/** The training files, in the order in which they are offered. */
+/** The training files, in the order reviewers see them. */
 export const goldFiles: readonly GoldFile[] = z.array(GoldFile).parse(cases)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { VettingTables } from '../tables.ts'
 
-/** How verdicts stood up, and answers to the training files. */
+/** Answers to training files, and how verdicts compare with outcomes. */
 export const calibrationStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
@@ -13,7 +13,7 @@ export const calibrationStore = (db: Database) => {
         .where('reviewer_id', '=', reviewerId)
         .$narrowType<{ verdict: 'approve' | 'reject'; points: Record<string, number> }>()
         .execute(),
-    /** False when it was answered before. */
+    /** Returns false when it was answered before. */
     answerGold: async (answer: {
       case_id: string
       reviewer_id: string
@@ -41,7 +41,7 @@ export const calibrationStore = (db: Database) => {
           fn.countAll<number>().filterWhere('is_right', '=', true).as('right'),
         ])
         .execute(),
-    /** Own verdicts on decided nominations: how many there are, agree with the outcome, and were turned round by an appeal. */
+    /** Verdicts on decided nominations: how many there are, agree with the outcome, and were overturned on appeal. */
     verdictScores: (reviewerIds: readonly string[]) =>
       tables
         .selectFrom('vetting.review as review')
@@ -51,7 +51,7 @@ export const calibrationStore = (db: Database) => {
         .where('nomination.decided_at', 'is not', null)
         .where(sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
           aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`)
-        // Where nobody judged, there is nothing to agree with.
+        // No reviewer decided these, so there is no outcome to compare with.
         .where(sql<boolean>`coalesce(nomination.reason_code, '') not in ('withdrew', 'incomplete')`)
         .groupBy('review.reviewer_id')
         .select(({ fn }) => [

@@ -9,15 +9,15 @@ import { foldName } from '#shared/text/fold.ts'
 import type { ConflictKind, InterestForm } from '../../contracts/review-contract.ts'
 import { conflictsStore } from './store.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
-import { nominationName } from '../nominations/nominations.ts'
-import { lockedForReviewer } from '../panels/panels.ts'
+import { nominationSubject } from '../nominations/nominations.ts'
+import { lockForReviewer } from '../panels/panels.ts'
 import { reopenWhenEmpty } from '../panels/reopening.ts'
 import { reviewerFacts } from './reviewer-facts.ts'
 import { panelStore } from '../panels/store.ts'
 import { vettingStore } from '../nominations/store.ts'
 
 /**
- * Declares a conflict: the seat is free again and the nomination is kept from this reviewer for good. Refuses
+ * Declares a conflict: frees the reviewer's seat and hides the nomination from them for good. Refuses
  * `already-reviewed` and `nomination-already-decided`.
  */
 export const declareConflict = async (
@@ -28,7 +28,7 @@ export const declareConflict = async (
     note = '',
   }: { nominationId: string; kind: ConflictKind; note?: string | undefined },
 ): Promise<{ ok: true }> => {
-  const { seat, isMine, barred } = await lockedForReviewer(ctx, id)
+  const { seat, isMine, barred } = await lockForReviewer(ctx, id)
   if (barred === 'decided') throw new Refusal('nomination-already-decided')
   if (barred === 'already-reviewed') throw new Refusal(barred)
   const at = ctx.now()
@@ -39,11 +39,11 @@ export const declareConflict = async (
     await vettingStore(ctx.db).addEvent({ nomination_id: id, at, kind: 'conflict', actor_id: reviewerId })
     await reopenWhenEmpty(ctx, id)
   }
-  ctx.auditing(nominationName(id), kind)
+  ctx.auditing(nominationSubject(id), kind)
   return { ok: true }
 }
 
-/** The standing declarations of the person who asks. */
+/** The interests that the signed-in reviewer has declared. */
 export const listInterests = async (ctx: SignedInCtx) => {
   const rows = await conflictsStore(ctx.db).interestsOf(ctx.viewer.id)
   const places = await placeNames(
@@ -58,7 +58,7 @@ export const listInterests = async (ctx: SignedInCtx) => {
   return { items }
 }
 
-/** What a declaration is compared by: an LGA's id, an institution's id, a folded name. */
+/** The value that nominations are compared with: an LGA id, an institution id or a folded name. */
 const comparedBy = async (ctx: SignedInCtx, { kind, value }: InterestForm): Promise<string | undefined> => {
   if (kind === 'lga') return (await findLga(ctx, value))?.id
   const folded = foldName(value)
@@ -67,7 +67,7 @@ const comparedBy = async (ctx: SignedInCtx, { kind, value }: InterestForm): Prom
   return found.find(({ name, shortName }) => [name, shortName ?? ''].map(foldName).includes(folded))?.id
 }
 
-/** Declares a place, an institution or a person for good; refuses `interest-unknown` and `interest-known`. */
+/** Declares an interest in a place, an institution or a person; refuses `interest-unknown` and `interest-known`. */
 export const declareInterest = async (ctx: SignedInCtx, form: InterestForm) => {
   const folded = await comparedBy(ctx, form)
   if (!folded) throw new Refusal('interest-unknown')
@@ -87,7 +87,7 @@ export const declareInterest = async (ctx: SignedInCtx, form: InterestForm) => {
   return listInterests(ctx)
 }
 
-/** Withdraws an own declaration; refuses `interest-not-found`. */
+/** Withdraws one of the reviewer's own declarations; refuses `interest-not-found`. */
 export const withdrawInterest = async (ctx: SignedInCtx, id: string, reason: string) => {
   const store = conflictsStore(ctx.db)
   if (!isId(id) || !(await store.withdrawInterest(id, ctx.viewer.id, ctx.now())))
@@ -96,7 +96,7 @@ export const withdrawInterest = async (ctx: SignedInCtx, id: string, reason: str
   return listInterests(ctx)
 }
 
-/** Which open nominations are kept from which reviewers, and why: for the vetting lead. */
+/** For the vetting lead: which open nominations are hidden from which reviewers, and why. */
 export const listConflicts = async (ctx: SignedInCtx) => {
   const ids = await peopleWithRole(ctx, 'vetting_reviewer')
   const facts = await reviewerFacts(ctx, ids)

@@ -1,16 +1,16 @@
 import { inTransaction } from '#platform/server/database/database.ts'
 import { panelSizeOf } from '../../rules.ts'
 import { conflictsStore } from './store.ts'
-import { writeToReviewer } from '../emails.ts'
+import { queueReviewerEmail } from '../emails.ts'
 import { panelStore, type PanelSeat } from '../panels/store.ts'
 import { reopenWhenEmpty } from '../panels/reopening.ts'
-import { type FindingContext, reviewerFacts } from './reviewer-facts.ts'
+import { type ReviewerFactsContext, reviewerFacts } from './reviewer-facts.ts'
 import { panelsOf, roundOf } from '../panels/rounds.ts'
 import { type StoredNomination, vettingStore } from '../nominations/store.ts'
 
-/** Ends a seat: a verdict in its ten seconds is gone, and one that stands is set aside where a conflict came between. */
+/** Ends a seat: drops a verdict that can still be undone, and sets a final one aside when the cause is a conflict. */
 const endSeat = async (
-  ctx: FindingContext,
+  ctx: ReviewerFactsContext,
   nomination: StoredNomination,
   seat: PanelSeat,
   kinds: readonly string[],
@@ -29,11 +29,11 @@ const endSeat = async (
     kind: kinds.length > 0 ? 'conflict' : 'released',
     actor_id: seat.reviewerId,
   })
-  await writeToReviewer(ctx, seat.reviewerId, nomination.reference, 'conflict')
+  await queueReviewerEmail(ctx, seat.reviewerId, nomination.reference, 'conflict')
 }
 
-/** With a verdict set aside there may be no tie any more, so the seat that broke it is not needed either. */
-const countSeatsAnew = async (ctx: FindingContext, id: string): Promise<void> => {
+/** Setting a verdict aside can end a tie, so the extra seat that should break it may go. */
+const recountSeats = async (ctx: ReviewerFactsContext, id: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   const nomination = await store.findNomination(id)
   if (!nomination) return
@@ -44,11 +44,11 @@ const countSeatsAnew = async (ctx: FindingContext, id: string): Promise<void> =>
 }
 
 /**
- * Frees the seats of an undecided nomination whose reviewers have come into conflict with it, or may review it no more
- * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; the end of a permission leaves one that was given. The
- * nomination must be locked: then whatever brought the conflict about and this are one act.
+ * Frees the seats of reviewers who now have a conflict with an undecided nomination, or may no longer review it
+ * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; a lost permission leaves a final verdict in place.
+ * The nomination must be locked, so that this commits together with the change that caused the conflict.
  */
-export const freeOfConflicts = async (ctx: FindingContext, id: string): Promise<void> => {
+export const freeSeatsInConflict = async (ctx: ReviewerFactsContext, id: string): Promise<void> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   if (!nomination || nomination.decided_at !== null) return
   const { assignees, holding } = roundOf(nomination, await panelsOf(ctx, [id]))
@@ -59,25 +59,25 @@ export const freeOfConflicts = async (ctx: FindingContext, id: string): Promise<
   for (const { reviewerId, hasReviewed } of assignees) {
     const reviewer = facts.get(reviewerId)
     if (!reviewer) continue
-    // Whoever is suspended, or lost the role, reaches no place.
+    // A suspended reviewer, or one who lost the role, has an empty scope.
     const { kinds, isWithin: mayReview } = await conflictsStore(ctx.db).between(id, reviewer)
-    // A verdict in its first seconds was taken back with the right to give it.
+    // A verdict that can still be undone goes with the permission to give it.
     const hasGiven = hasReviewed && !holding.some((held) => held.reviewer_id === reviewerId)
     if (kinds.length === 0 && (mayReview || hasGiven)) continue
     await endSeat(ctx, nomination, { nominationId: id, round: nomination.round, reviewerId }, kinds)
     isChanged = true
   }
-  if (isChanged) await countSeatsAnew(ctx, id)
+  if (isChanged) await recountSeats(ctx, id)
 }
 
-/** The same for every seat of these people, or of everybody, one nomination after the other in one order. */
+/** Checks every seat of these people, or of everybody. One transaction per nomination, in id order. */
 export const freeSeatsOf = async (
-  ctx: FindingContext,
+  ctx: ReviewerFactsContext,
   reviewerIds: readonly string[] | 'everybody',
 ): Promise<void> => {
   for (const id of await panelStore(ctx.db).seatedOn(reviewerIds))
     await inTransaction(ctx.db, async (db) => {
       await vettingStore(db).lockNomination(id)
-      await freeOfConflicts({ ...ctx, db }, id)
+      await freeSeatsInConflict({ ...ctx, db }, id)
     })
 }

@@ -8,28 +8,28 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { foldName } from '#shared/text/fold.ts'
 import type { ReviewerFacts } from './store.ts'
 
-/** A job that is not told whether shared devices count looks at everything else. */
-export type FindingContext = Pick<Ctx, 'db' | 'now'> & {
+/** Without `config` shared devices do not count; every other conflict does. */
+export type ReviewerFactsContext = Pick<Ctx, 'db' | 'now'> & {
   readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined
 }
 
-/** In a demonstration one browser plays everybody, so shared devices are recorded there but keep nobody away. */
+/** A demonstration is played from one browser, so it records shared devices but does not count them as conflicts. */
 const deviceMates = async (
-  ctx: FindingContext,
+  ctx: ReviewerFactsContext,
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> =>
   ctx.config?.SHARED_DEVICES === 'enforced' ? sharesDevice(ctx, ids) : new Map()
 
-/** What of these people may meet what stands in a nomination. */
+/** Facts about these reviewers that are compared with nominations to find conflicts. */
 export const reviewerFacts = async (
-  ctx: FindingContext,
+  ctx: ReviewerFactsContext,
   ids: readonly string[],
 ): Promise<Map<string, ReviewerFacts>> => {
   const places = await placesOf(ctx, ids)
   const institutions = await institutionsOf(ctx, ids)
   const names = await namesOf(ctx, ids)
   const mates = await deviceMates(ctx, ids)
-  const reaches = await scopesOf(ctx, 'vetting', ids)
+  const scopes = await scopesOf(ctx, 'vetting', ids)
   return new Map(
     ids.map((id) => [
       id,
@@ -41,15 +41,17 @@ export const reviewerFacts = async (
           .split(' ')
           .filter((word) => word.length > 2),
         deviceMates: mates.get(id) ?? [],
-        reach: reaches.get(id) ?? [],
+        scope: scopes.get(id) ?? [],
       },
     ]),
   )
 }
 
-/** The same of the person who asks. */
-export const ownFacts = async (ctx: FindingContext & Pick<SignedInCtx, 'viewer'>): Promise<ReviewerFacts> => {
+/** The facts of the signed-in reviewer. */
+export const ownFacts = async (
+  ctx: ReviewerFactsContext & Pick<SignedInCtx, 'viewer'>,
+): Promise<ReviewerFacts> => {
   const { id } = ctx.viewer
   const facts = (await reviewerFacts(ctx, [id])).get(id)
-  return facts ?? { id, lga: null, institution: null, surnames: [], deviceMates: [], reach: [] }
+  return facts ?? { id, lga: null, institution: null, surnames: [], deviceMates: [], scope: [] }
 }

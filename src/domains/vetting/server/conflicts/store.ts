@@ -4,27 +4,27 @@ import type { Scope } from '#shared/scope.ts'
 import type { ConflictKind, FoundConflict, InterestKind } from '../../contracts/review-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
-/** What of a reviewer may meet what stands in a nomination. */
+/** Facts about a reviewer that are compared with nominations to find conflicts. */
 export interface ReviewerFacts {
   readonly id: string
   readonly lga: string | null
   readonly institution: string | null
-  /** Folded. */
+  /** Folded, as `foldName` writes them. */
   readonly surnames: readonly string[]
-  /** People who signed in on the same device lately. */
+  /** People who recently signed in on the same device. */
   readonly deviceMates: readonly string[]
-  /** Which places the reviewer's role is for. */
-  readonly reach: Scope
+  /** The places that the reviewer's role covers. */
+  readonly scope: Scope
 }
 
-/** Whether a role reaches the place of the row named `nomination`. */
-const isWithin = ({ reach }: ReviewerFacts): RawBuilder<boolean> =>
-  reach === 'everywhere'
+/** True when the reviewer's scope covers the place of the row named `nomination`. */
+const isWithin = ({ scope }: ReviewerFacts): RawBuilder<boolean> =>
+  scope === 'everywhere'
     ? sql`true`
-    : sql`exists (select from jsonb_to_recordset(${JSON.stringify(reach)}::jsonb) as place (state text, lga text)
+    : sql`exists (select from jsonb_to_recordset(${JSON.stringify(scope)}::jsonb) as place (state text, lga text)
         where place.state = nomination.state and (place.lga is null or place.lga = nomination.lga))`
 
-/** Every conflict between a reviewer and the row named `nomination`: the one place where they are found. */
+/** All conflicts between a reviewer and the row named `nomination`. Every query that looks for conflicts uses this. */
 const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
   const { id, lga, institution, surnames, deviceMates } = reviewer
   const names = sql`${[...surnames]}::text[]`
@@ -79,7 +79,7 @@ const declarations = (db: Database) => {
 const conflictQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    /** Those of some nominations with which a person has no conflict. */
+    /** Which of these nominations the reviewer has no conflict with. */
     freeAmong: async (
       nominationIds: readonly string[],
       reviewer: ReviewerFacts,
@@ -92,7 +92,7 @@ const conflictQueries = (db: Database) => {
         .execute()
       return new Set(rows.map(({ id }) => id))
     },
-    /** What stands between a reviewer and one nomination now. */
+    /** The reviewer's conflicts with one nomination, and whether their scope covers it. */
     between: async (
       nominationId: string,
       reviewer: ReviewerFacts,
@@ -104,7 +104,7 @@ const conflictQueries = (db: Database) => {
         .executeTakeFirst()
       return row ?? { kinds: [], isWithin: false }
     },
-    /** Open nominations that are kept from a reviewer, with every reason. */
+    /** Open nominations hidden from a reviewer, with every reason. */
     keptFrom: (reviewer: ReviewerFacts) =>
       tables
         .selectFrom('vetting.nomination as nomination')
@@ -142,7 +142,7 @@ const interestQueries = (db: Database) => {
         .orderBy('id')
         .$narrowType<{ kind: InterestKind }>()
         .execute(),
-    /** False when the same is declared already. */
+    /** Returns false when this interest is declared already. */
     addInterest: async (interest: {
       id: string
       reviewer_id: string
@@ -174,7 +174,7 @@ const interestQueries = (db: Database) => {
   }
 }
 
-/** Declared conflicts and standing declarations. */
+/** Declared conflicts and declared interests. */
 export const conflictsStore = (db: Database) => ({
   ...declarations(db),
   ...conflictQueries(db),

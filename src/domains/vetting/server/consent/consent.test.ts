@@ -5,7 +5,7 @@ import type { DemoName } from '#test/people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
 import type {
-  ConsentAsked,
+  ConsentRequest,
   LeaderVetting,
   Nomination,
   NominationTrack,
@@ -72,7 +72,7 @@ describe('the link that asks for consent', () => {
     const token = await newToken()
     const [text = ''] = (await texts()).filter((each) => each.includes(token))
     expect(text).toMatch(/^nominee\.one@example\.ng /)
-    const asked = ok<ConsentAsked>(await show(token))
+    const asked = ok<ConsentRequest>(await show(token))
     expect(asked).toMatchObject({
       nominatorNumber: 1,
       currentOffice: 'Ward councillor',
@@ -164,7 +164,7 @@ describe('consent', () => {
       Array.from({ length: 5 }, () => answer(token, { answer: 'consent', note: 'With pleasure.' })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(ok<ConsentAsked>(await show(token))).toMatchObject({ state: 'consented', isLinked: false })
+    expect(ok<ConsentRequest>(await show(token))).toMatchObject({ state: 'consented', isLinked: false })
     expect(refusal(await answer(token, { answer: 'decline' }))).toEqual([409, 'ALREADY_ANSWERED'])
     expect(refusal(await ask())).toEqual([409, 'CONSENT_ANSWERED'])
     expect((await track()).consent).toMatchObject({ state: 'consented', sentTo: null })
@@ -179,7 +179,7 @@ describe('consent', () => {
     const nominee = await app.signIn('ife')
     expect(refusal(await nominee.get(`/api/nominations/${id}`))).toEqual([404, 'NOMINATION_NOT_FOUND'])
     const token = await newToken()
-    expect(ok<ConsentAsked>(await answer(token, { answer: 'consent' }, nominee)).isLinked).toBe(true)
+    expect(ok<ConsentRequest>(await answer(token, { answer: 'consent' }, nominee)).isLinked).toBe(true)
     expect(await track(nominee)).toMatchObject({ viewerIs: 'nominee', evidence: [], photoUrl: null })
     const mine = ok<{ items: Nomination[] }>(await nominee.get('/api/nominations/about-me')).items
     expect(mine.map((each) => each.id)).toEqual([id])
@@ -193,7 +193,7 @@ describe('consent', () => {
 
   test('links no account before age verification', async () => {
     expect(
-      ok<ConsentAsked>(await answer(await newToken(), { answer: 'consent' }, people.halima)),
+      ok<ConsentRequest>(await answer(await newToken(), { answer: 'consent' }, people.halima)),
     ).toMatchObject({
       state: 'consented',
       isLinked: false,
@@ -256,7 +256,7 @@ describe('declining', () => {
       ok(await review(people.bola, id, 'approve'))
     }
     const token = await newToken()
-    expect(ok<ConsentAsked>(await answer(token, { answer: 'decline', note: 'I am ill.' })).state).toBe(
+    expect(ok<ConsentRequest>(await answer(token, { answer: 'decline', note: 'I am ill.' })).state).toBe(
       'declined',
     )
     expect(await track()).toMatchObject({ status: 'rejected', reasonCode: 'withdrew', appealUntil: null })

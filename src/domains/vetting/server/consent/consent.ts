@@ -6,13 +6,13 @@ import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import type { ConsentAsked, NominationTrack } from '../../contracts/nomination-contract.ts'
-import { lockedForPart } from '../tracking/answers.ts'
+import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
+import { lockForParty } from '../tracking/answers.ts'
 import { askForConsent, consentHash, type NomineeContact, readContact } from './invitations.ts'
 import type { StoredConsent } from './states.ts'
 import { type ConsentAnswer, consentStore } from './store.ts'
-import { freeOfConflicts } from '../conflicts/late-conflicts.ts'
-import { endWithoutVerdict, settleLocked } from '../reviews/finalizing.ts'
+import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
+import { endWithoutVerdict, finalizeLocked } from '../reviews/finalizing.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
 import { trackNomination } from '../tracking/tracking.ts'
 
@@ -23,7 +23,7 @@ const contactFor = (given: string | undefined, asked: StoredConsent | undefined)
 }
 
 /**
- * Sends the nominee the link again, or to another address. Refuses `contact-missing`, `consent-answered`,
+ * Sends the nominee the link again, or to another contact. Refuses `contact-missing`, `consent-answered`,
  * `letters-spent`, and `nomination-not-found` for everybody but the nominator.
  */
 export const askConsent = async (
@@ -31,8 +31,8 @@ export const askConsent = async (
   nominationId: string,
   nomineeContact: string | undefined,
 ): Promise<NominationTrack> => {
-  const { nomination, part } = await lockedForPart(ctx, nominationId)
-  if (part !== 'nominator') throw new Refusal('nomination-not-found')
+  const { nomination, party } = await lockForParty(ctx, nominationId)
+  if (party !== 'nominator') throw new Refusal('nomination-not-found')
   const asked = await consentStore(ctx.db).find(nomination.id)
   if (asked?.answer) throw new Refusal('consent-answered')
   if (!(await askForConsent(ctx, nomination.id, contactFor(nomineeContact, asked))))
@@ -42,17 +42,17 @@ export const askConsent = async (
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-const findAsked = async (ctx: Pick<Ctx, 'db'>, token: string) => {
+const findRequest = async (ctx: Pick<Ctx, 'db'>, token: string) => {
   const row = TOKEN.test(token) ? await consentStore(ctx.db).byToken(consentHash(token)) : undefined
   const nomination = row && (await vettingStore(ctx.db).findNomination(row.nomination_id))
   return row && nomination ? { row, nomination } : undefined
 }
 
-const shownAsked = async (
+const consentRequestOf = async (
   ctx: Pick<Ctx, 'db'>,
   row: StoredConsent,
   nomination: StoredNomination,
-): Promise<ConsentAsked> => {
+): Promise<ConsentRequest> => {
   const { lgaName, stateName } = placeIn(await placeNames(ctx, [nomination.lga]), nomination.lga)
   const nominator = (await namesOf(ctx, [nomination.nominator_id])).get(nomination.nominator_id)
   invariant(nominator && row.expires_at, 'a nomination has a nominator, and an open link an end')
@@ -71,18 +71,18 @@ const shownAsked = async (
   }
 }
 
-/** What the holder of a link is asked; refuses `link-gone` for one that never was, was replaced, or has run out. */
-export const showConsent = async (ctx: Ctx, token: string): Promise<ConsentAsked> => {
-  const found = await findAsked(ctx, token)
+/** The request behind a link; refuses `link-gone` when the link is unknown, replaced or expired. */
+export const showConsent = async (ctx: Ctx, token: string): Promise<ConsentRequest> => {
+  const found = await findRequest(ctx, token)
   const isOver = !found?.row.expires_at || found.row.expires_at <= ctx.now()
   if (!found || (isOver && found.row.answer === null)) throw new Refusal('link-gone')
-  return shownAsked(ctx, found.row, found.nomination)
+  return consentRequestOf(ctx, found.row, found.nomination)
 }
 
-/** Whose account the answer links: nobody's before age verification, as nothing else counts before it either (S-26). */
+/** The account that the answer links to the nominee: only after age verification, like every other action (S-26). */
 const linkedPerson = ({ viewer }: Ctx): string | null => (viewer?.ageVerified ? viewer.id : null)
 
-/** A link opens nothing that a suspension has closed: neither to who holds it, nor for whom it was sent. */
+/** A consent link must not bypass a suspension, of the person who opens it or of the nominee. */
 const refuseSuspended = async (ctx: Ctx, { leader_id: leaderId }: StoredNomination): Promise<void> => {
   const leader = leaderId ? (await leadersByIds(ctx, [leaderId])).get(leaderId) : undefined
   const people = [ctx.viewer?.id, leader?.personId].filter((id) => typeof id === 'string')
@@ -91,33 +91,33 @@ const refuseSuspended = async (ctx: Ctx, { leader_id: leaderId }: StoredNominati
   if (leader?.status === 'suspended' || suspended.size > 0) throw new Refusal('nominee-suspended')
 }
 
-const actOn = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnswer): Promise<void> => {
+const applyAnswer = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnswer): Promise<void> => {
   const personId = linkedPerson(ctx)
   if (answer === 'consent') {
     if (nomination.leader_id && personId) await linkLeader(ctx, nomination.leader_id, personId)
     return
   }
-  // What is decided already stays; without consent the leader never enters public selection.
+  // A decision stays. Without consent the leader never enters public selection.
   if (nomination.status === 'pending' || nomination.status === 'under_review')
     await endWithoutVerdict(ctx, nomination, { event: 'withdrawn', reason: 'withdrew', actorId: personId })
 }
 
 /**
- * Keeps the nominee's answer, once. A signed-in person's account becomes the nominee's own. Declining ends an open
- * nomination. Refuses `link-gone`, `already-answered`, `own-nomination` for the nominator, `suspended` to whoever is, and
- * `nominee-suspended` while the leader or their account is.
+ * Stores the nominee's answer, once. When the person is signed in, their account is linked to the nominee. Declining ends
+ * an open nomination. Refuses `link-gone`, `already-answered`, `own-nomination` for the nominator, `suspended` for a
+ * suspended viewer, and `nominee-suspended` while the leader or their account is suspended.
  */
 export const answerConsent = async (
   ctx: Ctx,
   token: string,
   { answer, note = null }: { answer: ConsentAnswer; note?: string | null | undefined },
-): Promise<ConsentAsked> => {
-  const found = await findAsked(ctx, token)
+): Promise<ConsentRequest> => {
+  const found = await findRequest(ctx, token)
   if (!found) throw new Refusal('link-gone')
   const { id, nominator_id: nominatorId } = found.nomination
   await vettingStore(ctx.db).lockNomination(id)
-  await settleLocked(ctx, id)
-  const asked = await findAsked(ctx, token)
+  await finalizeLocked(ctx, id)
+  const asked = await findRequest(ctx, token)
   if (!asked) throw new Refusal('link-gone')
   if (asked.row.answer !== null) throw new Refusal('already-answered')
   if (!asked.row.expires_at || asked.row.expires_at <= ctx.now()) throw new Refusal('link-gone')
@@ -134,7 +134,7 @@ export const answerConsent = async (
     kind: answer === 'consent' ? 'consented' : 'declined',
     actor_id: personId,
   })
-  await freeOfConflicts(ctx, id)
-  await actOn(ctx, asked.nomination, answer)
+  await freeSeatsInConflict(ctx, id)
+  await applyAnswer(ctx, asked.nomination, answer)
   return showConsent(ctx, token)
 }

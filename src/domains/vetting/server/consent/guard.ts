@@ -4,7 +4,7 @@ import { consentOfLeaders } from '../tracking/leader-vetting.ts'
 import { panelsOf, roundOf } from '../panels/rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
 
-/** What vetting knows of a move by hand: who holds the file, and whether the nominee agreed. */
+/** Vetting's conditions for a manual transition: a reviewer holds the file, or the nominee agreed. */
 export const consentGuard: TransitionGuard = {
   unmet: async (ctx, leader, to) => {
     if (leader.status === 'nominated' && to === 'in_vetting') {
@@ -12,7 +12,7 @@ export const consentGuard: TransitionGuard = {
       const reviewers = nomination && roundOf(nomination, await panelsOf(ctx, [nomination.id])).assignees
       return reviewers?.length ? [] : [message('No reviewer holds the file of this leader yet.')]
     }
-    // A sample of the demonstration is nobody whom one could ask.
+    // Demonstration samples are invented people, so nobody can give their consent.
     if (leader.status !== 'shortlisted' || to !== 'public_selection' || leader.isSample) return []
     const consent = (await consentOfLeaders(ctx, [leader.id])).get(leader.id)
     if (consent === 'consented') return []

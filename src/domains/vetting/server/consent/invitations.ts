@@ -15,7 +15,7 @@ import { daysAfter } from '../../rules.ts'
 import { type ConsentChannel, consentStore } from './store.ts'
 import { vettingStore } from '../nominations/store.ts'
 
-/** Where a nominee can be asked. */
+/** How to reach a nominee. */
 export interface NomineeContact {
   readonly contact: string
   readonly channel: ConsentChannel
@@ -23,7 +23,7 @@ export interface NomineeContact {
 
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/
 
-/** An e-mail address in lower case or a phone number in E.164; refuses a text that is neither by its field. */
+/** Reads an email address (lower-cased) or a phone number (E.164); refuses the field when the text is neither. */
 export const readContact = (written: string): NomineeContact => {
   if (EMAIL.test(written)) return { contact: written.toLowerCase(), channel: 'email' }
   const phone = normalPhone(written)
@@ -33,12 +33,12 @@ export const readContact = (written: string): NomineeContact => {
   })
 }
 
-/** What the database keeps of a consent link's token (256 random bits). */
+/** The hash that the database stores in place of a consent token (256 random bits). */
 export const consentHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * What a nominee is told who never asked to hear of us: who writes and where to read more. Nothing that the nominator
- * typed stands in it, or strangers could have us carry their own words to anybody (S-14).
+ * The message to a nominee who never asked to hear from us: who writes and where to read more. It contains nothing that
+ * the nominator typed; otherwise strangers could use us to send their own words to anybody (S-14).
  */
 const words = (link: string) => ({
   sms: `${brand.name}: a citizen nominated you as a credible leader. Read it, then agree or decline within ${CONSENT_DAYS} days: ${link}`,
@@ -54,10 +54,10 @@ const words = (link: string) => ({
 
 const TOKEN_BYTES = 32
 const linkOf = (origin: string, token: string): string => `${origin}/consent/${token}`
-/** One message, however often its sending is tried. */
+/** The same id on every retry, so that a retry is not a second message. */
 const messageId = (nominationId: string, letter: number): string => `consent:${nominationId}:${letter}`
 
-/** Sends the link that asks for consent. Its token is made here and never kept; a later letter's link replaces it. */
+/** Sends the consent link. Its token is created here and never stored; the link of a newer message replaces it. */
 export const sendConsentLink = defineJob({
   name: 'vetting:send-consent-link',
   payload: z.object({ nominationId: z.uuid(), letter: z.int(), origin: z.string() }),
@@ -76,10 +76,11 @@ export const sendConsentLink = defineJob({
     }),
 })
 
-const unsent = (why: string): Refusal => new Refusal('invalid-input', { fields: { nomineeContact: why } })
+const contactRefusal = (why: string): Refusal =>
+  new Refusal('invalid-input', { fields: { nomineeContact: why } })
 
-/** Counts a letter for the nominator and the address; in a demonstration one person plays many. */
-const countLetter = async (ctx: SignedInCtx, { contact, channel }: NomineeContact): Promise<void> => {
+/** Counts the message against the limits of the nominator and of the contact. LIMIT_FACTOR relaxes them in a demonstration. */
+const countInvitation = async (ctx: SignedInCtx, { contact, channel }: NomineeContact): Promise<void> => {
   const now = ctx.now()
   const who = ctx.viewer.id
   const address = createHmac('sha256', ctx.keyFor('consent-address')).update(contact).digest('base64url')
@@ -89,17 +90,19 @@ const countLetter = async (ctx: SignedInCtx, { contact, channel }: NomineeContac
     most: limits[name].times * ctx.config.LIMIT_FACTOR,
     resetsAt: new Date(now.getTime() + limits[name].windowSeconds * 1000),
   })
-  // A number is counted by the gate of text messages, and more strictly.
+  // The text-message gate counts phone numbers itself, with stricter limits.
   const toAddress = [count('consentAddress', address), count('consentPair', `${who} ${address}`)]
   const all = [count('consentLetter', who), ...(channel === 'email' ? toAddress : [])]
   const full = await spendAll(ctx.db, all, now)
   if (!full) return
   if (full === all[0])
-    throw unsent(message('You have asked many people today. Leave this empty and ask tomorrow.'))
-  throw unsent(message('This address was asked often already. Give another one, or leave this empty.'))
+    throw contactRefusal(message('You have asked many people today. Leave this empty and ask tomorrow.'))
+  throw contactRefusal(
+    message('This address was asked often already. Give another one, or leave this empty.'),
+  )
 }
 
-/** Lets a text message pass the gate, so that the nominator hears at once that it cannot go. */
+/** Asks the text-message gate now, so that the nominator learns immediately when the message cannot be sent. */
 const admitText = async (
   ctx: SignedInCtx,
   nominationId: string,
@@ -117,17 +120,17 @@ const admitText = async (
   })
   if (verdict.isAllowed) return
   if (verdict.why === 'number')
-    throw unsent(
+    throw contactRefusal(
       message('We cannot send text messages to this number. Give another one, or an email address.'),
     )
-  throw unsent(
+  throw contactRefusal(
     message('We cannot send a text message to this number now. Give an email address, or ask later.'),
   )
 }
 
 /**
- * Asks a nominee for consent, at most three times; false when the letters are spent or the nominee has answered.
- * Refuses by its field an address that nothing can be sent to, or that had enough.
+ * Asks a nominee for consent, at most three times; returns false when no message is left or the nominee has answered.
+ * Refuses the field when the contact cannot be reached or has had too many messages.
  */
 export const askForConsent = async (
   ctx: SignedInCtx,
@@ -136,7 +139,7 @@ export const askForConsent = async (
 ): Promise<boolean> => {
   const letter = await consentStore(ctx.db).ask(nominationId, contact, channel)
   if (letter === undefined) return false
-  await countLetter(ctx, { contact, channel })
+  await countInvitation(ctx, { contact, channel })
   if (channel === 'phone') await admitText(ctx, nominationId, letter, contact)
   await vettingStore(ctx.db).addEvent({
     nomination_id: nominationId,

@@ -4,14 +4,14 @@ import { consentStore } from './store.ts'
 
 export type StoredConsent = NonNullable<Awaited<ReturnType<ReturnType<typeof consentStore>['find']>>>
 
-/** Where a nominee's consent stands now. */
+/** The state of a nominee's consent now. */
 export const consentStateOf = (row: StoredConsent | undefined, now: Date): ConsentState => {
   if (row?.answer) return row.answer === 'consent' ? 'consented' : 'declined'
   if (!row || row.letters === 0) return 'none'
   return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'waiting'
 }
 
-/** Where consent stands for many nominations; none is asked where an id is absent. */
+/** Consent states by nomination; a nomination whose nominee was never asked is missing. */
 export const consentStatesOf = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   nominationIds: readonly string[],

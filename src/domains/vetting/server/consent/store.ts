@@ -6,7 +6,7 @@ import type { VettingTables } from '../tables.ts'
 export type ConsentAnswer = 'consent' | 'decline'
 export type ConsentChannel = 'email' | 'phone'
 
-const reading = (tables: Kysely<VettingTables>) => {
+const readQueries = (tables: Kysely<VettingTables>) => {
   const all = tables
     .selectFrom('vetting.consent')
     .selectAll()
@@ -26,8 +26,8 @@ const reading = (tables: Kysely<VettingTables>) => {
   }
 }
 
-const asking = (tables: Kysely<VettingTables>) => ({
-  /** Counts one more letter to this address and answers which one it is; undefined when they are spent or answered. */
+const writeQueries = (tables: Kysely<VettingTables>) => ({
+  /** Counts one more message to this contact and returns its number; undefined when none is left or the nominee has answered. */
   ask: async (
     nominationId: string,
     contact: string,
@@ -51,7 +51,7 @@ const asking = (tables: Kysely<VettingTables>) => ({
       .executeTakeFirst()
     return row?.letters
   },
-  /** Makes a letter's link the one that works; undefined when a later letter was asked for, or it was answered. */
+  /** Makes the link of this message the valid one; undefined when a newer message was requested or the nominee has answered. */
   open: (nominationId: string, letter: number, tokenHash: Buffer, expiresAt: Date) =>
     tables
       .updateTable('vetting.consent')
@@ -61,7 +61,7 @@ const asking = (tables: Kysely<VettingTables>) => ({
       .where('answer', 'is', null)
       .returning(['contact', 'channel'])
       .executeTakeFirst(),
-  /** Keeps the answer, once; the address is forgotten with it. */
+  /** Stores the answer, once, and deletes the contact. */
   answer: async (
     tokenHash: Buffer,
     given: { answer: ConsentAnswer; note: string | null; person_id: string | null; answered_at: Date },
@@ -77,8 +77,8 @@ const asking = (tables: Kysely<VettingTables>) => ({
   },
 })
 
-/** What nominees were asked and what they said. */
+/** Consent requests and their answers. */
 export const consentStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
-  return { ...reading(tables), ...asking(tables) }
+  return { ...readQueries(tables), ...writeQueries(tables) }
 }

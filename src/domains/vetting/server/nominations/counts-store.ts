@@ -2,7 +2,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { OfficeType } from '#domains/leaders/contracts/leader-contract.ts'
 import type { VettingTables } from '../tables.ts'
 
-/** Counting open nominations by place. */
+/** Counts of open nominations by place. */
 export const nominationCountsStore = (db: Database) => ({
   openByPlace: (offices: readonly OfficeType[]) =>
     withTables<VettingTables>(db)

@@ -5,7 +5,7 @@ import { nominationCountsStore } from './counts-store.ts'
 
 const challengeOffices = officeTypes.filter((type) => trackOf(type) === 'challenge')
 
-/** How many open nominations each LGA has for the challenge's own track, by what they wait for. */
+/** How many open nominations of the challenge track each LGA has, by status. */
 export const challengeNominations = (
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ lga: string; status: 'pending' | 'under_review'; nominations: number }[]> =>

@@ -3,37 +3,36 @@ import { Refusal } from '#shared/errors.ts'
 import type { NominationDraft, NominationDraftToKeep } from '../../contracts/nomination-contract.ts'
 import { draftsStore } from './drafts-store.ts'
 
-/** A draft as JSON may have this many bytes. */
-const DRAFT_BYTES = 32 * 1024
+const MAX_DRAFT_BYTES = 32 * 1024
 
-interface KeptDraft {
+interface StoredDraft {
   readonly fields: NominationDraft | null
   readonly savedAt: string | null
 }
-const none: KeptDraft = { fields: null, savedAt: null }
+const noDraft: StoredDraft = { fields: null, savedAt: null }
 
-/** The half-written nomination of the person who asks. */
-export const showDraft = async (ctx: SignedInCtx): Promise<KeptDraft> => {
+/** The draft of the signed-in person. */
+export const showDraft = async (ctx: SignedInCtx): Promise<StoredDraft> => {
   const draft = await draftsStore(ctx.db).find(ctx.viewer.id)
-  return draft ? { fields: draft.fields, savedAt: draft.saved_at.toISOString() } : none
+  return draft ? { fields: draft.fields, savedAt: draft.saved_at.toISOString() } : noDraft
 }
 
 /**
- * Keeps a half-written nomination in the place of the one that it goes on from; refuses `too-large` over 32 KiB, and
- * `draft-changed` where another device has kept, sent or cleared it since, so that no device overwrites the other.
+ * Replaces the draft that `basis` names. Refuses `too-large` over 32 KiB, and `draft-changed` when another device has
+ * saved, sent or cleared it since, so that no device overwrites the other.
  */
 export const saveDraft = async (
   ctx: SignedInCtx,
   { basis, ...fields }: NominationDraftToKeep,
-): Promise<KeptDraft> => {
-  if (Buffer.byteLength(JSON.stringify(fields)) > DRAFT_BYTES) throw new Refusal('too-large')
-  const isKept = await draftsStore(ctx.db).save(ctx.viewer.id, fields, ctx.now(), basis)
-  if (!isKept) throw new Refusal('draft-changed')
+): Promise<StoredDraft> => {
+  if (Buffer.byteLength(JSON.stringify(fields)) > MAX_DRAFT_BYTES) throw new Refusal('too-large')
+  const isSaved = await draftsStore(ctx.db).save(ctx.viewer.id, fields, ctx.now(), basis)
+  if (!isSaved) throw new Refusal('draft-changed')
   return showDraft(ctx)
 }
 
-/** Throws it away. */
-export const clearDraft = async (ctx: SignedInCtx): Promise<KeptDraft> => {
+/** Deletes the draft. */
+export const clearDraft = async (ctx: SignedInCtx): Promise<StoredDraft> => {
   await draftsStore(ctx.db).clear(ctx.viewer.id)
-  return none
+  return noDraft
 }

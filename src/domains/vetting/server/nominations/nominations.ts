@@ -13,7 +13,7 @@ import { referenceOf, surnamesOf, yearOf } from '../../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { askForConsent, readContact } from '../consent/invitations.ts'
 import { draftsStore } from './drafts-store.ts'
-import { writeToNominator } from '../emails.ts'
+import { queueNominatorEmail } from '../emails.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -39,19 +39,19 @@ export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, 
   }
 }
 
-/** What files and audits call a nomination. */
-export const nominationName = (id: string): string => `nomination:${id}`
+/** The subject under which files, facts and audits refer to a nomination. */
+export const nominationSubject = (id: string): string => `nomination:${id}`
 
-/** One nomination as it stands in this transaction. */
-export const shown = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
+/** One nomination, read in the current transaction. */
+export const showNomination = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {
   const row = await vettingStore(ctx.db).findNomination(id)
   invariant(row, 'a nomination that was just written is there')
   return nominationOf(row, await placeNames(ctx, [row.lga]))
 }
 
 /**
- * Attaches files of the person who asks to a nomination; refuses `evidence-unknown`, all of them or none. More files
- * come after those that are there.
+ * Attaches files of the signed-in person to a nomination, all or none, after the files that it has already. Refuses
+ * `evidence-unknown`.
  */
 export const attachEvidence = async (
   ctx: SignedInCtx,
@@ -60,7 +60,7 @@ export const attachEvidence = async (
   photoId?: string,
 ): Promise<void> => {
   const ids = [...(photoId ? [photoId] : []), ...evidenceIds]
-  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationName(nominationId) })))
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: nominationSubject(nominationId) })))
     throw new Refusal('evidence-unknown')
   const store = vettingStore(ctx.db)
   if (photoId) {
@@ -69,8 +69,8 @@ export const attachEvidence = async (
       throw new Refusal('invalid-input', { fields: { photoUrl: message('Choose a photo, not a document.') } })
     await store.addFiles(nominationId, 'photo', [photoId], 0)
   }
-  const kept = await store.filesOf([nominationId])
-  await store.addFiles(nominationId, 'evidence', [...new Set(evidenceIds)], kept.length + 1)
+  const existing = await store.filesOf([nominationId])
+  await store.addFiles(nominationId, 'evidence', [...new Set(evidenceIds)], existing.length + 1)
 }
 
 const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
@@ -79,7 +79,7 @@ const linksOf = ({ linkUrls = [], linkNotes = [] }: NominationForm) => {
   return linkUrls.map((url, index) => ({ url, note: linkNotes[index] ?? '' }))
 }
 
-/** What may meet a reviewer's own facts later: names that may be surnames, and the nominator's university. */
+/** Facts that conflicts are found by later: possible surnames, and the nominator's institution. */
 const conflictFacts = async (ctx: SignedInCtx, foldedName: string) => {
   const { id } = ctx.viewer
   const { lastName = '' } = (await namesOf(ctx, [id])).get(id) ?? {}
@@ -90,7 +90,12 @@ const conflictFacts = async (ctx: SignedInCtx, foldedName: string) => {
   }
 }
 
-const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: string): Promise<void> => {
+const storeNomination = async (
+  ctx: SignedInCtx,
+  id: string,
+  form: NominationForm,
+  zone: string,
+): Promise<void> => {
   const store = vettingStore(ctx.db)
   const now = ctx.now()
   const foldedName = foldName(form.nomineeFullName)
@@ -122,7 +127,7 @@ const keep = async (ctx: SignedInCtx, id: string, form: NominationForm, zone: st
   }
 }
 
-/** Keeps a nomination with its files; refuses `place-unknown`, `evidence-unknown` and `already-nominated`. */
+/** Stores a nomination with its files; refuses `place-unknown`, `evidence-unknown` and `already-nominated`. */
 export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<Nomination> => {
   const place = await findLga(ctx, form.lga)
   if (!place || place.state !== form.state) throw new Refusal('place-unknown')
@@ -130,21 +135,21 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   const contact = form.nomineeContact ? readContact(form.nomineeContact) : null
   const id = ctx.newId()
   const store = vettingStore(ctx.db)
-  await keep(ctx, id, form, place.zone)
+  await storeNomination(ctx, id, form, place.zone)
   await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
   await store.addLinks(id, links)
   await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
   await note(ctx, {
     kind: 'nomination.sent',
     who: ctx.viewer.id,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { state: form.state, lga: form.lga },
   })
-  await writeToNominator(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
+  await queueNominatorEmail(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
   if (contact) await askForConsent(ctx, id, contact)
   await draftsStore(ctx.db).clear(ctx.viewer.id)
-  return shown(ctx, id)
+  return showNomination(ctx, id)
 }
 
-/** Each LGA once per bucket of its open nominations. */
+/** The LGAs of open nominations, once per LGA and status. */
 export const nominationPlaces = (ctx: Pick<SignedInCtx, 'db'>) => vettingStore(ctx.db).nominationPlaces()

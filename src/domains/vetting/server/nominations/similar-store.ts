@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { VettingTables } from '../tables.ts'
 
-/** Open nominations of similar names, and who joined which. */
+/** Open nominations with similar names, and their supporters. */
 export const similarStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    /** Open nominations that this person sent. */
-    ownInState: (folded: string, state: string, viewerId: string, threshold: number, most: number) => {
+    /** Open nominations with a similar name that this person sent. */
+    ownInState: (folded: string, state: string, viewerId: string, threshold: number, limit: number) => {
       const likeness = sql<number>`similarity(nomination.folded_name, ${folded})`
       return tables
         .selectFrom('vetting.nomination as nomination')
@@ -18,11 +18,11 @@ export const similarStore = (db: Database) => {
         .where(sql<boolean>`${likeness} >= ${threshold}::real`)
         .orderBy(likeness, 'desc')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .$narrowType<{ status: 'pending' | 'under_review' }>()
         .execute()
     },
-    /** The open nomination of somebody else in this LGA whose name is nearest; nothing of what stands in it. */
+    /** The closest match among other people's open nominations in this LGA: only its id, none of its content. */
     nearestOf: (folded: string, lga: string, viewerId: string, threshold: number) => {
       const likeness = sql<number>`similarity(nomination.folded_name, ${folded})`
       return tables
@@ -41,7 +41,7 @@ export const similarStore = (db: Database) => {
         .limit(1)
         .executeTakeFirst()
     },
-    /** True when this call joined the person to the nomination; joining again changes nothing. */
+    /** Returns true when this call added the supporter; adding again changes nothing. */
     join: async (nominationId: string, personId: string, at: Date): Promise<boolean> => {
       const joined = await tables
         .insertInto('vetting.support')

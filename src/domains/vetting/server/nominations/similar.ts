@@ -7,43 +7,49 @@ import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import type { SimilarPerson } from '../../contracts/similar-contract.ts'
-import { freeOfConflicts } from '../conflicts/late-conflicts.ts'
-import { nominationName } from './nominations.ts'
-import { settleLocked } from '../reviews/finalizing.ts'
+import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
+import { nominationSubject } from './nominations.ts'
+import { finalizeLocked } from '../reviews/finalizing.ts'
 import { similarStore } from './similar-store.ts'
 import { vettingStore } from './store.ts'
 
-/** How many letter triples two names share at least, of 1; tried on Nigerian names with a wrong letter or another order. */
-const LIKENESS = 0.4
-/** For open nominations of others, which nobody sees: nearer, so that whoever supports one means this person. */
-const OPEN_LIKENESS = 0.5
-const MOST = 5
+/** Minimum trigram similarity of two names, tried on Nigerian names with a wrong letter or a different word order. */
+const MIN_SIMILARITY = 0.4
+/** Higher for open nominations of others: the supporter cannot see them, so the name must clearly be the same person. */
+const MIN_OPEN_SIMILARITY = 0.5
+const MAX_SIMILAR = 5
 
-interface Sought {
+interface SimilarQuery {
   readonly name: string
   readonly lga: string
 }
 
-/** Whoever reviews, or may, is told nothing of open nominations, not even that there is one: they judge blind. */
-const mayKnowOfOpen = ({ viewer }: SignedInCtx): boolean => !can('vetting', viewer)
+/** Reviewers judge blind, so people who may review never learn that an open nomination exists. */
+const maySeeOpen = ({ viewer }: SignedInCtx): boolean => !can('vetting', viewer)
 
-const nearestOpen = async (ctx: SignedInCtx, { name, lga }: Sought) =>
-  mayKnowOfOpen(ctx)
-    ? similarStore(ctx.db).nearestOf(foldName(name), lga, ctx.viewer.id, OPEN_LIKENESS)
+const nearestOpen = async (ctx: SignedInCtx, { name, lga }: SimilarQuery) =>
+  maySeeOpen(ctx)
+    ? similarStore(ctx.db).nearestOf(foldName(name), lga, ctx.viewer.id, MIN_OPEN_SIMILARITY)
     : undefined
 
 /**
- * Leaders of a similar name in the LGA's State and nominations of the person who asks. Of open nominations of others
- * only that the LGA has one: no name, office or id of theirs leaves vetting before the decision. Refuses
+ * Leaders with a similar name in the LGA's State, and the person's own nominations. About open nominations of others it
+ * says only that the LGA has one: their names, offices and ids stay inside vetting until the decision. Refuses
  * `place-unknown`.
  */
-export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Sought) => {
+export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: SimilarQuery) => {
   await ctx.limiter.hit('similarNames', ctx.viewer.id)
   const place = await findLga(ctx, lga)
   if (!place) throw new Refusal('place-unknown')
   const { state } = place
-  const leaders = await similarLeaders(ctx, { name, state, threshold: LIKENESS, limit: MOST })
-  const own = await similarStore(ctx.db).ownInState(foldName(name), state, ctx.viewer.id, LIKENESS, MOST)
+  const leaders = await similarLeaders(ctx, { name, state, threshold: MIN_SIMILARITY, limit: MAX_SIMILAR })
+  const own = await similarStore(ctx.db).ownInState(
+    foldName(name),
+    state,
+    ctx.viewer.id,
+    MIN_SIMILARITY,
+    MAX_SIMILAR,
+  )
   const places = await placeNames(
     ctx,
     [...leaders, ...own].map((each) => each.lga),
@@ -74,33 +80,34 @@ export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Sought)
 }
 
 /**
- * Joins the person to the open nomination of a name and an LGA, once. Refuses `place-unknown`, `own-nomination` where
- * only an own one is there, and `nomination-not-found` where none is, once it is decided, and to whoever reviews.
+ * Adds the person as a supporter of the open nomination of a name in an LGA, once. Refuses `place-unknown`,
+ * `own-nomination` when the only match is their own, and `nomination-not-found` when none matches, when it is decided,
+ * and for people who may review.
  */
-export const supportNomination = async (ctx: SignedInCtx, sought: Sought): Promise<{ ok: true }> => {
-  const place = await findLga(ctx, sought.lga)
+export const supportNomination = async (ctx: SignedInCtx, query: SimilarQuery): Promise<{ ok: true }> => {
+  const place = await findLga(ctx, query.lga)
   if (!place) throw new Refusal('place-unknown')
-  if (!mayKnowOfOpen(ctx)) throw new Refusal('nomination-not-found')
+  if (!maySeeOpen(ctx)) throw new Refusal('nomination-not-found')
   const { id: personId } = ctx.viewer
-  const found = await nearestOpen(ctx, sought)
+  const found = await nearestOpen(ctx, query)
   if (!found) {
     const own = await similarStore(ctx.db).ownInState(
-      foldName(sought.name),
+      foldName(query.name),
       place.state,
       personId,
-      LIKENESS,
-      MOST,
+      MIN_SIMILARITY,
+      MAX_SIMILAR,
     )
-    throw new Refusal(own.some(({ lga }) => lga === sought.lga) ? 'own-nomination' : 'nomination-not-found')
+    throw new Refusal(own.some(({ lga }) => lga === query.lga) ? 'own-nomination' : 'nomination-not-found')
   }
   const { id } = found
   const store = vettingStore(ctx.db)
   await store.lockNomination(id)
-  await settleLocked(ctx, id)
+  await finalizeLocked(ctx, id)
   const nomination = await store.findNomination(id)
   if (!nomination || nomination.decided_at !== null) throw new Refusal('nomination-not-found')
   if (await similarStore(ctx.db).join(id, personId, ctx.now()))
-    await note(ctx, { kind: 'nomination.supported', who: personId, about: nominationName(id) })
-  await freeOfConflicts(ctx, id)
+    await note(ctx, { kind: 'nomination.supported', who: personId, about: nominationSubject(id) })
+  await freeSeatsInConflict(ctx, id)
   return { ok: true }
 }

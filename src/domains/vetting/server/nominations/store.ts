@@ -79,7 +79,7 @@ const nominationQueries = (tables: Tables) => ({
       .execute(),
   nominationsBy: (ids: readonly string[]): Promise<StoredNomination[]> =>
     nominations(tables).where('nomination.id', 'in', ids).execute(),
-  /** Waits until nobody else decides on it; what is read afterwards stays true to the end of the transaction. */
+  /** Locks the row until the transaction ends, so that what is read afterwards cannot change. */
   lockNomination: async (id: string): Promise<void> => {
     await tables.selectFrom('vetting.nomination').select('id').where('id', '=', id).forUpdate().execute()
   },
@@ -88,7 +88,7 @@ const nominationQueries = (tables: Tables) => ({
 })
 
 const listQueries = (tables: Tables) => ({
-  /** Each place once per bucket of its open nominations. */
+  /** The places of open nominations, once per place and status. */
   nominationPlaces: () =>
     tables
       .selectFrom('vetting.nomination')
@@ -116,14 +116,14 @@ const listQueries = (tables: Tables) => ({
       .execute()
     return { total, rows: page }
   },
-  /** Ids of nominations whose question has waited for an answer since before this time. */
-  unanswered: async (since: Date, most: number): Promise<string[]> => {
+  /** Nominations whose question was asked before this time and is still unanswered. */
+  unanswered: async (since: Date, limit: number): Promise<string[]> => {
     const rows = await tables
       .selectFrom('vetting.nomination')
       .select('id')
       .where('info_requested_at', '<', since)
       .orderBy('info_requested_at')
-      .limit(most)
+      .limit(limit)
       .execute()
     return rows.map(({ id }) => id)
   },
@@ -143,7 +143,7 @@ const fileQueries = (tables: Tables) => ({
       purpose,
       place: firstPlace + index,
     }))
-    // A file sent twice for one nomination is kept where it stood first.
+    // A file that is sent twice keeps its first position.
     await tables
       .insertInto('vetting.nomination_file')
       .values(rows)
@@ -187,8 +187,8 @@ const historyQueries = (tables: Tables) => ({
       .orderBy('id')
       .$narrowType<{ kind: EventKind }>()
       .execute(),
-  /** True once per letter: whoever gets it sends the letter in the same transaction. */
-  claimLetter: async (letter: {
+  /** Returns true to one caller per email; that caller sends it in the same transaction. */
+  claimEmail: async (email: {
     nomination_id: string
     kind: VettingEmailKind
     round: number
@@ -196,7 +196,7 @@ const historyQueries = (tables: Tables) => ({
   }): Promise<boolean> => {
     const claimed = await tables
       .insertInto('vetting.letter')
-      .values(letter)
+      .values(email)
       .onConflict((conflict) => conflict.doNothing())
       .returning('round')
       .executeTakeFirst()
@@ -204,7 +204,7 @@ const historyQueries = (tables: Tables) => ({
   },
 })
 
-/** Nominations, their files, sources, history and letters. */
+/** Nominations with their files, sources, history and emails. */
 export const vettingStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {

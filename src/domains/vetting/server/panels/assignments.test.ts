@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, runQueue } from '#test/jobs.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { drawn } from '../../rules.ts'
+import { chooseBySeed } from '../../rules.ts'
 import { releaseIdleSeats, vettingJobs } from '../jobs.ts'
 import {
   fieldsOf,
@@ -151,7 +151,7 @@ describe('a random draw', () => {
     }>(await people.kemi.get('/api/vetting/draws?limit=100'))
     expect(items.map(({ chosen }) => chosen)).toEqual(expect.arrayContaining([first.id, second.id]))
     for (const each of items) {
-      expect(drawn(each.eligible, each.seed)).toBe(each.chosen)
+      expect(chooseBySeed(each.eligible, each.seed)).toBe(each.chosen)
       expect(each.eligible).toEqual(each.eligible.toSorted())
       expect(new Set(each.eligible).size).toBe(each.eligible.length)
     }

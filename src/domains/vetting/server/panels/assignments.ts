@@ -7,25 +7,25 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { refuseBeyond } from '#shared/scope.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { drawn, nominationTransitions } from '../../rules.ts'
+import { chooseBySeed, nominationTransitions } from '../../rules.ts'
 import type { ReviewerFacts } from '../conflicts/store.ts'
 import { drawsStore } from './draws-store.ts'
-import { nominationName } from '../nominations/nominations.ts'
-import { lockedForReviewer, refuseClosed } from './panels.ts'
+import { nominationSubject } from '../nominations/nominations.ts'
+import { lockForReviewer, refuseClosed } from './panels.ts'
 import { reopenWhenEmpty } from './reopening.ts'
 import { ownFacts, reviewerFacts } from '../conflicts/reviewer-facts.ts'
 import { panelStore } from './store.ts'
 import { queueStore } from '../queue/store.ts'
 import { panelsOf, roundOf } from './rounds.ts'
-import { settleLocked } from '../reviews/finalizing.ts'
+import { finalizeLocked } from '../reviews/finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 import { vettingItem } from '../reviews/vetting-items.ts'
 
-type Writing = Pick<Ctx, 'db' | 'now'>
+type WriteContext = Pick<Ctx, 'db' | 'now'>
 
-/** Gives a locked nomination's seat to a reviewer; false when none is free. */
+/** Gives a reviewer a seat on a locked nomination; returns false when none is free. */
 const giveSeat = async (
-  ctx: Writing,
+  ctx: WriteContext,
   nomination: StoredNomination,
   reviewerId: string,
   { kind, actorId }: { kind: EventKind; actorId: string | null },
@@ -43,21 +43,21 @@ const giveSeat = async (
   await note(ctx, {
     kind: 'nomination.taken',
     who: reviewerId,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { round },
   })
   return true
 }
 
-/** Gives the reviewer a seat; taking again what is already taken changes nothing. Refuses `fully-assigned` and what bars them. */
+/** Gives the reviewer a seat; taking it twice changes nothing. Refuses `fully-assigned` and a closed nomination. */
 export const takeNomination = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
-  const { nomination, isMine, barred } = await lockedForReviewer(ctx, id)
+  const { nomination, isMine, barred } = await lockForReviewer(ctx, id)
   refuseClosed(barred)
   if (isMine) return vettingItem(ctx, id)
   const { id: reviewerId } = ctx.viewer
   if (!(await giveSeat(ctx, nomination, reviewerId, { kind: 'taken', actorId: reviewerId })))
     throw new Refusal('fully-assigned')
-  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  ctx.auditing(nominationSubject(id), `round ${nomination.round}`)
   return vettingItem(ctx, id)
 }
 
@@ -67,14 +67,14 @@ interface Draw {
   readonly chosen: string
 }
 
-/** Chooses one of some by chance; `eligible` must not be empty. */
+/** Draws one id at random; `eligible` must not be empty. */
 const drawAmong = (eligible: readonly string[]): Draw => {
   const seed = randomBytes(32).toString('hex')
-  return { seed, eligible, chosen: drawn(eligible, seed) ?? '' }
+  return { seed, eligible, chosen: chooseBySeed(eligible, seed) ?? '' }
 }
 
-/** Keeps a draw for good, so that it can be done again. */
-const keepDraw = (
+/** Records a draw, so that anybody can repeat it. */
+const recordDraw = (
   ctx: Pick<Ctx, 'db' | 'now' | 'newId'>,
   kind: 'nomination' | 'reviewer',
   { seed, eligible, chosen }: Draw,
@@ -90,32 +90,32 @@ const keepDraw = (
     ...who,
   })
 
-/** Gives the reviewer a nomination by chance, among all with a free seat and no conflict; refuses `nothing-to-draw`. */
+/** Draws a nomination for the reviewer among those with a free seat and no conflict; refuses `nothing-to-draw`. */
 export const drawNomination = async (ctx: SignedInCtx): Promise<VettingItem> => {
   const reviewerId = ctx.viewer.id
   const store = queueStore(ctx.db, await ownFacts(ctx))
-  const gone = new Set<string>()
+  const tried = new Set<string>()
   for (;;) {
-    const eligible = (await store.open()).filter((id) => !gone.has(id))
+    const eligible = (await store.open()).filter((id) => !tried.has(id))
     if (eligible.length === 0) throw new Refusal('nothing-to-draw')
     const draw = drawAmong(eligible)
     const { chosen } = draw
     await vettingStore(ctx.db).lockNomination(chosen)
-    await settleLocked(ctx, chosen)
-    // Somebody may have taken the last seat before the lock: then the draw is done again without it.
+    await finalizeLocked(ctx, chosen)
+    // Somebody may have taken the last seat before the lock; then draw again without this nomination.
     const nomination = (await store.mayBeGiven(chosen)) ? await store.find(chosen) : undefined
-    gone.add(chosen)
+    tried.add(chosen)
     if (!nomination) continue
     await giveSeat(ctx, nomination, reviewerId, { kind: 'assigned', actorId: reviewerId })
-    await keepDraw(ctx, 'nomination', draw, { nomination_id: chosen, reviewer_id: reviewerId })
-    ctx.auditing(nominationName(chosen), `round ${nomination.round}, drawn among ${eligible.length}`)
+    await recordDraw(ctx, 'nomination', draw, { nomination_id: chosen, reviewer_id: reviewerId })
+    ctx.auditing(nominationSubject(chosen), `round ${nomination.round}, drawn among ${eligible.length}`)
     return vettingItem(ctx, chosen)
   }
 }
 
-/** Gives the own seat up; refuses `not-taken`, and `already-reviewed` once a verdict is in. */
+/** Gives up the reviewer's seat; refuses `not-taken`, and `already-reviewed` once a verdict is in. */
 export const releaseSeat = async (ctx: SignedInCtx, id: string, reason: string): Promise<VettingItem> => {
-  const { seat, isMine, barred } = await lockedForReviewer(ctx, id)
+  const { seat, isMine, barred } = await lockForReviewer(ctx, id)
   if (!isMine) throw new Refusal('not-taken')
   if (barred !== null) throw new Refusal(barred === 'already-reviewed' ? barred : 'not-taken')
   const now = ctx.now()
@@ -127,38 +127,38 @@ export const releaseSeat = async (ctx: SignedInCtx, id: string, reason: string):
     actor_id: ctx.viewer.id,
   })
   await reopenWhenEmpty(ctx, id)
-  ctx.auditing(nominationName(id), reason)
+  ctx.auditing(nominationSubject(id), reason)
   return vettingItem(ctx, id)
 }
 
-type Left = 'no-free-reviewer' | 'decided' | 'waiting-for-nominator' | 'fully-assigned'
-const whyLeft = (nomination: StoredNomination, free: number): Left | null => {
+type UnfilledReason = 'no-free-reviewer' | 'decided' | 'waiting-for-nominator' | 'fully-assigned'
+const whyUnfilled = (nomination: StoredNomination, free: number): UnfilledReason | null => {
   if (nomination.decided_at !== null) return 'decided'
   if (nomination.info_requested !== null) return 'waiting-for-nominator'
   return free === 0 ? 'fully-assigned' : null
 }
 
-interface Filling {
+interface AssignmentRun {
   readonly reviewers: readonly ReviewerFacts[]
   readonly assigned: { nominationId: string; reference: string; reviewerId: string }[]
 }
 
-/** Fills the free seats of one nomination; answers why one stays free, null where none does. */
-const fill = async (
+/** Fills the free seats of one nomination; `why` says why a seat stays free, null when none does. */
+const fillSeats = async (
   ctx: SignedInCtx,
   id: string,
-  { reviewers, assigned }: Filling,
-): Promise<{ reference: string; why: Left | null }> => {
+  { reviewers, assigned }: AssignmentRun,
+): Promise<{ reference: string; why: UnfilledReason | null }> => {
   const store = vettingStore(ctx.db)
   await store.lockNomination(id)
-  await settleLocked(ctx, id)
+  await finalizeLocked(ctx, id)
   const nomination = await store.findNomination(id)
   if (!nomination) throw new Refusal('nomination-not-found')
   refuseBeyond('vetting-lead', ctx.viewer, nomination)
   const { reference } = nomination
   const { assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
   const free = Math.max(0, nomination.seats - assignees.length)
-  const why = whyLeft(nomination, free)
+  const why = whyUnfilled(nomination, free)
   if (why) return { reference, why }
   for (let left = free; left > 0; left -= 1) {
     const eligible: string[] = []
@@ -168,13 +168,13 @@ const fill = async (
     const { chosen } = draw
     const now = await store.findNomination(id)
     if (now) await giveSeat(ctx, now, chosen, { kind: 'assigned', actorId: chosen })
-    await keepDraw(ctx, 'reviewer', draw, { nomination_id: id, reviewer_id: chosen })
+    await recordDraw(ctx, 'reviewer', draw, { nomination_id: id, reviewer_id: chosen })
     assigned.push({ nominationId: id, reference, reviewerId: chosen })
   }
   return { reference, why: null }
 }
 
-/** Fills free seats by chance with reviewers free of conflict; refuses `nomination-not-found` and `reviewer-unknown`. */
+/** Fills free seats at random with reviewers who have no conflict; refuses `nomination-not-found` and `reviewer-unknown`. */
 export const assignReviewers = async (
   ctx: SignedInCtx,
   { nominationIds, reviewerIds }: { nominationIds: string[]; reviewerIds?: string[] | undefined },
@@ -183,27 +183,27 @@ export const assignReviewers = async (
   if (reviewerIds?.some((id) => !all.includes(id))) throw new Refusal('reviewer-unknown')
   const chosen = reviewerIds && reviewerIds.length > 0 ? reviewerIds : all
   const facts = await reviewerFacts(ctx, [...new Set(chosen)])
-  const filling: Filling = { reviewers: [...facts.values()], assigned: [] }
-  const left: { nominationId: string; reference: string; why: Left }[] = []
-  // One order for everybody, so that two leads who assign the same ones wait instead of locking each other out.
+  const run: AssignmentRun = { reviewers: [...facts.values()], assigned: [] }
+  const left: { nominationId: string; reference: string; why: UnfilledReason }[] = []
+  // Always lock in id order, so that two leads who assign the same nominations do not deadlock.
   for (const id of [...new Set(nominationIds)].toSorted()) {
     if (!isId(id)) throw new Refusal('nomination-not-found')
-    const { reference, why } = await fill(ctx, id, filling)
+    const { reference, why } = await fillSeats(ctx, id, run)
     if (why) left.push({ nominationId: id, reference, why })
-    ctx.auditing(nominationName(id), why ?? 'filled')
+    ctx.auditing(nominationSubject(id), why ?? 'filled')
   }
   const names = await namesOf(
     ctx,
-    filling.assigned.map(({ reviewerId }) => reviewerId),
+    run.assigned.map(({ reviewerId }) => reviewerId),
   )
-  const assigned = filling.assigned.map(({ nominationId, reference, reviewerId }) => {
+  const assigned = run.assigned.map(({ nominationId, reference, reviewerId }) => {
     const name = names.get(reviewerId)
     return { nominationId, reference, reviewer: name ? `${name.firstName} ${name.lastName}` : '' }
   })
   return { assigned, left }
 }
 
-/** Every draw, the newest first. */
+/** All draws, newest first. */
 export const listDraws = async (
   ctx: SignedInCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -4,7 +4,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { DrawRow, VettingTables } from '../tables.ts'
 
-/** Random draws, kept for good. */
+/** Random draws; a draw is never changed or deleted. */
 export const drawsStore = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
@@ -28,7 +28,7 @@ export const drawsStore = (db: Database) => {
         .execute()
       return { total, rows: found }
     },
-    /** How many seats each of these people holds now on nominations that are open. */
+    /** How many seats each of these people holds on open nominations. */
     loads: async (reviewerIds: readonly string[]): Promise<Map<string, number>> => {
       const rows = await tables
         .selectFrom('vetting.assignment as seat')

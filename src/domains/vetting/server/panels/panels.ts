@@ -5,17 +5,17 @@ import { barredFromReview } from '../../rules.ts'
 import { queueStore } from '../queue/store.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { panelsOf, roundOf } from './rounds.ts'
-import { settleLocked } from '../reviews/finalizing.ts'
+import { finalizeLocked } from '../reviews/finalizing.ts'
 import { vettingStore } from '../nominations/store.ts'
 
 /**
- * Locks a nomination for a reviewer's act and settles what is due on it, so that what follows is decided on what is
- * true now. Refuses `nomination-not-found`, also for whoever has a conflict with it.
+ * Locks a nomination for a reviewer's action and finalizes what is due on it, so that the caller decides on the current
+ * state. Refuses `nomination-not-found`, also when the reviewer has a conflict.
  */
-export const lockedForReviewer = async (ctx: SignedInCtx, id: string) => {
+export const lockForReviewer = async (ctx: SignedInCtx, id: string) => {
   if (!isId(id)) throw new Refusal('nomination-not-found')
   await vettingStore(ctx.db).lockNomination(id)
-  await settleLocked(ctx, id)
+  await finalizeLocked(ctx, id)
   const nomination = await queueStore(ctx.db, await ownFacts(ctx)).find(id)
   if (!nomination) throw new Refusal('nomination-not-found')
   const records = await panelsOf(ctx, [id])
@@ -32,7 +32,7 @@ export const lockedForReviewer = async (ctx: SignedInCtx, id: string) => {
   }
 }
 
-/** Refuses what keeps everybody from judging a nomination now: it is decided, or it waits for the nominator. */
+/** Refuses a nomination that nobody may review now: it is decided, or it waits for the nominator. */
 export const refuseClosed = (barred: ReturnType<typeof barredFromReview>): void => {
   if (barred === 'decided') throw new Refusal('nomination-already-decided')
   if (barred === 'waiting-for-nominator') throw new Refusal(barred)

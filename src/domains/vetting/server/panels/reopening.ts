@@ -3,7 +3,7 @@ import { nominationTransitions } from '../../rules.ts'
 import { panelsOf, roundOf } from './rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
 
-/** A nomination that nobody holds and nobody has judged in this round waits in the queue again. */
+/** Puts a nomination back in the queue when this round has no seat taken and no verdict. */
 export const reopenWhenEmpty = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   const nomination = await store.findNomination(id)

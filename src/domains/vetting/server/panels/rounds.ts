@@ -9,7 +9,7 @@ type StoredReviews = Awaited<ReturnType<Panel['reviewsOf']>>
 export type HeldReviews = Awaited<ReturnType<Panel['heldOf']>>
 export type StoredScores = Awaited<ReturnType<Panel['scoresOf']>>
 
-/** Everything that reviewers did with some nominations. */
+/** Seats, verdicts and scores of some nominations, of every round. */
 export interface PanelRecords {
   readonly seats: Seats
   readonly reviews: StoredReviews
@@ -17,7 +17,6 @@ export interface PanelRecords {
   readonly scores: StoredScores
 }
 
-/** Reads what reviewers did with these nominations. */
 export const panelsOf = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<PanelRecords> => {
   const store = panelStore(ctx.db)
   return {
@@ -28,21 +27,21 @@ export const panelsOf = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Pr
   }
 }
 
-/** Who has a seat and what was said in the round that is open now; a held verdict counts as given. */
+/** Seats and verdicts of the current round. A verdict that can still be undone counts as given. */
 export const roundOf = (nomination: StoredNomination, { seats, reviews, held, scores }: PanelRecords) => {
-  const isNow = (row: { nomination_id: string; round: number }) =>
+  const isCurrent = (row: { nomination_id: string; round: number }) =>
     row.nomination_id === nomination.id && row.round === nomination.round
-  const given: GivenReview[] = reviews.filter(isNow).map(({ reviewer_id, verdict, reason_code }) => ({
+  const given: GivenReview[] = reviews.filter(isCurrent).map(({ reviewer_id, verdict, reason_code }) => ({
     reviewerId: reviewer_id,
     verdict,
     reasonCode: reason_code,
-    points: pointsOf(scores.filter((score) => isNow(score) && score.reviewer_id === reviewer_id)),
+    points: pointsOf(scores.filter((score) => isCurrent(score) && score.reviewer_id === reviewer_id)),
   }))
-  const holding = held.filter(isNow)
+  const holding = held.filter(isCurrent)
   const hasReviewed = (reviewerId: string) =>
     given.some((review) => review.reviewerId === reviewerId) ||
     holding.some((review) => review.reviewer_id === reviewerId)
-  const assignees = seats.filter(isNow).map(({ reviewer_id: reviewerId }) => ({
+  const assignees = seats.filter(isCurrent).map(({ reviewer_id: reviewerId }) => ({
     reviewerId,
     hasReviewed: hasReviewed(reviewerId),
   }))

@@ -15,7 +15,7 @@ import {
 } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { freeSeatsOf } from '../conflicts/late-conflicts.ts'
-import { settleDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/finalizing.ts'
 
 let app: TestApp
 let people: People
@@ -69,7 +69,7 @@ describe('the seats of a reviewer who is suspended', () => {
     ok(await review(people.bola, held.id, 'approve'))
     ok(await suspend('bola'))
     app.clock.advance(60)
-    await settleDue(finalizing())
+    await finalizeDue(finalizing())
     const verdicts = async (id: string) =>
       (await sql`select from vetting.review where nomination_id = ${id}`.execute(app.db)).rows.length
     expect([await verdicts(standing.id), await verdicts(held.id)]).toEqual([1, 0])

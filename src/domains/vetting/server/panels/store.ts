@@ -5,13 +5,13 @@ import type { ApprovalCheck, Finding, Verdict } from '../../contracts/review-con
 import type { StoredNomination } from '../nominations/store.ts'
 import type { HeldReviewRow, ReviewRow, VettingTables } from '../tables.ts'
 
-/** What a reviewer ticked and found, as it is kept beside the verdict. */
-export interface Checked {
+/** The checks and findings stored with a verdict. */
+export interface RecordedChecks {
   readonly checked?: readonly ApprovalCheck[]
   readonly findings?: readonly { readonly fileId: string; readonly finding: Finding }[]
 }
 
-/** One reviewer's part in one round of one nomination. */
+/** One reviewer's seat in one round of one nomination. */
 export interface PanelSeat {
   readonly nominationId: string
   readonly round: number
@@ -19,13 +19,13 @@ export interface PanelSeat {
 }
 
 type ReleaseReason = 'reviewer' | 'conflict' | 'idle' | 'withdrawn' | 'right-ended'
-type Kept = { verdict: Verdict; reason_code: ReasonCode | null; checks: Checked }
-type NewReview = Omit<Insertable<ReviewRow>, 'checks'> & { verdict: Verdict; checks: Checked }
+type StoredVerdict = { verdict: Verdict; reason_code: ReasonCode | null; checks: RecordedChecks }
+type NewReview = Omit<Insertable<ReviewRow>, 'checks'> & { verdict: Verdict; checks: RecordedChecks }
 
-const seatMoves = (db: Database) => {
+const seatChanges = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    /** Takes the lowest free one of the round's seats; false when all are taken. The nomination must be locked. */
+    /** Takes the lowest free seat of the round; returns false when all are taken. The nomination must be locked. */
     assign: async (nomination: StoredNomination, reviewerId: string, at: Date): Promise<boolean> => {
       const { id, nominator_id: nominatorId, round, seats } = nomination
       const { rows } = await sql`
@@ -59,7 +59,7 @@ const seatMoves = (db: Database) => {
 const seatQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
-    /** Seats that are held, of any round. */
+    /** Held seats of every round. */
     assignmentsOf: (nominationIds: readonly string[]) =>
       tables
         .selectFrom('vetting.assignment')
@@ -68,7 +68,7 @@ const seatQueries = (db: Database) => {
         .where('nomination_id', 'in', nominationIds)
         .orderBy('slot')
         .execute(),
-    /** Undecided nominations on which somebody, or one of these people, has a seat in the round that is open. */
+    /** Undecided nominations whose current round has a seat held by one of these people, or by anybody. */
     seatedOn: async (reviewerIds: readonly string[] | 'everybody'): Promise<string[]> => {
       const rows = await tables
         .selectFrom('vetting.assignment as seat')
@@ -86,7 +86,7 @@ const seatQueries = (db: Database) => {
         .execute()
       return rows.map(({ id }) => id)
     },
-    /** Everybody who ever had a seat on it. */
+    /** Everybody who ever had a seat on the nomination. */
     everAssigned: async (nominationId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('vetting.assignment')
@@ -96,8 +96,8 @@ const seatQueries = (db: Database) => {
         .execute()
       return rows.map(({ reviewer_id }) => reviewer_id)
     },
-    /** Seats taken before this time on which no verdict was given, nominations that wait left out. */
-    idleSeats: (before: Date, most: number): Promise<PanelSeat[]> =>
+    /** Seats taken before this time without a verdict, except on nominations that wait for their nominator. */
+    idleSeats: (before: Date, limit: number): Promise<PanelSeat[]> =>
       tables
         .selectFrom('vetting.assignment as seat')
         .innerJoin('vetting.nomination as nomination', (join) =>
@@ -114,12 +114,12 @@ const seatQueries = (db: Database) => {
         .where(sql<boolean>`not exists (select 1 from vetting.held_review as given where (given.nomination_id, given.round,
           given.reviewer_id) = (seat.nomination_id, seat.round, seat.reviewer_id))`)
         .orderBy('seat.at')
-        .limit(most)
+        .limit(limit)
         .execute(),
   }
 }
 
-/** A verdict that was set aside stays in the ledger and counts for nothing. */
+/** A verdict that was set aside stays on record but does not count. */
 const isCounted = sql<boolean>`not exists (select 1 from vetting.set_aside as aside where (aside.nomination_id,
   aside.round, aside.reviewer_id) = (review.nomination_id, review.round, review.reviewer_id))`
 
@@ -135,7 +135,7 @@ const verdictQueries = (db: Database) => {
         .orderBy('round')
         .orderBy('at')
         .orderBy('reviewer_id')
-        .$narrowType<Kept>()
+        .$narrowType<StoredVerdict>()
         .execute(),
     setAside: (seat: PanelSeat, kinds: readonly string[], at: Date) =>
       tables
@@ -167,9 +167,9 @@ const heldQueries = (db: Database) => {
         .where('nomination_id', 'in', nominationIds)
         .orderBy('settles_at')
         .orderBy('reviewer_id')
-        .$narrowType<Kept>()
+        .$narrowType<StoredVerdict>()
         .execute(),
-    /** Keeps a verdict for its ten seconds; false when this reviewer's is kept already. */
+    /** Holds a verdict for its ten seconds; returns false when this reviewer has one already. */
     hold: async (review: NewReview & Pick<HeldReviewRow, 'settles_at'>): Promise<boolean> => {
       const held = await tables
         .insertInto('vetting.held_review')
@@ -189,14 +189,14 @@ const heldQueries = (db: Database) => {
         .executeTakeFirst()
       return dropped !== undefined
     },
-    /** Nominations with a verdict whose ten seconds are over. */
-    settleable: async (now: Date, most: number): Promise<string[]> => {
+    /** Nominations with a held verdict whose ten seconds are over. */
+    dueForFinalizing: async (now: Date, limit: number): Promise<string[]> => {
       const rows = await tables
         .selectFrom('vetting.held_review')
         .select('nomination_id')
         .where('settles_at', '<=', now)
         .orderBy('settles_at')
-        .limit(most)
+        .limit(limit)
         .execute()
       return [...new Set(rows.map(({ nomination_id }) => nomination_id))]
     },
@@ -232,9 +232,9 @@ const scoreQueries = (db: Database) => {
   }
 }
 
-/** Seats, blind scores, verdicts in their first ten seconds and verdicts for good. */
+/** Seats, blind scores, held verdicts (the first ten seconds) and final verdicts. */
 export const panelStore = (db: Database) => ({
-  ...seatMoves(db),
+  ...seatChanges(db),
   ...seatQueries(db),
   ...verdictQueries(db),
   ...heldQueries(db),

@@ -6,7 +6,7 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 import { roundDueBy, SOON_HOURS } from '../../rules.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { type QueueFilter, queueStore } from './store.ts'
-import { settleDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/finalizing.ts'
 import { vettingItems } from '../reviews/vetting-items.ts'
 
 interface QueueQuery {
@@ -18,9 +18,9 @@ interface QueueQuery {
   readonly limit: number
 }
 
-/** One page of a bucket, with counts of all that this reviewer may see. */
+/** One page of one tab, with counts of everything that this reviewer may see. */
 export const showQueue = async (ctx: SignedInCtx, query: QueueQuery) => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   const { bucket, state, due, mine, cursor, limit } = query
   const store = queueStore(ctx.db, await ownFacts(ctx))
   const now = ctx.now()
@@ -37,19 +37,25 @@ export const showQueue = async (ctx: SignedInCtx, query: QueueQuery) => {
   const { total, rows } = await store.page(filter, decodeCursor(list, cursor, isTimeKey), limit + 1)
   const page = pageOfRows(list, rows, limit, (row) => (row.decided_at ?? row.submitted_at).toISOString())
   const counts: Record<QueueTab, number> = { pending: 0, under_review: 0, approved: 0, rejected: 0 }
-  const desk = { overdue: 0, soon: 0, mine: 0 }
+  const workload = { overdue: 0, soon: 0, mine: 0 }
   for (const row of await store.counts({ overdueSince, soonSince })) {
     counts[row.status] = row.count
-    desk.overdue += row.overdue
-    desk.soon += row.soon
-    desk.mine += row.mine
+    workload.overdue += row.overdue
+    workload.soon += row.soon
+    workload.mine += row.mine
   }
-  return { items: await vettingItems(ctx, page.rows), total, nextCursor: page.nextCursor, counts, desk }
+  return {
+    items: await vettingItems(ctx, page.rows),
+    total,
+    nextCursor: page.nextCursor,
+    counts,
+    desk: workload,
+  }
 }
 
-/** One nomination; refuses `nomination-not-found`, also for whoever has a conflict with it. */
+/** One nomination; refuses `nomination-not-found`, also when the reviewer has a conflict. */
 export const showItem = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   const row = isId(id) ? await queueStore(ctx.db, await ownFacts(ctx)).find(id) : undefined
   const [item] = await vettingItems(ctx, row ? [row] : [])
   if (!item) throw new Refusal('nomination-not-found')

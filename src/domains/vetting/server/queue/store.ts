@@ -9,7 +9,7 @@ import type { VettingTables } from '../tables.ts'
 export interface QueueFilter {
   readonly bucket: QueueTab
   readonly state?: string | undefined
-  /** Rounds that began before the first and, where given, not before the second time. */
+  /** Rounds that began before the first time and, if given, not before the second. */
   readonly began?: { readonly before: Date; readonly notBefore: Date | null } | undefined
   readonly isMine: boolean
 }
@@ -25,7 +25,7 @@ const isSeatOf = (reviewerId: string) => sql<boolean>`exists (
   select 1 from vetting.assignment as seat where seat.nomination_id = nomination.id and seat.round = nomination.round
     and seat.reviewer_id = ${reviewerId} and seat.released_at is null)`
 
-/** Free seats, and no seat of this reviewer in the round, also none given up. */
+/** The round has a free seat, and this reviewer has not had one in it, not even one they gave up. */
 const isOpenFor = (reviewerId: string) => sql<boolean>`${isOpen} and nomination.seats > (
     select count(*) from vetting.assignment as seat where seat.nomination_id = nomination.id
       and seat.round = nomination.round and seat.released_at is null)
@@ -42,11 +42,11 @@ const filtered = (db: Database, reviewer: ReviewerFacts, filter: QueueFilter) =>
     .$if(isMine, (query) => query.where(isSeatOf(reviewer.id)))
 }
 
-/** What one reviewer's console lists: never what the reviewer has a conflict with. */
+/** The nominations in one reviewer's console: never one that they have a conflict with. */
 export const queueStore = (db: Database, reviewer: ReviewerFacts) => {
   const tables = withTables<VettingTables>(db)
   return {
-    /** How many there are per bucket, and how many open ones are late, due soon, or this reviewer's own work. */
+    /** Counts per tab, and how many open nominations are overdue, due soon or assigned to this reviewer. */
     counts: async ({ overdueSince, soonSince }: { overdueSince: Date; soonSince: Date }) => {
       const count = (is: ReturnType<typeof isSeatOf>) => sql<number>`count(*) filter (where ${is})`
       return tables
@@ -63,7 +63,7 @@ export const queueStore = (db: Database, reviewer: ReviewerFacts) => {
         .$narrowType<{ status: QueueTab }>()
         .execute()
     },
-    /** Open buckets show the longest waiting first, decided ones the latest decision first. */
+    /** Open tabs list the oldest nomination first, decided tabs the latest decision first. */
     page: async (filter: QueueFilter, after: Position | undefined, rows: number) => {
       const { total } = await filtered(db, reviewer, filter)
         .clearSelect()
@@ -83,7 +83,7 @@ export const queueStore = (db: Database, reviewer: ReviewerFacts) => {
     },
     find: (id: string): Promise<StoredNomination | undefined> =>
       nominations(tables).where('nomination.id', '=', id).where(isFreeOf(reviewer)).executeTakeFirst(),
-    /** Ids that the reviewer could be given now, in ascending order. */
+    /** Nominations that the reviewer may be given now, by ascending id. */
     open: async (): Promise<string[]> => {
       const rows = await tables
         .selectFrom('vetting.nomination as nomination')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blinder, blindEvidence, blindName, givesAway } from './blinding.ts'
+import { blinder, blindEvidence, blindName, revealsNominee } from './blinding.ts'
 
 describe('taking a nominee out of a text', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('taking a nominee out of a text', () => {
     ['https://news.example/pastor-opens-clinic', true],
     ['https://news.example/revenue-of-apcon', false],
   ])('%s names her: %s', (url, names) => {
-    expect(givesAway(url, 'Rahila Bo Gyang')).toBe(names)
+    expect(revealsNominee(url, 'Rahila Bo Gyang')).toBe(names)
   })
 
   test('files and persons get numbers for names', () => {

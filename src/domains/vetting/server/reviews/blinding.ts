@@ -2,11 +2,10 @@ import { foldName } from '#shared/text/fold.ts'
 import type { EvidenceItem } from '#domains/leaders/contracts/leader-contract.ts'
 import type * as z from 'zod/mini'
 
-/** What stands where a word was taken out. */
 const HIDDEN = '•••'
 
-// Folded words that tell party, faith or people; the first pass shall weigh none of them.
-const telling = new Set(
+// Folded words that reveal party, faith or ethnic group; the first pass must not weigh them.
+const revealingWords = new Set(
   (
     'apc pdp nnpp apga adc sdp ypp zlp aac adp prp ' +
     'alhaji alhaja hajia hajiya malam mallam imam sheikh ustaz pastor reverend rev bishop apostle evangelist deacon ' +
@@ -14,25 +13,25 @@ const telling = new Set(
     'yoruba hausa igbo ibo fulani ijaw tiv kanuri ibibio nupe efik urhobo itsekiri idoma igala gbagyi berom ebira'
   ).split(' '),
 )
-const tellingPhrases =
+const revealingPhrases =
   /\b(all progressives congress|peoples?[’']? democratic party|labour party|new nigeria peoples?[’']? party)\b/giu
 
-// A word with its marks, hyphens and apostrophes.
+// A word with its combining marks, hyphens and apostrophes.
 const words = /[\p{L}\p{M}\p{N}]+(?:[-'’ʼ][\p{L}\p{M}\p{N}]+)*/gu
 
-/** A function that takes a nominee's names, and words that tell party, faith or people, out of a text. */
+/** Returns a function that hides the nominee's names, and words that reveal party, faith or ethnic group, in a text. */
 export const blinder = (nomineeName: string): ((text: string) => string) => {
   const names = new Set(
     foldName(nomineeName)
       .split(' ')
       .filter((word) => word.length > 1),
   )
-  const tells = (word: string): boolean =>
+  const isRevealing = (word: string): boolean =>
     foldName(word)
       .split(' ')
-      .some((part) => names.has(part) || telling.has(part))
+      .some((part) => names.has(part) || revealingWords.has(part))
   return (text) =>
-    text.replaceAll(tellingPhrases, HIDDEN).replaceAll(words, (word) => (tells(word) ? HIDDEN : word))
+    text.replaceAll(revealingPhrases, HIDDEN).replaceAll(words, (word) => (isRevealing(word) ? HIDDEN : word))
 }
 
 const decodeUrl = (url: string): string => {
@@ -43,22 +42,23 @@ const decodeUrl = (url: string): string => {
   }
 }
 
-/** True when an address spells one of the nominee's names, or has a word that tells party, faith or people. */
-export const givesAway = (url: string, nomineeName: string): boolean => {
+/** True when a URL contains one of the nominee's names, or a word that reveals party, faith or ethnic group. */
+export const revealsNominee = (url: string, nomineeName: string): boolean => {
   const parts = foldName(decodeUrl(url)).split(' ')
   const whole = parts.join('')
   const names = foldName(nomineeName).split(' ')
   return (
-    names.some((word) => word.length > 2 && whole.includes(word)) || parts.some((part) => telling.has(part))
+    names.some((word) => word.length > 2 && whole.includes(word)) ||
+    parts.some((part) => revealingWords.has(part))
   )
 }
 
-/** NOM-2026-000123 is shown as Nominee 000123. */
+/** NOM-2026-000123 becomes Nominee 000123. */
 export const blindName = (reference: string): string => `Nominee ${reference.split('-').at(-1) ?? ''}`
 
 type Evidence = z.output<typeof EvidenceItem>
 
-/** Evidence files without the names that their senders gave them. */
+/** Evidence files with neutral names in place of those their senders gave them. */
 export const blindEvidence = (evidence: readonly Evidence[]): Evidence[] =>
   evidence.map((file, index) => ({
     ...file,
@@ -69,7 +69,7 @@ interface Scored {
   readonly scores: readonly { readonly nomination_id: string; readonly reviewer_id: string }[]
 }
 
-/** True while this reviewer must judge without knowing whom: until their scores are in, or all is decided. */
+/** True while the nominee is hidden from this reviewer: until they have scored, or the nomination is decided. */
 export const isBlindTo = (
   nomination: { readonly id: string; readonly decided_at: Date | null },
   viewerId: string,

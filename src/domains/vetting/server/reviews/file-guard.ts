@@ -7,8 +7,8 @@ import { panelsOf } from '../panels/rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
 
 /**
- * Lets the vetting console read the files of a nomination that it would be shown: none of a nomination with which the
- * reader has a conflict, and no photo before the reader's own blind scores are in.
+ * Lets reviewers read the files of nominations that their console shows. Refuses every file when the reader has a
+ * conflict, and the photo until the reader has given their blind scores.
  */
 export const mayReadNominationFile: FileGuard = async (ctx, { fileId, thingId: id }) => {
   const nomination = isId(id) ? await queueStore(ctx.db, await ownFacts(ctx)).find(id) : undefined

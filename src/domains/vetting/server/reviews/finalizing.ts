@@ -8,19 +8,19 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { DecisionReason } from '../../contracts/nomination-contract.ts'
 import { nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
 import { consentStore } from '../consent/store.ts'
-import { freeOfConflicts } from '../conflicts/late-conflicts.ts'
-import { writeToNominator } from '../emails.ts'
-import { nominationName } from '../nominations/nominations.ts'
+import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
+import { queueNominatorEmail } from '../emails.ts'
+import { nominationSubject } from '../nominations/nominations.ts'
 import { panelStore } from '../panels/store.ts'
-import type { FindingContext } from '../conflicts/reviewer-facts.ts'
+import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
 import { type HeldReviews, panelsOf, roundOf } from '../panels/rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
-/** What settling needs; nobody has to be signed in, because time settles a verdict. */
-export type Finalizing = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<FindingContext, 'config'>
+/** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
+export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<ReviewerFactsContext, 'config'>
 
-/** Whose verdict is settled, and when it came to stand. */
-interface Act {
+/** Whose verdict became final, and when. */
+interface FinalVerdict {
   readonly reviewerId: string
   readonly at: Date
 }
@@ -32,12 +32,12 @@ interface Ending {
   readonly actorId: string | null
 }
 
-const MOST_AT_ONCE = 20
+const MAX_BATCH = 20
 
 const askNominator = async (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  { reviewerId, at }: Act,
+  { reviewerId, at }: FinalVerdict,
   question: string,
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
@@ -54,21 +54,21 @@ const askNominator = async (
     actor_id: reviewerId,
     note: question,
   })
-  await writeToNominator(ctx, nomination, 'info_requested')
+  await queueNominatorEmail(ctx, nomination, 'info_requested')
 }
 
-/** Gives an approved nomination its leader, which it names from now on. */
-const enter = async (
-  ctx: Finalizing,
+/** Creates the leader of an approved nomination and links the two. */
+const enterApprovedLeader = async (
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  { reviewerId, at }: Act,
+  { reviewerId, at }: FinalVerdict,
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
   const { id } = nomination
   const files = await store.filesOf([id])
   const links = await store.linksOf([id])
-  const acting = { ...ctx, now: () => at, viewer: { id: reviewerId } }
-  const leaderId = await enterLeader(acting, {
+  const asReviewer = { ...ctx, now: () => at, viewer: { id: reviewerId } }
+  const leaderId = await enterLeader(asReviewer, {
     nominationId: id,
     nominatorId: nomination.nominator_id,
     fullName: nomination.nominee_full_name,
@@ -91,8 +91,8 @@ const enter = async (
   if (consent?.answer === 'consent' && consent.person_id) await linkLeader(ctx, leaderId, consent.person_id)
 }
 
-const end = async (
-  ctx: Finalizing,
+const endNomination = async (
+  ctx: FinalizingContext,
   nomination: StoredNomination,
   at: Date,
   { event, reason, actorId }: { event: EventKind; reason: DecisionReason | null; actorId: string | null },
@@ -111,42 +111,47 @@ const end = async (
   await note(ctx, {
     kind: 'nomination.decided',
     who: nomination.nominator_id,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { status },
   })
-  await writeToNominator(ctx, nomination, status)
+  await queueNominatorEmail(ctx, nomination, status)
 }
 
-/** Rejects an open nomination that nobody had to judge: the nominee declined, or a question was not answered. */
+/** Rejects an open nomination without reviewers: the nominee declined, or a question was not answered. */
 export const endWithoutVerdict = (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
   ending: Ending,
-): Promise<void> => end(ctx, nomination, ctx.now(), ending)
+): Promise<void> => endNomination(ctx, nomination, ctx.now(), ending)
 
 const decide = async (
-  ctx: Finalizing,
+  ctx: FinalizingContext,
   nomination: StoredNomination,
-  act: Act,
+  final: FinalVerdict,
   reason: DecisionReason | null,
 ): Promise<void> => {
   const event = reason === null ? 'approved' : 'rejected'
-  await end(ctx, nomination, act.at, { event, reason, actorId: act.reviewerId })
-  if (reason === null) await enter(ctx, nomination, act)
+  await endNomination(ctx, nomination, final.at, { event, reason, actorId: final.reviewerId })
+  if (reason === null) await enterApprovedLeader(ctx, nomination, final)
 }
 
-const applyRound = async (ctx: Finalizing, nomination: StoredNomination, act: Act, notes: string) => {
+const applyRound = async (
+  ctx: FinalizingContext,
+  nomination: StoredNomination,
+  final: FinalVerdict,
+  notes: string,
+) => {
   const { given } = roundOf(nomination, await panelsOf(ctx, [nomination.id]))
   const needed = nomination.reviews_needed
   const outcome = outcomeOf(given, needed)
-  if (outcome === 'info-requested') return askNominator(ctx, nomination, act, notes)
+  if (outcome === 'info-requested') return askNominator(ctx, nomination, final, notes)
   if (outcome === 'tied')
     await vettingStore(ctx.db).changeNomination(nomination.id, { seats: panelSizeOf(given, needed) })
-  if (outcome === 'approved') await decide(ctx, nomination, act, null)
-  if (outcome === 'rejected') await decide(ctx, nomination, act, reasonOf(given) ?? 'insufficient_evidence')
+  if (outcome === 'approved') await decide(ctx, nomination, final, null)
+  if (outcome === 'rejected') await decide(ctx, nomination, final, reasonOf(given) ?? 'insufficient_evidence')
 }
 
-const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<void> => {
+const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): Promise<void> => {
   const { settles_at: at, ...review } = held
   const { nomination_id: id, round, reviewer_id: reviewerId } = held
   const panel = panelStore(ctx.db)
@@ -156,11 +161,11 @@ const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<vo
   await note(ctx, {
     kind: 'nomination.reviewed',
     who: reviewerId,
-    about: nominationName(id),
+    about: nominationSubject(id),
     detail: { round },
   })
   const nomination = await store.findNomination(id)
-  // What was decided or asked meanwhile, or a round that is over, leaves the verdict in the ledger without effect.
+  // After a decision, a question or a new round in the meantime, the verdict stays on record without effect.
   const isEffective =
     nomination?.status === 'under_review' && nomination.info_requested === null && nomination.round === round
   if (!isEffective || held.verdict !== 'request_info')
@@ -169,31 +174,31 @@ const settleOne = async (ctx: Finalizing, held: HeldReviews[number]): Promise<vo
 }
 
 /**
- * Settles the verdicts of a locked nomination whose ten seconds are over, in the order in which they came to stand. A
- * reviewer who is in conflict with it by now has no part in it.
+ * Makes the verdicts of a locked nomination final when their ten seconds are over, in order of time. Reviewers who have
+ * a conflict by now lose their seat first.
  */
-export const settleLocked = async (ctx: Finalizing, id: string): Promise<void> => {
-  await freeOfConflicts(ctx, id)
+export const finalizeLocked = async (ctx: FinalizingContext, id: string): Promise<void> => {
+  await freeSeatsInConflict(ctx, id)
   const now = ctx.now()
   const held = await panelStore(ctx.db).heldOf([id])
-  for (const each of held) if (each.settles_at <= now) await settleOne(ctx, each)
+  for (const each of held) if (each.settles_at <= now) await finalizeOne(ctx, each)
 }
 
-const settle = (ctx: Finalizing, id: string): Promise<void> =>
+const finalize = (ctx: FinalizingContext, id: string): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     await vettingStore(db).lockNomination(id)
-    await settleLocked({ ...ctx, db }, id)
+    await finalizeLocked({ ...ctx, db }, id)
   })
 
-/** Settles whatever is due, so that a reader never sees a verdict hanging that time has already settled. */
-export const settleDue = async (ctx: Finalizing): Promise<void> => {
-  for (const id of await panelStore(ctx.db).settleable(ctx.now(), MOST_AT_ONCE)) await settle(ctx, id)
+/** Finalizes everything due, so that a reader never sees a held verdict whose time is over. */
+export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
+  for (const id of await panelStore(ctx.db).dueForFinalizing(ctx.now(), MAX_BATCH)) await finalize(ctx, id)
 }
 
-/** Settles a verdict when its ten seconds are over; a verdict that was taken back meanwhile is not there any more. */
-export const settleVerdict = defineJob({
+/** Finalizes a verdict when its ten seconds are over. Does nothing when it was taken back. */
+export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),
   run: ({ db, now, config }, { nominationId }) =>
-    settle({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
+    finalize({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
 })

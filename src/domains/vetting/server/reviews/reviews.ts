@@ -9,17 +9,17 @@ import {
   type Scores,
   type VettingItem,
 } from '../../contracts/review-contract.ts'
-import { isOverBar, scoreRows, settlesAt } from '../../rules.ts'
-import { nominationName } from '../nominations/nominations.ts'
-import { lockedForReviewer, refuseClosed } from '../panels/panels.ts'
-import { type Checked, panelStore } from '../panels/store.ts'
-import { settleVerdict } from './finalizing.ts'
+import { isOverBar, scoreRows, finalAt } from '../../rules.ts'
+import { nominationSubject } from '../nominations/nominations.ts'
+import { lockForReviewer, refuseClosed } from '../panels/panels.ts'
+import { type RecordedChecks, panelStore } from '../panels/store.ts'
+import { finalizeVerdict } from './finalizing.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { vettingItem } from './vetting-items.ts'
 
-/** Locks a nomination on which the reviewer has a seat and no verdict yet; refuses the rest. */
-const lockedSeat = async (ctx: SignedInCtx, id: string) => {
-  const locked = await lockedForReviewer(ctx, id)
+/** Locks a nomination on which the reviewer has a seat and no verdict yet; refuses any other. */
+const lockSeat = async (ctx: SignedInCtx, id: string) => {
+  const locked = await lockForReviewer(ctx, id)
   refuseClosed(locked.barred)
   if (locked.barred === 'already-reviewed') throw new Refusal('already-reviewed')
   if (!locked.isMine) throw new Refusal('not-taken')
@@ -27,11 +27,11 @@ const lockedSeat = async (ctx: SignedInCtx, id: string) => {
 }
 
 /**
- * Keeps the scores of the blind first pass, once and for good, and opens the file to this reviewer. Refuses
- * `not-taken`, `already-scored` and what bars the reviewer.
+ * Stores the scores of the blind first pass, once, and then shows the nominee to this reviewer. Refuses `not-taken`,
+ * `already-scored`, `already-reviewed` and a closed nomination.
  */
 export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scores): Promise<VettingItem> => {
-  const { seat, ownScores, nomination } = await lockedSeat(ctx, id)
+  const { seat, ownScores, nomination } = await lockSeat(ctx, id)
   if (ownScores.length > 0) throw new Refusal('already-scored')
   const at = ctx.now()
   await panelStore(ctx.db).addScores(seat, scoreRows(scores), at)
@@ -41,12 +41,12 @@ export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scor
     kind: 'scored',
     actor_id: ctx.viewer.id,
   })
-  // Neither scores nor verdict are in the audit: it may be read before the other reviewer's are in.
-  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  // The audit log holds no scores and no verdict, because it can be read before the other reviewer has given theirs.
+  ctx.auditing(nominationSubject(id), `round ${nomination.round}`)
   return vettingItem(ctx, id)
 }
 
-const checkedIn = (review: GivenVerdict, evidenceIds: readonly string[]): Checked => {
+const recordedChecks = (review: GivenVerdict, evidenceIds: readonly string[]): RecordedChecks => {
   const given = (review.findings ?? []).map((text) => {
     const [fileId = '', finding] = text.split(':')
     return { fileId, finding: finding as Finding }
@@ -62,16 +62,16 @@ const checkedIn = (review: GivenVerdict, evidenceIds: readonly string[]): Checke
 }
 
 /**
- * Keeps a sealed verdict for ten seconds, in which it can be taken back; then it stands for good and is acted on
- * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, an approval under the published bar
- * by its field, and what bars the reviewer.
+ * Holds a sealed verdict for ten seconds, in which the reviewer can undo it; then a job makes it final and applies it
+ * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, the `verdict` field when the scores are
+ * under the published bar, and a closed nomination.
  */
 export const reviewNomination = async (
   ctx: SignedInCtx,
   id: string,
   review: GivenVerdict,
 ): Promise<VettingItem> => {
-  const { nomination, seat, ownScores } = await lockedSeat(ctx, id)
+  const { nomination, seat, ownScores } = await lockSeat(ctx, id)
   const { verdict, notes = '' } = review
   if (verdict !== 'request_info' && ownScores.length === 0) throw new Refusal('scores-missing')
   if (verdict === 'approve' && !isOverBar(ownScores))
@@ -88,19 +88,19 @@ export const reviewNomination = async (
     verdict,
     notes,
     reason_code: verdict === 'reject' ? (review.reasonCode ?? null) : null,
-    checks: checkedIn(review, evidenceIds),
+    checks: recordedChecks(review, evidenceIds),
     at,
-    settles_at: settlesAt(at),
+    settles_at: finalAt(at),
   })
   if (!held) throw new Refusal('already-reviewed')
-  await enqueue(ctx.db, settleVerdict, { nominationId: id }, settlesAt(at))
-  ctx.auditing(nominationName(id), `round ${nomination.round}`)
+  await enqueue(ctx.db, finalizeVerdict, { nominationId: id }, finalAt(at))
+  ctx.auditing(nominationSubject(id), `round ${nomination.round}`)
   return vettingItem(ctx, id)
 }
 
-/** Takes the own verdict back while its ten seconds run; refuses `nothing-to-undo`. */
+/** Takes the reviewer's verdict back within its ten seconds; refuses `nothing-to-undo`. */
 export const undoReview = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
-  const { seat } = await lockedForReviewer(ctx, id)
+  const { seat } = await lockForReviewer(ctx, id)
   if (!(await panelStore(ctx.db).dropHeld(seat))) throw new Refusal('nothing-to-undo')
   await vettingStore(ctx.db).addEvent({
     nomination_id: id,
@@ -108,6 +108,6 @@ export const undoReview = async (ctx: SignedInCtx, id: string): Promise<VettingI
     kind: 'undone',
     actor_id: ctx.viewer.id,
   })
-  ctx.auditing(nominationName(id), `round ${seat.round}`)
+  ctx.auditing(nominationSubject(id), `round ${seat.round}`)
   return vettingItem(ctx, id)
 }

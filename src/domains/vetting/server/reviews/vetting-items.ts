@@ -11,7 +11,7 @@ import { actorNames } from '#domains/leaders/rules.ts'
 import { averageOf, barredFromReview, dueAt } from '../../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory/directory.ts'
 import { appealsStore, type StoredAppeal } from '../appeals/store.ts'
-import { blinder, blindEvidence, blindName, givesAway, isBlindTo } from './blinding.ts'
+import { blinder, blindEvidence, blindName, revealsNominee, isBlindTo } from './blinding.ts'
 import { consentStatesOf } from '../consent/states.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from '../panels/rounds.ts'
@@ -19,9 +19,9 @@ import { type EventKind, vettingStore, type StoredNomination } from '../nominati
 
 type Store = ReturnType<typeof vettingStore>
 type StoredEvent = Awaited<ReturnType<Store['eventsOf']>>[number]
-type Described = Awaited<ReturnType<typeof describeFiles>>[number]
+type DescribedFile = Awaited<ReturnType<typeof describeFiles>>[number]
 
-/** The history's sentences; none of them tells a sealed verdict. */
+/** Sentences for the history; none reveals a sealed verdict. */
 const eventSentences: Readonly<Record<EventKind, string>> = {
   sent: message('Nomination received'),
   taken: message('Taken for review'),
@@ -50,7 +50,7 @@ interface Details extends PanelRecords {
   readonly events: readonly StoredEvent[]
   readonly names: ReadonlyMap<string, PublicName>
   readonly places: ReadonlyMap<string, PlaceName>
-  readonly described: ReadonlyMap<string, Described>
+  readonly described: ReadonlyMap<string, DescribedFile>
   readonly files: Awaited<ReturnType<Store['filesOf']>>
   readonly links: Awaited<ReturnType<Store['linksOf']>>
   readonly consents: Awaited<ReturnType<typeof consentStatesOf>>
@@ -64,13 +64,13 @@ const nameOf = (names: Details['names'], id: string): string => {
 
 const personal = new Set<EventKind>(['sent', 'answered', 'consent_asked', 'appealed'])
 
-const whoOf = (
+const actorNameOf = (
   event: StoredEvent,
   nomination: StoredNomination,
   isBlind: boolean,
   names: Details['names'],
 ) => {
-  // A decision is the reviewers' together; a nominator is a number to the console (D-05).
+  // Reviewers decide together, and the console knows a nominator only by number (D-05).
   if (event.kind === 'approved' || event.kind === 'rejected') return actorNames.reviewers
   if (event.actor_id === nomination.nominator_id)
     return isBlind ? message('The nominator') : `Citizen #${names.get(event.actor_id)?.citizenNumber ?? ''}`
@@ -84,7 +84,7 @@ const scoresOf = (scores: StoredScores): CriterionScore[] =>
 const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, held, scores }: Details) =>
   [...reviews, ...held]
     .filter((review) => review.nomination_id === nomination.id)
-    // Sealed: until the decision, a reviewer sees no verdict but their own (decision D-05).
+    // Sealed: until the decision a reviewer sees only their own verdict (decision D-05).
     .filter((review) => nomination.decided_at !== null || review.reviewer_id === viewerId)
     .map((review) => {
       const own = scoresOf(
@@ -108,7 +108,7 @@ const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, h
       }
     })
 
-const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
+const visibleTexts = (row: StoredNomination, isBlind: boolean, details: Details) => {
   const blind = isBlind ? blinder(row.nominee_full_name) : (text: string) => text
   const nomination = nominationOf(row, details.places)
   const evidence = details.files
@@ -128,7 +128,7 @@ const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) =
     links: details.links
       .filter((link) => link.nomination_id === row.id)
       .map(({ url, note }) => ({
-        url: isBlind && givesAway(url, row.nominee_full_name) ? null : url,
+        url: isBlind && revealsNominee(url, row.nominee_full_name) ? null : url,
         note: blind(note),
       })),
     nominatorNumber: isBlind ? null : (details.names.get(row.nominator_id)?.citizenNumber ?? null),
@@ -137,7 +137,7 @@ const shownTexts = (row: StoredNomination, isBlind: boolean, details: Details) =
       .map((event) => ({
         at: event.at.toISOString(),
         what: eventSentences[event.kind],
-        who: whoOf(event, row, isBlind, details.names),
+        who: actorNameOf(event, row, isBlind, details.names),
         note: event.note === null ? null : blind(event.note),
       })),
     appeal: appeal
@@ -154,7 +154,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
   const isPaused = row.info_requested !== null
   const held = holding.find((review) => review.reviewer_id === viewerId)
   return {
-    ...shownTexts(row, isBlind, details),
+    ...visibleTexts(row, isBlind, details),
     isBlind,
     supporters: row.supporters,
     consent: details.consents.get(row.id) ?? 'none',
@@ -181,7 +181,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
   }
 }
 
-/** Nominations as the console of one reviewer shows them, read together in a handful of queries. */
+/** Nominations as one reviewer sees them in the console, read with a fixed number of queries. */
 export const vettingItems = async (
   ctx: SignedInCtx,
   rows: readonly StoredNomination[],
@@ -215,7 +215,7 @@ export const vettingItems = async (
   return rows.map((row) => itemOf(ctx, row, details))
 }
 
-/** One nomination as the console of the person who asks shows it, in the transaction that changed it. */
+/** One nomination as the signed-in reviewer sees it, read in the transaction that changed it. */
 export const vettingItem = async (ctx: SignedInCtx, id: string): Promise<VettingItem> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   const [item] = await vettingItems(ctx, nomination ? [nomination] : [])

@@ -3,12 +3,12 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import { consentStore } from '../consent/store.ts'
-import { attachEvidence, shown } from '../nominations/nominations.ts'
-import { settleLocked } from '../reviews/finalizing.ts'
+import { attachEvidence, showNomination } from '../nominations/nominations.ts'
+import { finalizeLocked } from '../reviews/finalizing.ts'
 import { vettingStore, type StoredNomination } from '../nominations/store.ts'
 
-/** The nominator or the nominee of a nomination, or nobody. */
-export const partOf = async (
+/** The viewer's role in a nomination: nominator, nominee, or null. */
+export const partyOf = async (
   ctx: SignedInCtx,
   nomination: StoredNomination,
 ): Promise<'nominator' | 'nominee' | null> => {
@@ -17,21 +17,21 @@ export const partOf = async (
   return consent?.person_id === ctx.viewer.id ? 'nominee' : null
 }
 
-/** Locks a nomination of, or about, the person who asks; refuses `nomination-not-found` for everybody else. */
-export const lockedForPart = async (ctx: SignedInCtx, id: string) => {
+/** Locks a nomination for its nominator or nominee; refuses `nomination-not-found` for everybody else. */
+export const lockForParty = async (ctx: SignedInCtx, id: string) => {
   if (!isId(id)) throw new Refusal('nomination-not-found')
   const store = vettingStore(ctx.db)
   await store.lockNomination(id)
-  await settleLocked(ctx, id)
+  await finalizeLocked(ctx, id)
   const nomination = await store.findNomination(id)
-  const part = nomination ? await partOf(ctx, nomination) : null
-  if (!nomination || !part) throw new Refusal('nomination-not-found')
-  return { nomination, part }
+  const party = nomination ? await partyOf(ctx, nomination) : null
+  if (!nomination || !party) throw new Refusal('nomination-not-found')
+  return { nomination, party }
 }
 
 /**
- * Answers the reviewers' question and begins a new round of reviews. Refuses `nothing-asked`, and
- * `nomination-not-found` also for a nomination of somebody else.
+ * Answers the reviewers' question and starts a new round of reviews. Refuses `nothing-asked`, and
+ * `nomination-not-found` for everybody but nominator and nominee.
  */
 export const answerReviewers = async (
   ctx: SignedInCtx,
@@ -41,7 +41,7 @@ export const answerReviewers = async (
     evidenceIds,
   }: { nominationId: string; answer: string; evidenceIds?: string[] | undefined },
 ): Promise<Nomination> => {
-  const { nomination } = await lockedForPart(ctx, nominationId)
+  const { nomination } = await lockForParty(ctx, nominationId)
   if (nomination.info_requested === null) throw new Refusal('nothing-asked')
   await attachEvidence(ctx, nominationId, evidenceIds ?? [])
   const store = vettingStore(ctx.db)
@@ -60,5 +60,5 @@ export const answerReviewers = async (
     actor_id: ctx.viewer.id,
     note: answer,
   })
-  return shown(ctx, nominationId)
+  return showNomination(ctx, nominationId)
 }

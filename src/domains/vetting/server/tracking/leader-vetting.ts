@@ -11,17 +11,17 @@ import { panelsOf } from '../panels/rounds.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { publishedReviews } from './tracking.ts'
 
-type Reading = Pick<Ctx, 'db' | 'now'>
+type ReadContext = Pick<Ctx, 'db' | 'now'>
 
-/** Where consent stands for many nominations, for domains that open public selection; an absent id was never asked. */
+/** Consent states by nomination, for domains that open public selection; a missing id was never asked. */
 export const consentOf = (
-  ctx: Reading,
+  ctx: ReadContext,
   nominationIds: readonly string[],
 ): Promise<Map<string, ConsentState>> => consentStatesOf(ctx, nominationIds)
 
-/** The same by leader; a leader who came without a nomination is absent. */
+/** Consent states by leader; a leader without a nomination is missing. */
 export const consentOfLeaders = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, ConsentState>> => {
   const wanted = [...new Set(leaderIds)].filter(isId)
@@ -34,9 +34,9 @@ export const consentOfLeaders = async (
   return new Map(rows.map(({ id, leaderId }) => [leaderId, states.get(id) ?? 'none']))
 }
 
-/** Average vetting scores in tenths of a point by leader, for what is decided between equals; who has none is absent. */
+/** Average vetting scores by leader in tenths of a point, to break ties; a leader without scores is missing. */
 export const vettingScoresOf = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderIds: readonly string[],
 ): Promise<Map<string, number>> => {
   const scores = new Map<string, number>()
@@ -47,9 +47,9 @@ export const vettingScoresOf = async (
   return scores
 }
 
-/** How a leader came through vetting, for the profile; null for one who came without it. */
+/** The vetting result on a leader's profile; null for a leader who was not vetted here. */
 export const showLeaderVetting = async (
-  ctx: Reading,
+  ctx: ReadContext,
   leaderId: string,
 ): Promise<{ vetting: LeaderVetting | null }> => {
   const leader = (await leadersByIds(ctx, [leaderId])).get(leaderId)

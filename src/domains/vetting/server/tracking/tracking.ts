@@ -19,16 +19,16 @@ import {
   dueAt,
   maskedContact,
 } from '../../rules.ts'
-import { partOf } from './answers.ts'
+import { partyOf } from './answers.ts'
 import { appealsStore, type StoredAppeal } from '../appeals/store.ts'
 import { consentStateOf } from '../consent/states.ts'
 import { consentStore } from '../consent/store.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { panelsOf, type PanelRecords, roundOf } from '../panels/rounds.ts'
-import { settleDue } from '../reviews/finalizing.ts'
+import { finalizeDue } from '../reviews/finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 
-/** What nominator and nominee read of each event; what is left out is the reviewers' own business. */
+/** Sentences for nominator and nominee. Events without one are internal to the reviewers. */
 const sentences: Partial<Record<EventKind, string>> = {
   sent: message('We received the nomination.'),
   taken: message('A reviewer began to look at it.'),
@@ -49,15 +49,15 @@ const sentences: Partial<Record<EventKind, string>> = {
 }
 
 type Events = Awaited<ReturnType<ReturnType<typeof vettingStore>['eventsOf']>>
-const toldNotes = new Set<EventKind>(['info_requested', 'answered', 'appeal_accepted', 'appeal_declined'])
+const publicNotes = new Set<EventKind>(['info_requested', 'answered', 'appeal_accepted', 'appeal_declined'])
 
 const timelineOf = (events: Events): NominationTrack['timeline'] =>
   events.flatMap(({ kind, at, note }) => {
     const what = sentences[kind]
-    return what ? [{ at: at.toISOString(), what, note: toldNotes.has(kind) ? note : null }] : []
+    return what ? [{ at: at.toISOString(), what, note: publicNotes.has(kind) ? note : null }] : []
   })
 
-/** Why the reviewers of the last round decided as they did, without their names; nothing before the decision. */
+/** The deciding reviews of the last round, without names; empty before the decision. */
 export const publishedReviews = (nomination: StoredNomination, { reviews, scores }: PanelRecords) => {
   if (nomination.decided_at === null) return []
   return reviews
@@ -105,7 +105,7 @@ const appealOf = (row: StoredAppeal | undefined): NominationTrack['appeal'] =>
       }
     : null
 
-/** Until when this nomination may be appealed; null where it may not: once, and not what the nominee ended. */
+/** The deadline for an appeal; null when there is one already, or the nominee withdrew. */
 export const appealableUntil = (
   nomination: StoredNomination,
   appeal: StoredAppeal | undefined,
@@ -121,7 +121,7 @@ const filesFor = async (ctx: SignedInCtx, nomination: StoredNomination) => {
   const files = await vettingStore(ctx.db).filesOf([nomination.id])
   const photo = files.find(({ purpose }) => purpose === 'photo')
   const evidence = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)
-  // Files open to who sent them; the nominee sees them once they are public, on the profile.
+  // The sender can open the files; the nominee sees them once the profile makes them public.
   const isNominator = nomination.nominator_id === ctx.viewer.id
   return {
     photoUrl: isNominator || nomination.status === 'approved' ? fileUrl(photo?.file_id) : null,
@@ -129,7 +129,7 @@ const filesFor = async (ctx: SignedInCtx, nomination: StoredNomination) => {
   }
 }
 
-const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominator' | 'nominee') => {
+const trackOf = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominator' | 'nominee') => {
   const store = vettingStore(ctx.db)
   const panel = await panelsOf(ctx, [row.id])
   const [appeal] = await appealsStore(ctx.db).of([row.id])
@@ -137,7 +137,7 @@ const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominat
   const now = ctx.now()
   const isWaiting = row.info_requested !== null
   const due = row.decided_at === null && !isWaiting ? dueAt(row.round_started_at) : null
-  const asked = row.info_requested_at
+  const askedAt = row.info_requested_at
   return {
     ...nominationOf(row, await placeNames(ctx, [row.lga])),
     ...(await filesFor(ctx, row)),
@@ -148,7 +148,7 @@ const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominat
     timeline: timelineOf(await store.eventsOf([row.id])),
     dueAt: due?.toISOString() ?? null,
     isOverdue: due !== null && due < now,
-    answerUntil: asked ? daysAfter(asked, ANSWER_DAYS).toISOString() : null,
+    answerUntil: askedAt ? daysAfter(askedAt, ANSWER_DAYS).toISOString() : null,
     reviewsIn: roundOf(row, panel).reviewsIn,
     reviewsNeeded: row.seats,
     supporters: row.supporters,
@@ -160,21 +160,21 @@ const track = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nominat
   }
 }
 
-/** Where a nomination is, for its nominator or nominee; refuses `nomination-not-found` for everybody else. */
+/** The progress of a nomination, for its nominator or nominee; refuses `nomination-not-found` for everybody else. */
 export const trackNomination = async (ctx: SignedInCtx, id: string): Promise<NominationTrack> => {
   const row = isId(id) ? await vettingStore(ctx.db).findNomination(id) : undefined
-  const part = row ? await partOf(ctx, row) : null
-  if (!row || !part) throw new Refusal('nomination-not-found')
-  return track(ctx, row, part)
+  const party = row ? await partyOf(ctx, row) : null
+  if (!row || !party) throw new Refusal('nomination-not-found')
+  return trackOf(ctx, row, party)
 }
 
-/** The same for a reader, once what time has settled is settled. */
+/** Finalizes what is due, then shows the progress. */
 export const showTrack = async (ctx: SignedInCtx, id: string): Promise<NominationTrack> => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   return trackNomination(ctx, id)
 }
 
-/** Nominations that the person who asks answered the consent link of. */
+/** Nominations whose consent request the signed-in person has answered. */
 export const nominationsAboutMe = async (ctx: SignedInCtx): Promise<{ items: Nomination[] }> => {
   const ids = await consentStore(ctx.db).aboutPerson(ctx.viewer.id)
   const rows = ids.length > 0 ? await vettingStore(ctx.db).nominationsBy(ids) : []
@@ -185,12 +185,12 @@ export const nominationsAboutMe = async (ctx: SignedInCtx): Promise<{ items: Nom
   return { items: rows.map((row) => nominationOf(row, places)) }
 }
 
-/** The nominations of the person who asks, newest first. */
+/** The nominations that the signed-in person sent, newest first. */
 export const myNominations = async (
   ctx: SignedInCtx,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  await settleDue(ctx)
+  await finalizeDue(ctx)
   const after = decodeCursor('mine', cursor, isTimeKey)
   const { total, rows } = await vettingStore(ctx.db).nominationsOf(ctx.viewer.id, after, limit + 1)
   const page = pageOfRows('mine', rows, limit, (row) => row.submitted_at.toISOString())

@@ -2,8 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** What follows a small act of a console: its words, and the place where it is seen. */
-export const useSaid = (text: string, then: string) => {
+/** After a console action: shows a toast and opens the page where the result shows. */
+export const useAfterAction = (text: string, then: string) => {
   const t = useT()
   const navigate = useNavigate()
   return (): void => {

@@ -3,8 +3,8 @@ import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 
-/** A draft of the account on this device: what was written before and not sent comes back once script runs. */
-export const useKeptReview = (name: string) => {
+/** The unsent values of a form, stored on this device for the account and restored once script runs. */
+export const useFormDraft = (name: string) => {
   const owner = useViewer()?.id ?? ''
   const draft = useDraft(owner, name)
   const [restored, setRestored] = useState<Draft | null>(null)
@@ -12,13 +12,13 @@ export const useKeptReview = (name: string) => {
   return { ...draft, restored }
 }
 
-/** A kept value that is one text; empty where there is none. */
-export const keptText = (form: FormHandle, name: string): string => {
+/** A single text of a draft; empty when there is none. */
+export const draftText = (form: FormHandle, name: string): string => {
   const value = form.valueOf(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** A kept value of a field that may stand in the form several times. */
+/** All values of a field that can occur several times in a form. */
 export const listOfValues = (form: FormHandle, name: string): readonly string[] => {
   const value = form.valueOf(name) ?? []
   return typeof value === 'string' ? [value] : value

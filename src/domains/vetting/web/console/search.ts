@@ -7,29 +7,29 @@ import { vettingApi } from '../../contract.ts'
 export const dueFilters = ['overdue', 'soon'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
-/** Where a reviewer stands in the console; all of it is in the address, so links, Back and reload keep it. */
+/** What the console shows. All of it is in the URL, so links, Back and reload keep it. */
 export interface VettingPlace {
   readonly bucket: QueueTab
   readonly state: string | null
   readonly due: DueFilter | null
   readonly isMine: boolean
-  /** The nomination that was picked; null shows the first one beside the queue, and the queue alone on phones. */
+  /** The open nomination. Null shows the first one beside the queue, and only the queue on phones. */
   readonly open: string | null
   readonly cursor: string | null
-  /** Cursors of the pages between the first one and this one, so that there is a way back. */
+  /** Cursors of the pages between the first one and this one, for the link back. */
   readonly trail: readonly string[]
-  /** Phones: the form of the present pass is open. */
+  /** On phones: the form of the current pass is open. */
   readonly isReviewing: boolean
-  /** The nomination whose verdict was just given and may be taken back. */
+  /** The nomination whose verdict was just given and can be undone. */
   readonly undo: string | null
 }
 
 const cursorShape = /^[A-Za-z0-9_-]{1,800}$/
 const idShape = /^[0-9a-f-]{36}$/
-/** An address stays short enough for every browser; who pages further starts again at the first page. */
+/** Keeps the URL short enough for every browser; going back further than this leads to the first page. */
 const MAX_TRAIL = 8
 
-/** Reads a place from an address; what is not known there is left out. */
+/** Reads the place from the URL and ignores what it does not know. */
 export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
   const bucket = queueTabs.find((each) => each === search.get('bucket')) ?? 'pending'
   const cursor = search.get('cursor') ?? ''
@@ -49,7 +49,7 @@ export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
   }
 }
 
-/** The address of a place; without `open` it is the queue of that bucket. */
+/** The URL of a place; without `open`, of the queue of that tab. */
 export const vettingHref = (place: Pick<VettingPlace, 'bucket'> & Partial<VettingPlace>): string => {
   const { bucket, state, due, isMine, open, cursor, trail, isReviewing, undo } = place
   const search = new URLSearchParams({
@@ -66,17 +66,17 @@ export const vettingHref = (place: Pick<VettingPlace, 'bucket'> & Partial<Vettin
   return `${to('vetting')}?${search.toString()}`
 }
 
-/** The same list from its beginning, with nothing opened. */
+/** The same list from its start, with nothing open. */
 export const queueListOf = ({ bucket, state, due, isMine }: VettingPlace) => ({ bucket, state, due, isMine })
 
-/** The same page of the same list, with nothing opened. */
+/** The same page of the same list, with nothing open. */
 export const queuePageOf = (place: VettingPlace) => ({
   ...queueListOf(place),
   cursor: place.cursor,
   trail: place.trail,
 })
 
-/** The address of the following page of a list. */
+/** The URL of the next page. */
 export const nextPageHref = (place: VettingPlace, nextCursor: string): string =>
   vettingHref({
     ...queueListOf(place),
@@ -84,7 +84,7 @@ export const nextPageHref = (place: VettingPlace, nextCursor: string): string =>
     trail: place.cursor === null ? [] : [...place.trail, place.cursor].slice(-MAX_TRAIL),
   })
 
-/** The address of the page before; null on the first one. */
+/** The URL of the previous page; null on the first one. */
 export const previousPageHref = (place: VettingPlace): string | null =>
   place.cursor === null
     ? null
@@ -94,7 +94,7 @@ export const previousPageHref = (place: VettingPlace): string | null =>
         trail: place.trail.slice(0, -1),
       })
 
-/** The read behind a place: one page of one bucket. */
+/** The read of a place: one page of one tab. */
 export const queueRead = ({ bucket, state, due, isMine, cursor }: VettingPlace) =>
   read(vettingApi.queue, {
     query: {
@@ -106,7 +106,7 @@ export const queueRead = ({ bucket, state, due, isMine, cursor }: VettingPlace) 
     },
   })
 
-/** The read of one nomination by itself: one that the list does not hold, or whose verdict may be taken back. */
+/** The read of one nomination that the list does not contain, or whose verdict can be undone. */
 export const itemRead = (nominationId: string) => read(vettingApi.item, { params: { nominationId } })
 
 /** The nomination before (-1) or after (1) the one with this id; null at the ends of the list. */
@@ -119,7 +119,7 @@ export const neighbourOf = (
   return (index === -1 ? items[0] : items[index + step]) ?? null
 }
 
-/** What a reviewer does after this nomination: the next one that they may take or review, from the top again at the end. */
+/** The next nomination that the reviewer may take or review, wrapping around at the end of the list. */
 export const nextAfter = (items: readonly VettingItem[], id: string): VettingItem | null => {
   const index = items.findIndex((item) => item.id === id)
   return (

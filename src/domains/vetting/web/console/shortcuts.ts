@@ -11,7 +11,7 @@ const textFields = 'textarea, select, [contenteditable], input:not([type=radio])
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(textFields) !== null
 
-/** Whether single-key shortcuts act on this device; they can be turned off (WCAG 2.1.4) and are on at first. */
+/** The on/off switch for single-key shortcuts on this device (WCAG 2.1.4); on by default. */
 export const useShortcutSwitch = (): readonly [boolean, (isOn: boolean) => void] => {
   const [isOn, setOn] = useState(true)
   useEffect(() => setOn(storage.get(NAME) !== 'off'), [])
@@ -22,14 +22,14 @@ export const useShortcutSwitch = (): readonly [boolean, (isOn: boolean) => void]
   return [isOn, turn]
 }
 
-/** Hears single keys anywhere but in text fields; keys held with Ctrl, Alt or Meta stay the browser's. */
+/** Listens for single keys outside text fields; combinations with Ctrl, Alt or Meta stay with the browser. */
 const useShortcuts = (isOn: boolean, act: (key: string, target: EventTarget | null) => boolean): void => {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
         return
-      // A letter that leads into a field must not be written there.
+      // The key that focuses a field must not type into it.
       if (act(event.key.toLowerCase(), event.target)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
@@ -37,7 +37,7 @@ const useShortcuts = (isOn: boolean, act: (key: string, target: EventTarget | nu
   }, [isOn, act])
 }
 
-/** In a field of the console: Escape leaves it, so that single keys act again; Ctrl and Enter send its form. */
+/** Inside a field, Escape leaves it, so that shortcuts work again, and Ctrl+Enter sends its form. */
 const useFieldKeys = (isOn: boolean, heading: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     if (!isOn) return
@@ -52,7 +52,7 @@ const useFieldKeys = (isOn: boolean, heading: RefObject<HTMLElement | null>): vo
   }, [isOn, heading])
 }
 
-/** Picks the verdict with this value in the form that shows, as a click on its card would. */
+/** Selects the verdict with this value in the visible form, like a click on its card. */
 const pickVerdict = (verdict: string): boolean => {
   const radio = document.querySelector<HTMLInputElement>(`input[type=radio][name=verdict][value=${verdict}]`)
   radio?.click()
@@ -60,7 +60,7 @@ const pickVerdict = (verdict: string): boolean => {
   return radio !== null
 }
 
-/** Opens the question to the nominator, which may be asked before any score is given. */
+/** Opens the question to the nominator, which needs no scores. */
 const openQuestion = (): boolean => {
   const question = document.querySelector<HTMLDetailsElement>('details[data-question]')
   if (!question) return false

@@ -30,7 +30,7 @@ export const queueTabNames: Record<QueueTab, string> = {
   rejected: message('Rejected'),
 }
 
-/** What to do where a bucket is empty. */
+/** What to do when a tab is empty. */
 export const emptyWords: Record<QueueTab, string> = {
   pending: message(
     'New nominations come in here. Look under Under Review for those that need a second verdict.',
@@ -74,7 +74,7 @@ export const verdictPresentations: readonly VerdictPresentation[] = [
   },
 ]
 
-/** The words of a published reason; an unknown code shows itself. */
+/** The name of a published reason; an unknown code shows as it is. */
 export const reasonWords = (code: string): string =>
   reasonNames[decisionReasons.find((known) => known === code) ?? (code as DecisionReason)] ?? code
 
@@ -85,7 +85,7 @@ export const isDecided = ({ status }: Pick<VettingItem, 'status'>): boolean =>
 
 const DAY_MS = 86_400_000
 
-/** How a due time looks: late, within a day, or later. `now` is null where no clock is read (the server, the first paint). */
+/** The tone of a due time: overdue, within a day, or later. `now` is null on the server and on the first paint. */
 export const dueTone = (dueAt: string, now: number | null): 'bad' | 'warn' | undefined => {
   if (now === null) return undefined
   const left = Date.parse(dueAt) - now

@@ -13,8 +13,8 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { AppealItem } from '../../contracts/lead-contract.ts'
 import { type AppealState, appealStates } from '../../contracts/nomination-contract.ts'
-import { keptText } from '../console/form-drafts.ts'
-import { useSaid } from '../console/after-action.ts'
+import { draftText } from '../console/form-drafts.ts'
+import { useAfterAction } from '../console/after-action.ts'
 import { reasonWords } from '../console/words.ts'
 import { appealsRead, leadHref, type LeadPlace } from './search.ts'
 import { More } from './more.tsx'
@@ -28,7 +28,7 @@ const stateNames: Record<AppealState, string> = {
 
 const DecideForm = ({ nominationId, then }: { nominationId: string; then: string }) => {
   const t = useT()
-  const said = useSaid(DECIDED, then)
+  const said = useAfterAction(DECIDED, then)
   return (
     <Form
       call={vettingApi.decideAppeal}
@@ -49,7 +49,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
               id={decision.id}
               error={decision.error}
               legend={t('Your decision')}
-              defaultValue={keptText(form, 'decision')}
+              defaultValue={draftText(form, 'decision')}
               columns={2}
               options={[
                 { value: 'accept', label: t('Accept'), detail: t('A fresh panel reviews it again') },
@@ -58,7 +58,7 @@ const DecideForm = ({ nominationId, then }: { nominationId: string; then: string
             />
             <TextArea
               {...form.field('reason')}
-              defaultValue={keptText(form, 'reason')}
+              defaultValue={draftText(form, 'reason')}
               label={t('Reason')}
               hint={t('Who appealed reads it.')}
               rows={3}
@@ -117,7 +117,7 @@ const Appeal = ({ appeal, place }: { appeal: AppealItem; place: LeadPlace }) => 
   )
 }
 
-/** Appeals against rejections: accepted ones call a fresh panel, once only. */
+/** Appeals against rejections. An accepted appeal calls a fresh panel, once only. */
 export const Appeals = ({ place }: { place: LeadPlace }) => {
   const t = useT()
   const appeals = useRead(vettingApi.appeals, appealsRead(place))

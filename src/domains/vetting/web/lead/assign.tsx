@@ -142,7 +142,7 @@ const AssignForm = ({ items, place }: { items: readonly VettingItem[]; place: Le
   )
 }
 
-/** Fills free seats of many nominations at once, by lot among those who have no conflict. */
+/** Fills free seats of many nominations at random, with reviewers who have no conflict. */
 export const Assign = ({ place }: { place: LeadPlace }) => {
   const t = useT()
   const queue = useRead(vettingApi.queue, openRead(place))

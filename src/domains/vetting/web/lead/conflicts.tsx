@@ -8,7 +8,7 @@ import { vettingApi } from '../../contract.ts'
 import { conflictNames, foundConflictNames } from '../../contracts/review-contract.ts'
 import { conflictsRead } from './search.ts'
 
-/** Which open nominations are kept from which reviewers, and why. */
+/** Which open nominations are hidden from which reviewers, and why. */
 export const Conflicts = () => {
   const t = useT()
   const conflicts = useRead(vettingApi.conflicts, conflictsRead)

@@ -39,7 +39,7 @@ const DrawCard = ({ draw }: { draw: DrawLine }) => {
   )
 }
 
-/** Every random draw with its seed: the seed modulo the count names the place in the list. */
+/** All random draws with their seeds: seed modulo count is the index of the chosen id. */
 export const Draws = ({ place }: { place: LeadPlace }) => {
   const t = useT()
   const draws = useRead(vettingApi.draws, drawsRead(place))

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { leadHref, type LeadPlace } from './search.ts'
 
-/** The way to the following page of a list, and back to its start. */
+/** Links to the next page of a list and back to its start. */
 export const More = ({ place, nextCursor }: { place: LeadPlace; nextCursor: string | null }) => {
   const t = useT()
   if (nextCursor === null && place.cursor === null) return null

@@ -8,7 +8,7 @@ import { reviewersRead } from './search.ts'
 
 const percent = (value: number | null): string => (value === null ? '–' : `${formatNumber(value)}%`)
 
-/** All reviewers with their load and how their verdicts stood up. */
+/** All reviewers with their load and calibration. */
 export const Reviewers = () => {
   const t = useT()
   const reviewers = useRead(vettingApi.reviewers, reviewersRead)

@@ -17,7 +17,7 @@ export const leadListNames: Record<LeadList, string> = {
 export const assignBuckets = ['pending', 'under_review'] as const
 export type AssignBucket = (typeof assignBuckets)[number]
 
-/** Where the lead stands on the console; all of it is in the address. */
+/** What the lead's console shows. All of it is in the URL. */
 export interface LeadPlace {
   readonly list: LeadList
   readonly bucket: AssignBucket
@@ -27,7 +27,7 @@ export interface LeadPlace {
 
 const cursorShape = /^[A-Za-z0-9_-]{1,800}$/
 
-/** Reads a place from an address; what is not known there is left out. */
+/** Reads the place from the URL and ignores what it does not know. */
 export const leadPlaceOf = (search: URLSearchParams): LeadPlace => {
   const cursor = search.get('cursor') ?? ''
   return {
@@ -38,7 +38,7 @@ export const leadPlaceOf = (search: URLSearchParams): LeadPlace => {
   }
 }
 
-/** The address of a place on the lead's console. */
+/** The URL of a place in the lead's console. */
 export const leadHref = ({ list, bucket, state, cursor }: Pick<LeadPlace, 'list'> & Partial<LeadPlace>) => {
   const search = new URLSearchParams({
     list,
@@ -59,7 +59,7 @@ export const appealsRead = ({ state, cursor }: LeadPlace) =>
 export const conflictsRead = read(vettingApi.conflicts)
 export const drawsRead = ({ cursor }: LeadPlace) => read(vettingApi.draws, { query: after(cursor) })
 
-/** What the server reads before it shows a place. */
+/** The reads that the server does before it renders a place. */
 export const leadReads = (place: LeadPlace) =>
   ({
     assign: [openRead(place), reviewersRead],

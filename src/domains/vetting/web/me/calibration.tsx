@@ -8,7 +8,7 @@ import { vettingApi } from '../../contract.ts'
 
 export const calibrationRead = read(vettingApi.calibration)
 
-/** How well the own verdicts stood up. */
+/** The reviewer's own calibration. */
 export const OwnCalibration = () => {
   const t = useT()
   const calibration = useRead(vettingApi.calibration, calibrationRead)

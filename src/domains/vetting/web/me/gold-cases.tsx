@@ -18,14 +18,14 @@ import { Table } from '#ui/data/table.tsx'
 import { vettingApi } from '../../contract.ts'
 import { criteria, criterionNames } from '../../contracts/nomination-contract.ts'
 import type { GoldCase } from '../../contracts/review-contract.ts'
-import { keptText } from '../console/form-drafts.ts'
-import { useSaid } from '../console/after-action.ts'
+import { draftText } from '../console/form-drafts.ts'
+import { useAfterAction } from '../console/after-action.ts'
 import { scoreFields, verdictPresentations } from '../console/words.ts'
 
 export const goldRead = read(vettingApi.gold)
 
 const ANSWERED = message('Answered. See below how it compares.')
-/** A training file is approved or rejected; there is nobody to ask. */
+/** A training file can only be approved or rejected; there is no nominator to ask. */
 const looks = verdictPresentations.filter(({ verdict }) => verdict !== 'request_info')
 const labelOf = (verdict: string): string =>
   verdictPresentations.find((look) => look.verdict === verdict)?.label ?? verdict
@@ -40,7 +40,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
         id={verdict.id}
         error={verdict.error}
         legend={t('Your verdict')}
-        defaultValue={keptText(form, 'verdict')}
+        defaultValue={draftText(form, 'verdict')}
         columns={2}
         options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
       />
@@ -66,7 +66,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
 
 const AnswerForm = ({ caseId }: { caseId: string }) => {
   const t = useT()
-  const said = useSaid(ANSWERED, to('vettingMe'))
+  const said = useAfterAction(ANSWERED, to('vettingMe'))
   return (
     <Form
       call={vettingApi.answerGold}
@@ -157,7 +157,7 @@ const Case = ({ gold }: { gold: GoldCase }) => {
   )
 }
 
-/** Training files with a known outcome, told after the own answer. */
+/** Training files with a known outcome, shown after the reviewer has answered. */
 export const GoldCases = () => {
   const t = useT()
   const gold = useRead(vettingApi.gold, goldRead)

@@ -13,7 +13,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { InterestKind } from '../../contracts/review-contract.ts'
 import { lgasRead, meHref, reviewerStatesRead } from './search.ts'
-import { useSaid } from '../console/after-action.ts'
+import { useAfterAction } from '../console/after-action.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
 const FAILED = message('It could not be declared. Please try again.')
@@ -51,7 +51,7 @@ const LgaField = ({ state, field }: { state: string; field: Parameters<typeof Te
   )
 }
 
-/** Which State the local governments are shown of; a GET form, so that it works without script. */
+/** Chooses the State whose local governments are listed; a GET form, so that it works without script. */
 const StateChooser = ({ state }: { state: string | null }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ const StateChooser = ({ state }: { state: string | null }) => {
 const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | null }) => {
   const t = useT()
   const then = meHref(state)
-  const said = useSaid(DONE, then)
+  const said = useAfterAction(DONE, then)
   const words = names[kind]
   return (
     <Form
@@ -117,7 +117,7 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
   )
 }
 
-/** One form per kind of interest; the local government one asks for its State first. */
+/** One form per kind of interest. The one for local governments asks for the State first. */
 export const InterestForms = ({ state }: { state: string | null }) => {
   const t = useT()
   return (

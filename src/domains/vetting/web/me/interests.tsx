@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { vettingApi } from '../../contract.ts'
-import { useSaid } from '../console/after-action.ts'
+import { useAfterAction } from '../console/after-action.ts'
 import { InterestForms } from './interest-forms.tsx'
 import { meHref } from './search.ts'
 
@@ -23,7 +23,7 @@ const WITHDRAWN = message('Withdrawn')
 
 const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }) => {
   const t = useT()
-  const said = useSaid(WITHDRAWN, then)
+  const said = useAfterAction(WITHDRAWN, then)
   return (
     <Disclosure summary={t('Withdraw')}>
       <Form
@@ -49,7 +49,7 @@ const WithdrawForm = ({ interestId, then }: { interestId: string; then: string }
   )
 }
 
-/** Standing declarations: files that they touch never reach the reviewer. */
+/** Declared interests: nominations that match one are hidden from the reviewer. */
 export const Interests = ({ state }: { state: string | null }) => {
   const t = useT()
   const interests: ReadState<Interests> = useRead(vettingApi.interests, interestsRead)

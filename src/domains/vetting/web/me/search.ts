@@ -2,13 +2,13 @@ import { regionsApi } from '#domains/regions/contract.ts'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 
-/** The State whose local governments show in the form; null where none was chosen. */
+/** The State whose local governments the form lists; null when none is chosen. */
 export const stateOfSearch = (search: URLSearchParams): string | null => {
   const state = search.get('state') ?? ''
   return /^NG-[A-Z]{2}$/.test(state) ? state : null
 }
 
-/** The address of the own record, with a State chosen or without. */
+/** The URL of the reviewer's own page, with or without a chosen State. */
 export const meHref = (state: string | null): string =>
   state ? `${to('vettingMe')}?state=${encodeURIComponent(state)}` : to('vettingMe')
 

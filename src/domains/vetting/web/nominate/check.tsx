@@ -16,7 +16,7 @@ import { keptFiles } from './files.ts'
 import { fieldList, type Step, fieldText } from './steps.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 
-/** What happens to a nomination; said before it is begun and before it is sent. */
+/** What happens to a nomination, shown before it is started and before it is sent. */
 export const WhatNext = () => {
   const t = useT()
   return (
@@ -111,7 +111,7 @@ const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   )
 }
 
-/** What would be lost by sending now: files still on their way, or a network that is away. */
+/** Why sending should wait: files are still uploading, or the device is offline. */
 const Cautions = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   const t = useT()
   const isOnline = useIsOnline()
@@ -134,7 +134,7 @@ const Cautions = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   )
 }
 
-/** Step 5: every answer with a way back to its question, and sending; a file that waits is shown first. */
+/** Step 5: every answer with a link back to its question, and the send button. Waiting files are shown first. */
 export const CheckAnswers = ({ nomination, form }: StepProps) => {
   const t = useT()
   const send = (event: MouseEvent): void => {

@@ -24,7 +24,7 @@ type PickersProps = StepProps & {
   onTake: (field: string, files: readonly File[]) => void
 }
 
-/** The phone's own choosers: plain fields of the form without script, buttons that send at once with it. */
+/** The phone's own file pickers: plain form fields without script, instant uploads with it. */
 const Pickers = ({ form, error, onTake }: PickersProps) => {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ const Pickers = ({ form, error, onTake }: PickersProps) => {
     if (chosen.length > 0) take.current(input.name, chosen)
   }
   useEffect(() => {
-    // What was chosen before script arrived is sent now.
+    // Upload now what was chosen before script loaded.
     for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
       empty(input)
   }, [])
@@ -68,7 +68,7 @@ const Pickers = ({ form, error, onTake }: PickersProps) => {
   )
 }
 
-/** Step 4: photo and evidence, both optional. Files are made small and sent at once; without script they go with the form. */
+/** Step 4: photo and evidence, both optional. Files are shrunk and uploaded immediately; without script the form sends them. */
 export const EvidenceFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)

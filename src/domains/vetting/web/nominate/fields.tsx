@@ -21,7 +21,7 @@ import { criteria, criterionNames, criterionQuestions } from '../../contracts/no
 import { fieldText } from './steps.ts'
 import { type NominationWizard, useWire } from './wizard.ts'
 
-// Shown where there is somebody of that name only. The server has it at once: without script it must stand in the page.
+// Shown only when somebody has a similar name. The server loads it eagerly, because without script it must be in the page.
 const SimilarPeople = import.meta.env.SSR
   ? (await import('./similar-people.tsx')).SimilarPeopleList
   : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeopleList }))
@@ -90,11 +90,11 @@ const LgaField = ({
 
 const LgaFieldOf = ({ state, ...step }: StepProps & { state: string }) => {
   const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
-  // Drawn anew when the list is here, because a choice can only stand on a list.
+  // Remount when the options arrive: a select cannot keep a value that it has no option for.
   return <LgaField key={data.length} {...step} lgas={data} hasState />
 }
 
-/** Step 2: the place. Without script a button fetches the local governments of the chosen State. */
+/** Step 2: the place. Without script a button loads the local governments of the chosen State. */
 export const PlaceFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
@@ -129,7 +129,7 @@ export const PlaceFields = ({ nomination, form }: StepProps) => {
   )
 }
 
-/** What reviewers look at; taught before the statement is written, as published on the challenge. */
+/** The published criteria, shown before the person writes the statement. */
 const Criteria = () => {
   const t = useT()
   return (

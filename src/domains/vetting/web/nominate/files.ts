@@ -21,7 +21,7 @@ export const keptFiles = (values: Fields): SavedFile[] => {
   ]
 }
 
-/** The values that a stored file adds; names and sizes travel beside the fields of the call, which leaves them out. */
+/** The values that an uploaded file adds. Names and sizes are extra form values that the call does not send. */
 export const withFile = (values: Fields, { purpose, id, url, name, chosen, made }: Stored): Fields => {
   const key = purpose === 'photo' ? 'photo' : id
   const about = { [`name-${key}`]: name, [`size-${key}`]: `${chosen} ${made}` }
@@ -30,7 +30,7 @@ export const withFile = (values: Fields, { purpose, id, url, name, chosen, made 
     : { ...about, evidenceIds: [...new Set([...idsOf(values), id])] }
 }
 
-/** The values that remain without a file. */
+/** The values without this file. */
 export const withoutFile = (values: Fields, file: SavedFile): Fields =>
   file.field === 'photoUrl'
     ? { photoUrl: '', 'name-photo': '', 'size-photo': '' }

@@ -2,11 +2,11 @@ import { serverWithPlaces } from '#test/show-page.tsx'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
 import type { Nomination, NominationDraft } from '../../contracts/nomination-contract.ts'
 
-// For tests only: a nomination as it is filled in and as the server answers it.
+// For tests only: a nomination as the form holds it and as the server answers it.
 
 const story = 'She has kept the books of the market union open for eleven years.'
 
-/** Everything that a nomination asks for, as the form holds it. */
+/** A complete nomination, as the form holds it. */
 export const filledForm = {
   nomineeFullName: 'Rahila Musa Gyang',
   currentOffice: 'Head teacher',
@@ -38,13 +38,13 @@ export const nomination: Nomination = {
   evidenceCount: 0,
 }
 
-/** What an account keeps of a half-written nomination. */
+/** A draft on an account. */
 export interface KeptDraft {
   fields: NominationDraft | null
   savedAt: string | null
 }
 
-/** A pretended server that knows two States and keeps the draft of one account, each save a minute after the one before. */
+/** A fake server with two States and one account's draft. Each save happens a minute after the one before. */
 export const serverWithDraft = (kept: KeptDraft = { fields: null, savedAt: null }) => {
   let minutes = 0
   const client = serverWithPlaces()

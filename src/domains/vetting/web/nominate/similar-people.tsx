@@ -56,7 +56,7 @@ const Similar = ({ person }: { person: SimilarPerson }) => {
   )
 }
 
-/** Says who of that name is there already, before a second file is written for the same person. */
+/** Shows people with a similar name, before somebody nominates the same person twice. */
 export const SimilarPeopleList = ({ name, lga }: { name: string; lga: string }) => {
   const t = useT()
   const { data } = useRead(nominationCalls.duplicates, similarRead(name, lga))

@@ -5,10 +5,10 @@ import type { StepProps } from './fields.tsx'
 import { fieldList } from './steps.ts'
 import { useWire } from './wizard.ts'
 
-/** So many pairs stand ready; the call takes up to eight. */
+/** How many empty pairs the form shows; the call takes up to eight. */
 const ROWS = [0, 1, 2] as const
 
-/** Public sources on the web, each with what it shows. */
+/** Public sources on the web, and what each one shows. */
 export const SourceLinks = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)

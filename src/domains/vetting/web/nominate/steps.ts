@@ -19,7 +19,7 @@ export const fieldsOfStep = {
   check: [],
 } as const satisfies Record<Step, readonly (keyof NominationForm)[]>
 
-// One schema, a part of it per step: what the call refuses is refused here in the same words.
+// Each step checks its part of the call's own schema, so that the page refuses in the same words as the server.
 const schemas = {
   who: z.pick(NominationForm, {
     nomineeFullName: true,
@@ -38,7 +38,7 @@ export type Problems = Readonly<Record<string, string>>
 const isStep = (text: string | null | undefined): text is Step => steps.some((step) => step === text)
 const at = (step: Step): number => steps.indexOf(step)
 
-/** The text of a field; the last one where several came. */
+/** The text of a field; the last value when there are several. */
 export const fieldText = (values: Fields, name: string): string => {
   const value = values[name] ?? ''
   return typeof value === 'string' ? value : (value.at(-1) ?? '')
@@ -49,10 +49,10 @@ export const fieldList = (values: Fields, name: string): readonly string[] => {
   return typeof value === 'string' ? [value] : value
 }
 
-/** What one step's answers lack, one message per field; empty when the step is done. */
+/** The problems of one step, one message per field; empty when the step is complete. */
 export const problemsOf = (step: Step, values: Fields): Problems => {
   const parsed = schemas[step].safeParse(formBody(schemas[step], values))
-  // A message about one file of several belongs to the field of all files.
+  // A problem with one of several files is shown at their shared field.
   if (!parsed.success)
     return Object.fromEntries(
       Object.entries(fieldsOf(parsed.error.issues, '')).map(([name, message]) => [
@@ -75,7 +75,7 @@ export interface Stop {
   readonly problems: Problems
 }
 
-/** Where a move leads: back is always free, forward stops at the first step between that is not done. */
+/** The step to go to: back is always possible, forward stops at the first incomplete step on the way. */
 export const stepAfter = (values: Fields, from: Step, goTo: Step): Stop => {
   for (const step of steps.slice(at(from), Math.max(at(from), at(goTo)))) {
     const problems = problemsOf(step, values)
@@ -84,15 +84,15 @@ export const stepAfter = (values: Fields, from: Step, goTo: Step): Stop => {
   return { step: goTo, problems: {} }
 }
 
-/** The step that an address may show: the wanted one, or the first one before it that is not done. */
+/** The step to show for a URL: the requested one, or the first incomplete one before it. */
 export const stepShown = (values: Fields, wanted: string | null): Step =>
   isStep(wanted) ? stepAfter(values, 'who', wanted).step : 'who'
 
-/** The next step; whoever came from the answers to change one goes straight back to them. */
+/** The next step. A person who came from the summary to change an answer returns to the summary. */
 export const nextStep = (values: Fields, step: Step): Step =>
   fieldText(values, 'returning') === '1' ? 'check' : (steps[at(step) + 1] ?? 'check')
 
-/** The values with the note that a change was asked for on the last step, or without it when that step is reached again. */
+/** Marks the values while the person changes an answer from the summary, and unmarks them on return. */
 export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {
   if (to === 'check') return { ...values, returning: '' }
   return from === 'check' ? { ...values, returning: '1' } : values
@@ -100,7 +100,7 @@ export const noteReturn = (values: Fields, from: Step, to: Step): Fields => {
 
 export const blank: Fields = { region: 'nigeria' }
 
-/** What a link from a place brings along: its State and local government, when they belong together. */
+/** The State and local government that a link passes in, if they belong together. */
 export const broughtBy = (search: URLSearchParams): Fields => {
   const state = search.get('state') ?? ''
   const lga = search.get('lga') ?? ''
@@ -108,7 +108,7 @@ export const broughtBy = (search: URLSearchParams): Fields => {
   return isLgaOf(lga, state) ? { state, lga } : { state }
 }
 
-/** True when something was written that is worth keeping. */
+/** True when the draft contains something worth saving. */
 export const hasContent = (values: Fields): boolean =>
   Object.entries(values).some(
     ([name, value]) => !['region', 'returning', 'step'].includes(name) && value.length > 0,
@@ -116,7 +116,7 @@ export const hasContent = (values: Fields): boolean =>
 
 export interface Arrival extends Stop {
   readonly values: Fields
-  /** What the server refused, in its words; null on a usual visit. */
+  /** The server's refusal; null on a normal visit. */
   readonly refusal: string | null
 }
 
@@ -126,7 +126,7 @@ export const stepOfField = (name: string): Step | undefined =>
 
 export const nominateCall = `${nominationCalls.nominate.method} ${nominationCalls.nominate.path}`
 
-/** What the page begins with: a plain visit, a step that was posted without script, or a refused nomination. */
+/** The start state of the page: a normal visit, a step posted without script, or a refused nomination. */
 export const arrive = (form: FormState | null, wanted: string | null, brought: Fields = {}): Arrival => {
   const first = { ...blank, ...brought }
   if (form?.call !== nominateCall)
@@ -141,6 +141,6 @@ export const arrive = (form: FormState | null, wanted: string | null, brought: F
   return { ...stop, values: noteReturn(values, from, stop.step), refusal: null }
 }
 
-/** What the story step reads before anything is written: people of a similar name in the same State. */
+/** The read of the story step: people with a similar name in the same State. */
 export const similarRead = (name: string, lga: string) =>
   read(nominationCalls.duplicates, { query: { name, lga } })

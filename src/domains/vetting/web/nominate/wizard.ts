@@ -7,7 +7,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { Stored } from '#domains/files/web/kept-file.ts'
 import { withFile } from './files.ts'
-import { useKeptNomination } from './drafts/drafts.ts'
+import { useNominationDrafts } from './drafts/drafts.ts'
 import {
   type Arrival,
   arrive,
@@ -24,7 +24,7 @@ import {
 } from './steps.ts'
 import { useUploads } from '#domains/files/web/use-uploads.ts'
 
-/** What came back from a post without script takes its step's address, so that Back works from there on. */
+/** After a post without script, puts the step in the URL, so that Back works from there. */
 const useSettled = (isPosted: boolean, settle: () => void): boolean => {
   const [isSettled, setSettled] = useState(!isPosted)
   const first = useRef(settle)
@@ -36,7 +36,7 @@ const useSettled = (isPosted: boolean, settle: () => void): boolean => {
   return isSettled
 }
 
-/** The answers; `latest` is what events read, so that two in one moment do not lose each other's change. */
+/** The answers. Event handlers read `latest`, so that two events in one tick do not lose a change. */
 const useAnswers = (first: Fields, keep: (values: Fields, isLast?: boolean) => void) => {
   const [values, setValues] = useState(first)
   const latest = useRef(first)
@@ -55,7 +55,7 @@ const useAnswers = (first: Fields, keep: (values: Fields, isLast?: boolean) => v
   return { values, latest, replace, update, addFile }
 }
 
-/** What stands against the answers; `round` grows when fields and summary are to be drawn anew. */
+/** The problems of the answers. `round` grows when fields and summary must remount. */
 const useObjections = (first: Arrival) => {
   const [problems, setProblems] = useState<Problems>(first.problems)
   const [refusal, setRefusal] = useState(first.refusal)
@@ -69,10 +69,10 @@ const useObjections = (first: Arrival) => {
   return { problems, refusal, round, object, redraw }
 }
 
-/** What was typed into the fields of one step; another State leaves the local government open again. */
+/** The values typed into one step. A different State clears the local government. */
 const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
   const typed: Record<string, string | readonly string[]> = {}
-  // Files are kept by their uploads, not by the fields of the form.
+  // Uploads own the file values, not the form fields.
   const names = step === 'evidence' ? (['linkUrls', 'linkNotes'] as const) : fieldsOfStep[step]
   for (const name of names) {
     const value = fields[name]
@@ -84,7 +84,7 @@ const typedIn = (step: Step, fields: Fields, before: Fields): Fields => {
     : typed
 }
 
-/** The nomination as it is being written: its values, its step in the address, its problems and its draft. */
+/** The state of the wizard: values, step in the URL, problems and draft. */
 export const useNomination = () => {
   const { form } = usePageState()
   const search = useSearch()
@@ -92,16 +92,16 @@ export const useNomination = () => {
   const pathname = usePathname()
   const navigate = useNavigate()
   const [arrival] = useState(() => arrive(form, wanted, broughtBy(search)))
-  const kept = useKeptNomination(form !== null)
-  const { values, latest, replace, update, addFile } = useAnswers(arrival.values, kept.keep)
+  const drafts = useNominationDrafts(form !== null)
+  const { values, latest, replace, update, addFile } = useAnswers(arrival.values, drafts.keep)
   const { problems, refusal, round, object, redraw } = useObjections(arrival)
-  // Held here, so that files go on travelling while the person writes on.
+  // Held here, so that uploads continue while the person moves between steps.
   const uploading = useUploads(addFile)
   const goTo = (step: Step, options: { replace?: boolean } = {}) =>
     navigate(`${pathname}?step=${step}`, options)
   const isSettled = useSettled(form !== null, () => {
     goTo(arrival.step, { replace: true })
-    if (hasContent(arrival.values)) kept.keep(arrival.values)
+    if (hasContent(arrival.values)) drafts.keep(arrival.values)
   })
   const step = isSettled ? stepShown(values, wanted) : arrival.step
 
@@ -115,29 +115,29 @@ export const useNomination = () => {
     }
     return stop.step === to
   }
-  /** A refusal of the server: at the field that it names, or as words for the whole form. */
+  /** Shows a refusal at the field that it names, or for the whole form. */
   const refuse = (fields: Problems, message: string): void => {
     object(fields, message)
     const at = stepOfField(Object.keys(fields)[0] ?? '')
     if (at && at !== step) goTo(at)
   }
-  /** Goes on with a draft that was offered, at the step where it was left; what stands here already stays as it is. */
+  /** Continues an offered draft at the step where it was left. Values that are here already stay. */
   const takeOver = (draft: Draft): void => {
-    if (kept.isBegun && draft === kept.offer?.mine) return kept.goOnWith(latest.current)
+    if (drafts.isBegun && draft === drafts.offer?.onDevice) return drafts.goOnWith(latest.current)
     replace(draft.values)
     redraw()
-    kept.goOnWith(draft.values)
+    drafts.goOnWith(draft.values)
     const left = fieldText(draft.values, 'step')
     if (left) goTo(stepShown(draft.values, left))
   }
-  const { saved, onAccount, offer, isBegun, startAnew, forget } = kept
+  const { saved, onAccount, offer, isBegun, startAnew, forget } = drafts
   const shown = { step, values, problems, refusal, round, uploading, saved, onAccount, offer, isBegun }
   return { ...shown, update, type, move, refuse, takeOver, startAnew, forget }
 }
 
 export type NominationWizard = ReturnType<typeof useNomination>
 
-/** Wires one field of the wizard: id, name, what is known, and its problem in the person's language. */
+/** The props of one wizard field: id, name, value, and its problem in the person's language. */
 export const useWire = (
   { values, problems }: Pick<NominationWizard, 'values' | 'problems'>,
   { formId }: Pick<FormHandle, 'formId'>,

@@ -13,7 +13,7 @@ import { vettingHref } from '../console/search.ts'
 
 const DRAWN = message('A file was drawn for you')
 
-/** Gives the reviewer one of the files that they may review, by lot. */
+/** Gives the reviewer a random nomination that they may review. */
 export const DrawNextForm = () => {
   const t = useT()
   const navigate = useNavigate()

@@ -75,7 +75,7 @@ const Empty = ({ place }: { place: VettingPlace }) => {
   )
 }
 
-/** The queue of one bucket, or what stands instead: waiting, a failure, nothing; a list that could not be renewed says so. */
+/** The queue of one tab, or its loading, failed or empty state. Says when the list could not be refreshed. */
 export const QueueColumn = ({
   queue,
   place,

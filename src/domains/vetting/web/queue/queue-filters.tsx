@@ -19,7 +19,7 @@ const Fields = ({ place }: { place: VettingPlace }) => {
   return (
     <>
       <SelectField
-        // Drawn anew when the list is here, because a choice can only stand on a list.
+        // Remount when the options arrive: a select cannot keep a value that it has no option for.
         key={data.length}
         name="state"
         id="filter-state"
@@ -46,7 +46,7 @@ const Fields = ({ place }: { place: VettingPlace }) => {
   )
 }
 
-/** What narrows the queue; a plain GET form, so that every choice is an address. */
+/** The filters of the queue; a plain GET form, so that every choice is in the URL. */
 export const QueueFilters = ({ place }: { place: VettingPlace }) => {
   const t = useT()
   const navigate = useNavigate()

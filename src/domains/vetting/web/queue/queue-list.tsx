@@ -11,14 +11,14 @@ import type { VettingItem } from '../../contracts/review-contract.ts'
 import { nextPageHref, previousPageHref, type VettingPlace, vettingHref } from '../console/search.ts'
 import { dueTone, isDecided } from '../console/words.ts'
 
-/** The time of this device once the page has painted: the server's markup knows no clock. */
+/** The device's time after the first paint. Server markup must not depend on a clock. */
 const useNow = (): number | null => {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => setNow(Date.now()), [])
   return now
 }
 
-/** When a verdict is due, or was given, in words; late is said as well as coloured. */
+/** When a verdict is due or was given. Overdue is said in words as well as in colour. */
 export const DueChip = ({ item }: { item: VettingItem }) => {
   const t = useT()
   const now = useNow()
@@ -74,12 +74,12 @@ const Row = ({ item, place, isShown }: { item: VettingItem; place: VettingPlace;
 interface QueueListProps {
   readonly items: readonly VettingItem[]
   readonly place: VettingPlace
-  /** The nomination that stands beside the queue. */
+  /** The nomination open beside the queue. */
   readonly shownId: string | undefined
   readonly nextCursor: string | null
 }
 
-/** The nominations of one bucket, each a link; long buckets go on over further pages. */
+/** The nominations of one tab as links, page by page. */
 export const QueueList = ({ items, place, shownId, nextCursor }: QueueListProps) => {
   const t = useT()
   const previous = previousPageHref(place)

@@ -12,18 +12,18 @@ import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 export const UNDONE = message('Your verdict was taken back')
 export const NOT_UNDONE = message('The verdict could not be taken back.')
 
-export interface GivenProps {
+export interface AfterVerdictProps {
   readonly item: VettingItem
-  /** Where a given verdict leads: the next nomination, or the queue. */
+  /** The URL after a verdict: the next nomination, or the queue. */
   readonly next: string
 }
 
-/** Where a verdict that was taken back leads: to its nomination again. */
+/** The URL after a verdict is undone: its nomination again. */
 export const undoneHref = (nominationId: string): string =>
   vettingHref({ bucket: 'under_review', open: nominationId })
 
-/** What follows a verdict: a message that offers to take it back, and the next nomination. */
-export const useGiven = ({ item, next }: GivenProps, discard: () => void) => {
+/** After a verdict: shows a toast with Undo and opens the next nomination. */
+export const useAfterVerdict = ({ item, next }: AfterVerdictProps, discard: () => void) => {
   const t = useT()
   const navigate = useNavigate()
   const undo = useWrite(vettingApi.undoReview)

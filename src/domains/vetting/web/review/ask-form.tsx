@@ -5,15 +5,15 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { vettingApi } from '../../contract.ts'
-import { type GivenProps, useGiven } from './after-verdict.ts'
-import { keptText, useKeptReview } from '../console/form-drafts.ts'
+import { type AfterVerdictProps, useAfterVerdict } from './after-verdict.ts'
+import { draftText, useFormDraft } from '../console/form-drafts.ts'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
-/** The question to the nominator from within pass 1: it needs no scores, and the clock rests until the answer. */
-export const AskForm = ({ item, next }: GivenProps) => {
+/** The question to the nominator in pass 1. It needs no scores and pauses the due time until the answer. */
+export const AskForm = ({ item, next }: AfterVerdictProps) => {
   const t = useT()
-  const { discard, save, restored } = useKeptReview(`ask-${item.id}`)
-  const given = useGiven({ item, next }, discard)
+  const { discard, save, restored } = useFormDraft(`ask-${item.id}`)
+  const given = useAfterVerdict({ item, next }, discard)
   return (
     <Disclosure summary={t('Ask the nominator for more')} data-question="">
       <Form
@@ -34,7 +34,7 @@ export const AskForm = ({ item, next }: GivenProps) => {
             <TextArea
               key={restored?.savedAt ?? ''}
               {...form.field('notes')}
-              defaultValue={keptText(form, 'notes')}
+              defaultValue={draftText(form, 'notes')}
               label={t('What do you need?')}
               hint={t('The nominator reads this. The clock rests until the answer.')}
               rows={3}

@@ -9,8 +9,8 @@ import { approvalCheckNames, findingNames, type VettingItem } from '../../contra
 import { ScoreList } from './score-list.tsx'
 import { isDecided, reasonWords, verdictPresentations } from '../console/words.ts'
 
-/** Who reviews, how many verdicts are in, and that they stay sealed until all are. */
-export const GivenBy = ({ item }: { item: VettingItem }) => {
+/** The reviewers, how many verdicts are in, and the notice that verdicts stay sealed until all are in. */
+export const ReviewerList = ({ item }: { item: VettingItem }) => {
   const t = useT()
   return (
     <section>
@@ -59,12 +59,12 @@ const Findings = ({ item, review }: { item: VettingItem; review: Review }) => {
 
 const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
   const t = useT()
-  const look = verdictPresentations.find(({ verdict }) => verdict === review.verdict)
+  const presentation = verdictPresentations.find(({ verdict }) => verdict === review.verdict)
   return (
     <li>
       <p className="row between gap-2">
         <b>{review.isMine ? t('You') : t('Another reviewer')}</b>
-        {look && <Chip tone={look.tone}>{t(look.label)}</Chip>}
+        {presentation && <Chip tone={presentation.tone}>{t(presentation.label)}</Chip>}
       </p>
       {review.reasonCode && <p>{t(reasonWords(review.reasonCode))}</p>}
       {review.notes && <p className="vet-text">{review.notes}</p>}

@@ -9,7 +9,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ScoresForm } from './scores-form.tsx'
 import { type VettingPlace, vettingHref } from '../console/search.ts'
 
-// The same width at which .only-wide and .only-narrow change places.
+// The width at which .only-wide and .only-narrow switch.
 const narrow = '(max-width: 899px)'
 
 const subscribe = (changed: () => void) => {
@@ -33,7 +33,7 @@ interface ReviewPlaceProps {
   readonly areShortcutsOn: boolean
 }
 
-/** The pass that is due: scores without the name first, the verdict with it afterwards. */
+/** The pass that is due: first blind scores, then the verdict with the name shown. */
 const Pass = ({ place, ...review }: ReviewPlaceProps) => {
   const { item, next } = review
   if (!item.isBlind) return <ReviewForm key={item.id} {...review} />
@@ -47,10 +47,10 @@ const Pass = ({ place, ...review }: ReviewPlaceProps) => {
 }
 
 /**
- * Where the form of the present pass stands: in the verdict column on wide screens, in a dialog on phones. That the
- * dialog is open is in the address, so Back closes it, and without script the same link shows the form in the page.
+ * Shows the form of the current pass: in the verdict column on wide screens, in a dialog on phones. The URL says that the
+ * dialog is open, so Back closes it, and without script the same link shows the form in the page.
  */
-export const ReviewPlace = (props: ReviewPlaceProps) => {
+export const ReviewPasses = (props: ReviewPlaceProps) => {
   const { place, item } = props
   const t = useT()
   const navigate = useNavigate()

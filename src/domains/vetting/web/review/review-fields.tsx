@@ -14,7 +14,7 @@ import {
   findings,
   type VettingItem,
 } from '../../contracts/review-contract.ts'
-import { listOfValues, keptText } from '../console/form-drafts.ts'
+import { listOfValues, draftText } from '../console/form-drafts.ts'
 import { verdictPresentations } from '../console/words.ts'
 
 const MOST_NOTES = 4000
@@ -34,7 +34,7 @@ const Checklist = ({ form }: { form: FormHandle }) => {
             error={error}
             label={t(approvalCheckNames[check])}
             detail={checksForApproval.includes(check) ? t('Needed to approve') : undefined}
-            defaultChecked={keptText(form, check) === 'on'}
+            defaultChecked={draftText(form, check) === 'on'}
           />
         )
       })}
@@ -42,7 +42,7 @@ const Checklist = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** One choice per file, all of the same name: the value carries the file's id. */
+/** One select per file. All share one field name; the value carries the file id. */
 const Findings = ({ form, evidence }: { form: FormHandle; evidence: VettingItem['evidence'] }) => {
   const t = useT()
   if (evidence.length === 0) return null
@@ -77,7 +77,7 @@ interface ReviewFieldsProps {
 /** The fields of pass 2. */
 export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) => {
   const t = useT()
-  // Keys act only with script, so they are shown only with it.
+  // Shortcuts need script, so show them only when script runs.
   const showsKeys = useMounted() && areShortcutsOn
   const verdict = form.field('verdict')
   const reason = form.field('reasonCode')
@@ -87,7 +87,7 @@ export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) 
         name="verdict"
         id={verdict.id}
         legend={t('Your verdict')}
-        defaultValue={keptText(form, 'verdict')}
+        defaultValue={draftText(form, 'verdict')}
         error={verdict.error}
         options={verdictPresentations.map((look) => ({
           value: look.verdict,

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { vettingApi } from '../../contract.ts'
-import { BAR_AVERAGE, BAR_EACH } from '../../contracts/review-contract.ts'
+import { MIN_APPROVAL_AVERAGE, MIN_APPROVAL_SCORE } from '../../contracts/review-contract.ts'
 import { averageOf, isOverBar } from '../../rules.ts'
-import { type GivenProps, useGiven } from './after-verdict.ts'
-import { useKeptReview } from '../console/form-drafts.ts'
+import { type AfterVerdictProps, useAfterVerdict } from './after-verdict.ts'
+import { useFormDraft } from '../console/form-drafts.ts'
 import { ReviewFields } from './review-fields.tsx'
 import { ScoreList } from './score-list.tsx'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
@@ -23,8 +23,8 @@ const Refused = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** The own scores of pass 1, and whether they reach the published bar of an approval. */
-const OwnScores = ({ item }: Pick<GivenProps, 'item'>) => {
+/** The reviewer's scores of pass 1, and whether they reach the published bar of an approval. */
+const OwnScores = ({ item }: Pick<AfterVerdictProps, 'item'>) => {
   const t = useT()
   const average = averageOf(item.myScores)
   if (average === null) return null
@@ -35,8 +35,8 @@ const OwnScores = ({ item }: Pick<GivenProps, 'item'>) => {
       {!isOverBar(item.myScores) && (
         <Notice className="mt-2 small" tone="warn">
           {t('An approval needs an average of {average} and no score under {each}.', {
-            average: BAR_AVERAGE,
-            each: BAR_EACH,
+            average: MIN_APPROVAL_AVERAGE,
+            each: MIN_APPROVAL_SCORE,
           })}
         </Notice>
       )}
@@ -44,16 +44,16 @@ const OwnScores = ({ item }: Pick<GivenProps, 'item'>) => {
   )
 }
 
-interface ReviewFormProps extends GivenProps {
+interface ReviewFormProps extends AfterVerdictProps {
   readonly hasNext: boolean
   readonly areShortcutsOn: boolean
 }
 
-/** Pass 2, with the nominee's name: checks, findings and the verdict; all is kept on the device until it is sent. */
+/** Pass 2, with the nominee's name: checks, findings and the verdict. The draft stays on the device until it is sent. */
 export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormProps) => {
   const t = useT()
-  const { saved, save, discard, restored } = useKeptReview(`review-${item.id}`)
-  const given = useGiven({ item, next }, discard)
+  const { saved, save, discard, restored } = useFormDraft(`review-${item.id}`)
+  const given = useAfterVerdict({ item, next }, discard)
   return (
     <div className="stack gap-4">
       <OwnScores item={item} />

@@ -1,7 +1,7 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { type CriterionScore, criterionNames } from '../../contracts/nomination-contract.ts'
 
-/** One reviewer's scores with their reasons, and the average of all five. */
+/** One reviewer's scores with reasons, and their average. */
 export const ScoreList = ({
   scores,
   average,

@@ -14,7 +14,7 @@ import {
   criterionQuestions,
 } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { keptText, useKeptReview } from '../console/form-drafts.ts'
+import { draftText, useFormDraft } from '../console/form-drafts.ts'
 import { scoreFields } from '../console/words.ts'
 
 const DONE = message('Scores saved. Now you see who it is.')
@@ -30,7 +30,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       <p className="hint">{t(criterionQuestions[criterion])}</p>
       <TextField
         {...form.field(points)}
-        defaultValue={keptText(form, points)}
+        defaultValue={draftText(form, points)}
         label={t('Score, 0 to 10')}
         type="number"
         inputMode="numeric"
@@ -42,7 +42,7 @@ const CriterionFields = ({ form, criterion }: { form: FormHandle; criterion: Cri
       />
       <TextArea
         {...form.field(reason)}
-        defaultValue={keptText(form, reason)}
+        defaultValue={draftText(form, reason)}
         label={t('Why this score')}
         rows={2}
         maxLength={MOST_WORDS}
@@ -61,7 +61,7 @@ interface ScoresFormProps {
 export const ScoresForm = ({ item, then }: ScoresFormProps) => {
   const t = useT()
   const navigate = useNavigate()
-  const { saved, save, discard, restored } = useKeptReview(`scores-${item.id}`)
+  const { saved, save, discard, restored } = useFormDraft(`scores-${item.id}`)
   return (
     <Form
       call={vettingApi.scores}

@@ -10,7 +10,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { conflictKinds, conflictNames, type VettingItem } from '../../contracts/review-contract.ts'
-import { keptText } from '../console/form-drafts.ts'
+import { draftText } from '../console/form-drafts.ts'
 import { isDecided } from '../console/words.ts'
 
 const RELEASED = message('You gave up your seat')
@@ -89,7 +89,7 @@ const ConflictForm = ({ item, then }: AsideProps) => {
                 id={kind.id}
                 error={kind.error}
                 legend={t('What kind of conflict is it?')}
-                defaultValue={keptText(form, 'kind')}
+                defaultValue={draftText(form, 'kind')}
                 options={conflictKinds.map((each) => ({ value: each, label: t(conflictNames[each]) }))}
               />
               <TextArea

@@ -13,7 +13,7 @@ import { NOT_UNDONE, UNDONE, undoneHref } from './after-verdict.ts'
 import { itemRead } from '../console/search.ts'
 import { REVIEW_DONE } from '../console/words.ts'
 
-// When this device first saw a verdict that may be taken back: its own clock may differ from the server's.
+// When this device first saw the verdict. Count from here, because its clock may differ from the server's.
 const firstSeen = new Map<string, number>()
 
 const secondsOf = (key: string): number => {
@@ -22,7 +22,7 @@ const secondsOf = (key: string): number => {
   return Math.max(0, UNDO_SECONDS - Math.floor((Date.now() - seen) / 1000))
 }
 
-/** Seconds that are left for taking a verdict back; all of them until script runs. */
+/** Seconds left to undo a verdict; the full time until script runs. */
 const useSeconds = (key: string): number => {
   const [left, setLeft] = useState(UNDO_SECONDS)
   useEffect(() => {
@@ -66,11 +66,11 @@ const Undo = ({ item, undoUntil }: { item: VettingItem; undoUntil: string }) => 
   )
 }
 
-/** Takes the own verdict on this nomination back while that can be done, with script and without. */
+/** Undoes the reviewer's verdict on this nomination while there is time, with script or without. */
 export const UndoForm = ({ item }: { item: VettingItem }) =>
   item.undoUntil === null ? null : <Undo key={item.id} item={item} undoUntil={item.undoUntil} />
 
-/** The same for the nomination that was just left. */
+/** Undo for the nomination that the reviewer has just left. */
 export const UndoBar = ({ nominationId }: { nominationId: string }) => {
   const { data } = useRead(vettingApi.item, itemRead(nominationId))
   return data ? <UndoForm item={data} /> : null

@@ -8,8 +8,8 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
-import { GivenVerdicts, History, GivenBy } from './given-verdicts.tsx'
-import { ReviewPlace } from './passes.tsx'
+import { GivenVerdicts, History, ReviewerList } from './given-verdicts.tsx'
+import { ReviewPasses } from './passes.tsx'
 import { nextAfter, queuePageOf, type VettingPlace, vettingHref } from '../console/search.ts'
 import { StepAside } from './step-aside.tsx'
 import { UndoForm } from './undo-form.tsx'
@@ -61,7 +61,7 @@ interface VerdictColumnProps {
   readonly areShortcutsOn: boolean
 }
 
-const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
+const CurrentStep = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   const t = useT()
   if (item.barred !== null)
     return (
@@ -72,12 +72,12 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
     )
   if (!item.isMine) return <TakeForm key={item.id} item={item} />
   const next = nextAfter(items, item.id)
-  // The verdict that was just given stays in scope: the next address says whose it is.
+  // The next URL names the nomination whose verdict was just given, so that it can still be undone there.
   const href = next
     ? vettingHref({ ...place, open: next.id, isReviewing: false, undo: item.id })
     : vettingHref({ bucket: 'pending', undo: item.id })
   return (
-    <ReviewPlace
+    <ReviewPasses
       item={item}
       place={place}
       next={href}
@@ -87,13 +87,13 @@ const Act = ({ item, items, place, areShortcutsOn }: VerdictColumnProps) => {
   )
 }
 
-/** What this reviewer may do now, and what the reviewers did. */
+/** The reviewer's next action, and what the reviewers did so far. */
 export const VerdictColumn = (props: VerdictColumnProps) => (
   <div className="stack gap-6">
-    <Act {...props} />
+    <CurrentStep {...props} />
     <StepAside item={props.item} then={vettingHref(queuePageOf(props.place))} />
     <GivenVerdicts item={props.item} />
-    <GivenBy item={props.item} />
+    <ReviewerList item={props.item} />
     <History item={props.item} />
   </div>
 )

@@ -6,17 +6,17 @@ import { Card } from '#ui/card.tsx'
 import { fieldText } from '../steps.ts'
 
 interface DraftChoiceProps {
-  readonly mine: Draft
-  readonly theirs: Draft
+  readonly onDevice: Draft
+  readonly onAccount: Draft
   readonly onChoose: (draft: Draft) => void
 }
 
-/** This device and another one hold what the other does not: nothing is thrown away before the person has chosen. */
-export const DraftChoice = ({ mine, theirs, onChoose }: DraftChoiceProps) => {
+/** This device and the account hold different drafts: the person chooses, and nothing is discarded before that. */
+export const DraftChoice = ({ onDevice, onAccount, onChoose }: DraftChoiceProps) => {
   const t = useT()
   const drafts = [
-    { draft: mine, where: t('On this device'), label: t('Go on with this device') },
-    { draft: theirs, where: t('On another device'), label: t('Go on with the other device') },
+    { draft: onDevice, where: t('On this device'), label: t('Go on with this device') },
+    { draft: onAccount, where: t('On another device'), label: t('Go on with the other device') },
   ]
   return (
     <Card accent title={t('This nomination was written on two devices. Which one do you go on with?')}>

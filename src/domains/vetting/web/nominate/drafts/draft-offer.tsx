@@ -9,21 +9,21 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
-import type { Offer } from './drafts.ts'
+import type { OfferedDrafts } from './drafts.ts'
 import { blank, nominateCall, type Step, stepShown, fieldText } from '../steps.ts'
 import type { NominationWizard } from '../wizard.ts'
 
-// Seldom are there two, and never without script.
+// Loaded on demand: two drafts are rare, and never happen without script.
 const DraftChoice = lazy(async () => ({ default: (await import('./draft-choice.tsx')).DraftChoice }))
 
 interface CarriedProps {
   readonly values: Fields
   readonly step: Step
-  /** Fields that stand in the form themselves. */
+  /** Fields that the form shows itself. */
   readonly shown?: readonly string[]
 }
 
-/** What a form that is posted without script carries along: answers of other steps, and the step that it comes from. */
+/** Hidden fields for a post without script: the answers of other steps, and the current step. */
 export const Carried = ({ values, step, shown = [] }: CarriedProps) => (
   <>
     <input type="hidden" name={hidden.from} value={step} />
@@ -45,7 +45,7 @@ interface WayProps {
   readonly children: string
 }
 
-/** Works without script too: the answers are posted as a step of the wizard, which goes on with them. */
+/** Works without script: posts the answers as a step of the wizard, which continues with them. */
 const Way = ({ values, isQuiet, onGo, children }: WayProps) => {
   const step = stepShown(values, fieldText(values, 'step'))
   const go = (event: MouseEvent) => {
@@ -69,24 +69,24 @@ const Way = ({ values, isQuiet, onGo, children }: WayProps) => {
   )
 }
 
-/** An earlier draft to go on with, or to throw away. */
+/** Offers an earlier draft to continue or discard. */
 export const DraftOffer = ({
-  offer: { mine, theirs },
+  offer: { onDevice, onAccount },
   nomination,
 }: {
-  offer: Offer
+  offer: OfferedDrafts
   nomination: NominationWizard
 }) => {
   const t = useT()
-  // The server does not know what this device holds.
+  // The server cannot know what this device has stored.
   const isChecked = useMounted()
-  if (mine && theirs)
+  if (onDevice && onAccount)
     return (
       <Suspense>
-        <DraftChoice mine={mine} theirs={theirs} onChoose={nomination.takeOver} />
+        <DraftChoice onDevice={onDevice} onAccount={onAccount} onChoose={nomination.takeOver} />
       </Suspense>
     )
-  const draft = mine ?? theirs
+  const draft = onDevice ?? onAccount
   if (!draft) return null
   const date = formatDate(draft.savedAt, t)
   const title = isChecked
@@ -95,22 +95,24 @@ export const DraftOffer = ({
   return (
     <Card
       accent
-      title={mine ? t('Continue your draft from {time}?', { time: formatClock(mine.savedAt) }) : title}
+      title={
+        onDevice ? t('Continue your draft from {time}?', { time: formatClock(onDevice.savedAt) }) : title
+      }
     >
       <p className="small mute">{fieldText(draft.values, 'nomineeFullName')}</p>
       <div className="row wrapf mt-3">
         <Way values={draft.values} onGo={() => nomination.takeOver(draft)}>
-          {mine ? t('Continue') : t('Go on with it')}
+          {onDevice ? t('Continue') : t('Go on with it')}
         </Way>
         <Way values={blank} isQuiet onGo={nomination.startAnew}>
-          {mine ? t('Discard and start anew') : t('Start afresh')}
+          {onDevice ? t('Discard and start anew') : t('Start afresh')}
         </Way>
       </div>
     </Card>
   )
 }
 
-/** Where the draft is kept by now: on this device at once, on the account when the network has brought it there. */
+/** Where the draft is saved: on this device immediately, on the account once the network has carried it there. */
 export const SavedLine = ({ saved, onAccount }: Pick<NominationWizard, 'saved' | 'onAccount'>) => {
   const t = useT()
   const isOnline = useIsOnline()

@@ -7,24 +7,24 @@ import { hasContent } from '../steps.ts'
 
 const DRAFT = 'nominate'
 
-/** Earlier drafts to go on with: this device's, the account's, or both where each holds what the other does not. */
-export interface Offer {
-  readonly mine: Draft | null
-  readonly theirs: Draft | null
+/** Earlier drafts to continue: this device's, the account's, or both when they differ. */
+export interface OfferedDrafts {
+  readonly onDevice: Draft | null
+  readonly onAccount: Draft | null
 }
 
 const withContent = (draft: Draft | null): Draft | null => (draft && hasContent(draft.values) ? draft : null)
 
-/** Keeps what is written on this device and on the account, and offers earlier drafts until the person goes on. */
-export const useKeptNomination = (isPosted: boolean) => {
+/** Saves the nomination on this device and on the account, and offers earlier drafts until the person continues. */
+export const useNominationDrafts = (isPosted: boolean) => {
   const owner = useViewer()?.id ?? ''
   const account = useAccountDraft(owner, DRAFT, nominationCalls)
   const { saved, save, discard } = useDraft(owner, DRAFT, account.keep)
   const [isBegun, setBegun] = useState(isPosted)
-  const mine = withContent(saved)
+  const onDevice = withContent(saved)
   const { fields = null, savedAt = null } = account.kept ?? {}
-  const theirs = fields && savedAt ? withContent({ values: fields, savedAt }) : null
-  const standing = account.standing(mine)
+  const onAccount = fields && savedAt ? withContent({ values: fields, savedAt }) : null
+  const standing = account.standing(onDevice)
   const isGone = standing === 'gone' && !isBegun
   useEffect(() => {
     if (isGone) discard()
@@ -37,11 +37,11 @@ export const useKeptNomination = (isPosted: boolean) => {
     },
     [save],
   )
-  const isOpen = standing === 'choose' && theirs !== null && (mine !== null || !isBegun)
-  const offer: Offer | null = isOpen
-    ? { mine, theirs }
-    : mine && !isBegun && !isGone
-      ? { mine, theirs: null }
+  const isOpen = standing === 'choose' && onAccount !== null && (onDevice !== null || !isBegun)
+  const offer: OfferedDrafts | null = isOpen
+    ? { onDevice, onAccount }
+    : onDevice && !isBegun && !isGone
+      ? { onDevice, onAccount: null }
       : null
   return {
     saved,
@@ -49,7 +49,7 @@ export const useKeptNomination = (isPosted: boolean) => {
     offer,
     isBegun,
     keep,
-    /** Goes on with these; what else was offered gives way to them. */
+    /** Continues with these values and drops the other offers. */
     goOnWith: (values: Draft['values']): void => {
       account.settle()
       setBegun(true)
