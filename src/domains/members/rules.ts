@@ -63,9 +63,9 @@ export const levels: readonly { readonly id: LevelId; readonly name: string; rea
 
 /** The level for a number of verified actions, and how many more the next one needs. */
 export const levelOf = (verifiedActions: number): Profile['level'] => {
-  const reached = levels.findLast(({ from }) => verifiedActions >= from)
+  const current = levels.findLast(({ from }) => verifiedActions >= from)
   const next = levels.find(({ from }) => verifiedActions < from)
-  return { id: reached?.id ?? 'rising', toNext: next ? next.from - verifiedActions : null }
+  return { id: current?.id ?? 'rising', toNext: next ? next.from - verifiedActions : null }
 }
 
 /** The badges and how to earn them (specification 3). Assumed: until tasks exist, a civic action counts as a task. */

@@ -28,19 +28,19 @@ export const sendCode = defineJob({
   name: 'account:send-code',
   payload: z.object({ id: z.uuid(), code: z.string(), link: z.nullable(z.string()) }),
   run: async (ctx, { id, code, link }) => {
-    const kept = await codesStore(ctx.db).byId(id)
-    if (!kept || kept.expires_at <= ctx.now()) return
+    const stored = await codesStore(ctx.db).byId(id)
+    if (!stored || stored.expires_at <= ctx.now()) return
     await once(ctx, id, async ({ db, ports }) => {
-      if (kept.channel === 'phone') {
-        const text = { to: kept.address, forWhom: kept.person_id, text: textMessageOf('code', { code }) }
+      if (stored.channel === 'phone') {
+        const text = { to: stored.address, forWhom: stored.person_id, text: textMessageOf('code', { code }) }
         // Do not retry what the gate refuses now: it was admitted at the request.
         await ports.sms.send({ id, purpose: 'code', ...text })
         return
       }
-      const holder = await findPersonByEmail({ db }, kept.address)
-      const isOthers = holder !== undefined && holder !== kept.person_id
+      const holder = await findPersonByEmail({ db }, stored.address)
+      const isOthers = holder !== undefined && holder !== stored.person_id
       await ports.email.send({
-        to: kept.address,
+        to: stored.address,
         ...(isOthers ? emailOf('address-known', {}) : emailOf('code', { code, link })),
       })
     })

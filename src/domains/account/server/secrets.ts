@@ -35,5 +35,5 @@ export const codeMac = (holder: string, { personId, channel, address }: Binding,
   keyed(holder, 'account-code', personId, channel, address, code)
 
 /** Compares two MACs in constant time. */
-export const isSameMac = (kept: Buffer, given: Buffer): boolean =>
-  kept.length === given.length && timingSafeEqual(kept, given)
+export const isSameMac = (stored: Buffer, given: Buffer): boolean =>
+  stored.length === given.length && timingSafeEqual(stored, given)

@@ -43,7 +43,7 @@ const keep = async (
   try {
     for (const { key, bytes } of blobs) await ctx.ports.blobs.put(key, bytes, clean.contentType)
     const record = await inTransaction(ctx.db, async (tx) => {
-      const kept = await filesStore(tx).addOrRenew({
+      const stored = await filesStore(tx).addOrRenew({
         id,
         owner_id: sent.ownerId,
         purpose: sent.purpose,
@@ -56,8 +56,8 @@ const keep = async (
         thumbnail_key: thumbnail?.key ?? null,
         created_at: now,
       })
-      if (kept.id === id) await looseBlobsStore(tx).forget(keys)
-      return kept
+      if (stored.id === id) await looseBlobsStore(tx).forget(keys)
+      return stored
     })
     if (record.id !== id) await discard(ctx, keys)
     return record

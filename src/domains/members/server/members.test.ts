@@ -94,13 +94,13 @@ describe('[PF-01] university affiliation', () => {
 
   test('is told to other domains, and a name that nobody belongs to any more is gone', async () => {
     const ids = ['ada', 'ife', 'dayo', 'bola'] as const
-    const told = await institutionsOf(
+    const institutions = await institutionsOf(
       app,
       ids.map((name) => demoPerson(name).id),
     )
-    expect(told.get(demoPerson('ada').id)).toBe('university-of-lagos')
-    expect(told.get(demoPerson('ife').id)).toBe(told.get(demoPerson('dayo').id))
-    expect(told.get(demoPerson('bola').id)).toBeNull()
+    expect(institutions.get(demoPerson('ada').id)).toBe('university-of-lagos')
+    expect(institutions.get(demoPerson('ife').id)).toBe(institutions.get(demoPerson('dayo').id))
+    expect(institutions.get(demoPerson('bola').id)).toBeNull()
     const before = (await countInstitutions()) ?? 0
     ok(await ife.post('/api/user/profile/remove', { part: 'affiliation' }))
     expect(await countInstitutions()).toBe(before)

@@ -37,7 +37,7 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
               <FormProblem form={form} />
               {factor && factor.passkeys > 0 && (
                 <PasskeyButton
-                  act={async ({ confirmWithPasskey }, client) => {
+                  perform={async ({ confirmWithPasskey }, client) => {
                     await confirmWithPasskey(client)
                     onSettled(true)
                   }}

@@ -19,7 +19,7 @@ import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } fro
 
 /** The token of this session; it is part of the key of its codes. */
 export const tokenOf = (ctx: SignedInCtx): string => {
-  invariant(ctx.sessionToken, 'whoever is signed in has a session')
+  invariant(ctx.sessionToken, 'a signed-in viewer has a session')
   return ctx.sessionToken
 }
 
@@ -60,8 +60,8 @@ const proofOf = async (
   channel: ContactChannel,
   codes: readonly Live[],
 ): Promise<Proof> => {
-  const mine = sessionMac(tokenOf(ctx))
-  const code = codes.find((each) => each.channel === channel && isSameMac(each.session_mac, mine))
+  const ownMac = sessionMac(tokenOf(ctx))
+  const code = codes.find((each) => each.channel === channel && isSameMac(each.session_mac, ownMac))
   const address = ownAddress(contact, channel)
   return {
     address,

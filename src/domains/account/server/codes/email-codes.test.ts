@@ -25,10 +25,10 @@ const change = (who: Person, email: string, currentPassword = demoPassword) =>
   who.post('/api/account/email/change', { email, currentPassword })
 const contactsOf = async (who: Person) => (await who.get('/api/account/contacts')).json<Contacts>()
 const userOf = async (who: Person) => (await who.get('/api/user')).json<User>()
-const lastLetter = async (address: string) => (await lettersTo(app, address))[0]?.text ?? ''
+const lastEmail = async (address: string) => (await lettersTo(app, address))[0]?.text ?? ''
 const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
 const linkIn = (text: string) => /(https?:\S+)\?token=(\S+)/.exec(text) ?? []
-const lastCode = async (address: string) => codeIn(await lastLetter(address))
+const lastCode = async (address: string) => codeIn(await lastEmail(address))
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const answer = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
@@ -66,7 +66,7 @@ describe('confirming an e-mail address', () => {
   test('[AU-07] by the link of the letter needs the person signed in, in whichever browser (S-15)', async () => {
     const bola = await app.signIn('bola')
     await ask(bola)
-    const [, page, token = ''] = linkIn(await lastLetter(mail('bola')))
+    const [, page, token = ''] = linkIn(await lastEmail(mail('bola')))
     expect(page).toBe('https://civic.example/verify-email')
     const elsewhere = await app.signIn('bola')
     expect(answer(await open(await app.signIn('binta'), token))).toEqual([409, 'LINK_OVER'])
@@ -79,7 +79,7 @@ describe('confirming an e-mail address', () => {
   test('by a link that is over, or no link at all, is refused', async () => {
     const binta = await app.signIn('binta')
     await ask(binta)
-    const [, , token = ''] = linkIn(await lastLetter(mail('binta')))
+    const [, , token = ''] = linkIn(await lastEmail(mail('binta')))
     for (const wrong of ['', 'x', randomBytes(32).toString('base64url'), `${token}=`])
       expect(answer(await open(binta, wrong))).toEqual([409, 'LINK_OVER'])
     minutes(10)
@@ -167,7 +167,7 @@ describe('confirming an e-mail address', () => {
   test('neither code nor link stands in any table of the domain once the letter has left', async () => {
     const ife = await app.signIn('ife')
     await ask(ife)
-    const text = await lastLetter(mail('ife'))
+    const text = await lastEmail(mail('ife'))
     const [, , token = 'none'] = linkIn(text)
     const { rows } = await sql<{ text: string }>`
       select t::text as text from account.code t union all select payload::text from graphile_worker._private_jobs`.execute(

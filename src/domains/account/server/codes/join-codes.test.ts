@@ -36,7 +36,7 @@ const form = (email: string, over: Record<string, unknown> = {}) => ({
 const ask = (who: Person, email: string) => who.post('/api/register/code', { email })
 const join = (who: Person, email: string, code?: string, over: Record<string, unknown> = {}) =>
   who.post('/api/local/register', form(email, { ...(code !== undefined && { code }), ...over }))
-const lettersAbout = async (email: string) => (await lettersTo(app, email)).map(({ subject }) => subject)
+const emailsAbout = async (email: string) => (await lettersTo(app, email)).map(({ subject }) => subject)
 const codeTo = async (email: string) =>
   /\b(\d{6})\b/.exec((await lettersTo(app, email))[0]?.text ?? '')?.[1] ?? 'none'
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -77,8 +77,8 @@ describe('a code to join with', () => {
       '{"message":"We have written to this email address."}',
       expect.objectContaining({ codes: [expect.objectContaining({ person_id: null })] }),
     ])
-    expect(await lettersAbout(unknown)).toEqual(['Your SUP Civic code'])
-    expect(await lettersAbout(known)).toEqual(['You already have a SUP Civic account'])
+    expect(await emailsAbout(unknown)).toEqual(['Your SUP Civic code'])
+    expect(await emailsAbout(known)).toEqual(['You already have a SUP Civic account'])
     expect((await lettersTo(app, known))[0]?.text).not.toMatch(/\d{6}/)
   })
 
@@ -160,15 +160,15 @@ describe('a code to join with', () => {
     expect((await join(who, email, code)).statusCode).toBe(201)
   })
 
-  test('is asked for again without a second letter, until a minute has passed', async () => {
+  test('is asked for again without a second email, until a minute has passed', async () => {
     const [who, email] = [app.guest(), newAddress()]
     for (let times = 0; times < 3; times += 1)
       expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
-    expect(await lettersAbout(email)).toHaveLength(1)
+    expect(await emailsAbout(email)).toHaveLength(1)
     const first = await codeTo(email)
     app.clock.advance(60)
     expect((await ask(who, email)).statusCode).toBe(202)
-    expect(await lettersAbout(email)).toHaveLength(2)
+    expect(await emailsAbout(email)).toHaveLength(2)
     // The later code replaces the earlier one.
     const second = await codeTo(email)
     if (second !== first) expect(answer(await join(who, email, first))).toEqual([400, 'CODE_WRONG'])
@@ -212,7 +212,7 @@ describe('a code to join with', () => {
       400,
       'INVALID_INPUT',
     ])
-    expect(await lettersAbout(email)).toEqual([])
+    expect(await emailsAbout(email)).toEqual([])
   })
 })
 

@@ -38,14 +38,14 @@ const ask = async (ctx: Ctx, email: string): Promise<void> => {
 
 /** Refuses a code of this browser for another address, and a code of another browser for this address. */
 const prove: JoinCodes['prove'] = async (ctx, email, code) => {
-  const kept = await codesStore(ctx.db).countVisitorTry(email, sessionMac(ctx.holder), ctx.now())
-  if (!kept) throw new Refusal('code-over')
-  if (!isSameMac(kept.codeMac, codeMac(ctx.holder, bound(email), code)))
+  const stored = await codesStore(ctx.db).countVisitorTry(email, sessionMac(ctx.holder), ctx.now())
+  if (!stored) throw new Refusal('code-over')
+  if (!isSameMac(stored.codeMac, codeMac(ctx.holder, bound(email), code)))
     throw new Refusal('code-wrong', {
       fields: { code: message('That is not the code we sent. Check it and try again.') },
     })
   return async (tx) => {
-    if (!(await codesStore(tx).take(kept.id))) throw new Refusal('code-over')
+    if (!(await codesStore(tx).take(stored.id))) throw new Refusal('code-over')
   }
 }
 

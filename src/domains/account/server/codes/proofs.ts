@@ -65,10 +65,10 @@ export const enterCode = async (
 ): Promise<{ ok: true }> => {
   const personId = ctx.viewer.id
   const token = tokenOf(ctx)
-  const kept = await codesStore(ctx.db).countTry(personId, channel, sessionMac(token), ctx.now())
-  if (!kept) throw new Refusal('code-over')
-  const { id, address } = kept
-  if (!isSameMac(kept.codeMac, codeMac(token, { personId, channel, address }, code)))
+  const stored = await codesStore(ctx.db).countTry(personId, channel, sessionMac(token), ctx.now())
+  if (!stored) throw new Refusal('code-over')
+  const { id, address } = stored
+  if (!isSameMac(stored.codeMac, codeMac(token, { personId, channel, address }, code)))
     throw new Refusal('code-wrong')
   await inTransaction(ctx.db, async (db) => {
     if (!(await codesStore(db).take(id))) throw new Refusal('code-over')
@@ -85,9 +85,9 @@ export const enterCode = async (
 export const openLink = async (ctx: SignedInCtx, token: string): Promise<{ ok: true }> => {
   if (!isLinkToken(token)) throw new Refusal('link-over')
   await inTransaction(ctx.db, async (db) => {
-    const kept = await codesStore(db).takeByLink(ctx.viewer.id, linkHashOf(token), ctx.now())
-    if (!kept) throw new Refusal('link-over')
-    await acceptEmail({ ...ctx, db }, await contactOf({ db }, ctx.viewer.id), kept.address)
+    const stored = await codesStore(db).takeByLink(ctx.viewer.id, linkHashOf(token), ctx.now())
+    if (!stored) throw new Refusal('link-over')
+    await acceptEmail({ ...ctx, db }, await contactOf({ db }, ctx.viewer.id), stored.address)
   })
   return done
 }

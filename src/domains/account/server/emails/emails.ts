@@ -19,7 +19,7 @@ export interface EmailFields {
 const notYou = `If this was not you, someone else may be in your account: set a new password at once and write to ${brand.email}.`
 
 const words: Readonly<
-  Record<AccountEmailKind | 'code' | 'reset' | 'address-known', (said: EmailFields) => Words>
+  Record<AccountEmailKind | 'code' | 'reset' | 'address-known', (fields: EmailFields) => Words>
 > = {
   code: ({ code, link }) => ({
     subject: `Your ${brand.name} code`,
@@ -59,9 +59,9 @@ const words: Readonly<
 }
 
 /** The subject and text of an e-mail. Codes and links stay out of subjects, which show on lock screens. */
-export const emailOf = (kind: keyof typeof words, said: EmailFields): { subject: string; text: string } => {
-  const { subject, lines } = words[kind](said)
-  const greeting = said.firstName ? `Dear ${said.firstName},` : 'Hello,'
+export const emailOf = (kind: keyof typeof words, fields: EmailFields): { subject: string; text: string } => {
+  const { subject, lines } = words[kind](fields)
+  const greeting = fields.firstName ? `Dear ${fields.firstName},` : 'Hello,'
   return { subject, text: [greeting, ...lines, `${brand.name}, ${brand.email}`].join('\n\n') }
 }
 

@@ -71,11 +71,11 @@ describe('asking for a link', () => {
 
   test('[AU-06] writes a link of the configured host, whatever host the request names, and keeps only its hash', async () => {
     await askAt(app.guest(), 'evil.example', mail('bola'))
-    const [letter] = await lettersTo(app, mail('bola'))
-    const [, origin, token = ''] = linkIn(letter?.text)
+    const [email] = await lettersTo(app, mail('bola'))
+    const [, origin, token = ''] = linkIn(email?.text)
     expect([origin, token.length]).toEqual(['https://civic.example', 43])
-    expect(letter?.text).not.toContain('evil')
-    expect(letter?.subject).not.toContain(token)
+    expect(email?.text).not.toContain('evil')
+    expect(email?.subject).not.toContain(token)
     const { rows } = await sql<{ text: string }>`
       select t::text as text from account.reset_link t
       union all select payload::text from graphile_worker._private_jobs`.execute(app.db)
@@ -117,9 +117,9 @@ describe('asking for a link', () => {
       202,
       { message: 'If an account matches, we have sent a link.' },
     ])
-    const letters = await lettersTo(proxied, mail('ife'))
-    expect(letters).toHaveLength(proxiedBefore + 6)
-    const token = linkIn(letters[0]?.text)[2] ?? 'none'
+    const emails = await lettersTo(proxied, mail('ife'))
+    expect(emails).toHaveLength(proxiedBefore + 6)
+    const token = linkIn(emails[0]?.text)[2] ?? 'none'
     proxied.clock.advance(1790)
     const browser = proxied.guest()
     browser.cookies.set('__Secure-link', token)

@@ -35,7 +35,7 @@ export const knownDevice = (ctx: DeviceContext, personId: string): string | null
   const known = read(ctx)
   if (!known) return null
   const mark = markOf(ctx, known.number, personId)
-  return known.marks.some((kept) => isSame(kept, mark)) ? known.number : null
+  return known.marks.some((each) => isSame(each, mark)) ? known.number : null
 }
 
 /** Remembers that the person signed in on this browser and returns its number. The cookie grants no access. */
@@ -43,7 +43,7 @@ export const rememberDevice = (ctx: DeviceContext & Pick<Ctx, 'setDevice'>, pers
   const known = read(ctx)
   const number = known?.number ?? newNumber()
   const mark = markOf(ctx, number, personId)
-  const others = (known?.marks ?? []).filter((kept) => kept !== mark)
+  const others = (known?.marks ?? []).filter((each) => each !== mark)
   ctx.setDevice([number, mark, ...others].slice(0, MAX_PEOPLE + 1).join('.'))
   return number
 }

@@ -18,7 +18,7 @@ export const progressOf = async (
   personId: string,
 ): Promise<{ isCompleted: boolean; lacks: Lacking[] }> => {
   const found = await onboardingStore(ctx.db).progress(personId)
-  invariant(found, 'whoever goes on is a person')
+  invariant(found, 'the person exists')
   return { ...found, lacks: lackable.filter((name) => found.lacks.includes(name)) }
 }
 

@@ -167,8 +167,8 @@ export const verifyAuthentication = async (
 ): Promise<void> => {
   const { challenge } = await takeChallenge(ctx, personId, purpose, signed.clientData)
   const store = passkeysStore(ctx.db)
-  const kept = await store.find(personId, bytesOf(signed.id))
-  if (!kept) throw new Refusal('passkey-wrong')
+  const stored = await store.find(personId, bytesOf(signed.id))
+  if (!stored) throw new Refusal('passkey-wrong')
   const party = relyingPartyOf(ctx)
   const counter = await runCheck(ctx, personId, async () => {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -187,12 +187,12 @@ export const verifyAuthentication = async (
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      credential: { id: signed.id, publicKey: new Uint8Array(kept.publicKey), counter: kept.counter },
+      credential: { id: signed.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.counter },
       requireUserVerification: false,
     })
     return verified ? authenticationInfo.newCounter : null
   })
-  if (!(await store.use(kept.id, counter, ctx.now()))) throw new Refusal('passkey-wrong')
+  if (!(await store.use(stored.id, counter, ctx.now()))) throw new Refusal('passkey-wrong')
 }
 
 /** Deletes expired challenges. */

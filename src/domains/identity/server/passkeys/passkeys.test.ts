@@ -107,8 +107,8 @@ describe('adding it', () => {
     })
     expect(sidOf(ada)).not.toBe(old)
     expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
-    const [letter] = await lettersTo(app, 'ada@demo.sup')
-    expect(letter?.subject).toContain('A passkey guards your account now')
+    const [email] = await lettersTo(app, 'ada@demo.sup')
+    expect(email?.subject).toContain('A passkey guards your account now')
     const { rows } = await sql<{ detail: unknown }>`
       select detail from activity.fact where kind = 'citizen.second-factor-set' order by id desc limit 1`.execute(
       app.db,
@@ -232,8 +232,8 @@ describe('removing it', () => {
     expect((await ife.post('/api/account/step-up/passkey', { passkey })).statusCode).toBe(200)
     expect((await remove(ife, fresh?.id ?? '')).statusCode).toBe(200)
     expect(await stateOf(ife)).toMatchObject({ state: 'off', passkeys: 0, codesLeft: 0, since: null })
-    const [letter] = await lettersTo(app, 'ife@demo.sup')
-    expect(letter?.subject).toContain('A passkey of your account was removed')
+    const [email] = await lettersTo(app, 'ife@demo.sup')
+    expect(email?.subject).toContain('A passkey of your account was removed')
     const signedIn = await app
       .guest()
       .post('/api/local/login', { email: 'ife@demo.sup', password: demoPassword })
@@ -263,8 +263,8 @@ describe('removing it', () => {
       authenticator: 'off',
       codesLeft: RECOVERY_CODES,
     })
-    const [letter] = await lettersTo(app, 'ife@demo.sup')
-    expect(letter?.subject).toContain('authenticator app of your account was turned off')
+    const [email] = await lettersTo(app, 'ife@demo.sup')
+    expect(email?.subject).toContain('authenticator app of your account was turned off')
     const again = await ife.post('/api/account/second-factor/remove', {
       currentPassword: demoPassword,
       code: '123456',

@@ -46,7 +46,7 @@ export const beginPasskey = async (
   await proveOwnPassword(ctx, currentPassword)
   await refuseFull(ctx, id)
   const person = await contactsStore(ctx.db).contact(id)
-  invariant(person, 'whoever is signed in is a person')
+  invariant(person, 'the viewer exists')
   return registrationOptions(ctx, { id, email: person.email }, name)
 }
 

@@ -40,14 +40,14 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** True for the right password. Without a hash (unknown address) it is false and takes just as long (S-12). */
-export const isPassword = async (kept: string | undefined, password: string): Promise<boolean> => {
-  const isRight = await hashingSlot(() => verify(kept ?? dummyHash, normalized(password)))
-  return isRight && kept !== undefined
+export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+  const isRight = await hashingSlot(() => verify(stored ?? dummyHash, normalized(password)))
+  return isRight && stored !== undefined
 }
 
 /** True when a hash was made with old parameters; the next sign-in replaces it. */
-export const isOutdated = (kept: string): boolean => {
-  const was = parseOptions(kept)
+export const isOutdated = (stored: string): boolean => {
+  const was = parseOptions(stored)
   return Object.entries(parameters).some(([name, value]) => was[name as keyof typeof parameters] !== value)
 }
 

@@ -135,9 +135,9 @@ describe('the emergency sign-in', () => {
     expect(response.json()).toMatchObject({ firstName: 'Dayo' })
     expect((await guest.get('/api/user')).statusCode).toBe(200)
     expect((await factsOf('citizen.emergency-entered')).at(-1)).toMatchObject({ detail: { by: 'password' } })
-    const [letter] = await lettersTo(app, 'dayo@demo.sup')
-    expect(letter?.subject).toContain('by the emergency page')
-    expect(letter?.text).toContain('freeze your account')
+    const [email] = await lettersTo(app, 'dayo@demo.sup')
+    expect(email?.subject).toContain('by the emergency page')
+    expect(email?.text).toContain('freeze your account')
   })
 
   test('[AU-09] lets in by one recovery code alone, each once, also of many at the same moment', async () => {
@@ -165,8 +165,8 @@ describe('the emergency sign-in', () => {
       { by: 'recovery-code' },
       { by: 'recovery-code' },
     ])
-    const letters = await lettersTo(app, 'ada@demo.sup')
-    expect(letters.filter(({ subject }) => subject.includes('by the emergency page'))).toHaveLength(2)
+    const emails = await lettersTo(app, 'ada@demo.sup')
+    expect(emails.filter(({ subject }) => subject.includes('by the emergency page'))).toHaveLength(2)
   })
 
   test('[AU-09] counts wrong recovery codes as it counts wrong passwords', async () => {
@@ -214,8 +214,8 @@ describe('freezing an account', () => {
       (await funke.get('/api/account/second-factor')).json<{ frozenUntil: string | null }>().frozenUntil
     expect(await state()).toBe(until)
     expect((await factsOf('citizen.account-frozen')).at(-1)).toMatchObject({ detail: { by: 'password' } })
-    const [letter] = await lettersTo(app, 'funke@demo.sup')
-    expect(letter?.subject).toContain('Your account is frozen')
+    const [email] = await lettersTo(app, 'funke@demo.sup')
+    expect(email?.subject).toContain('Your account is frozen')
     const changed = await funke.post('/api/account/password', {
       currentPassword: demoPassword,
       password: 'a quiet harmattan morning',

@@ -27,7 +27,7 @@ export const emergencySignIn = async (ctx: Ctx, proof: EmergencyProof): Promise<
   return inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db }
     const user = await peopleStore(db).user(personId, ctx.now())
-    invariant(user, 'whoever signs in is a person')
+    invariant(user, 'the person who signs in exists')
     await note(tx, { kind: 'citizen.emergency-entered', who: personId, about: personId, detail: { by } })
     await enqueueNotice(tx, personId, 'emergency-entered')
     await startSession(tx, user, { isSteppedUp })

@@ -6,8 +6,8 @@ import { factorsStore } from './store.ts'
 
 /** Replaces all recovery codes with ten new ones. */
 export const renewCodes = async (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<RecoveryCodes> => {
-  const { shown, kept } = newRecoveryCodes()
-  await recoveryCodesStore(ctx.db).replace(personId, kept, ctx.now())
+  const { shown, stored } = newRecoveryCodes()
+  await recoveryCodesStore(ctx.db).replace(personId, stored, ctx.now())
   return { recoveryCodes: shown }
 }
 

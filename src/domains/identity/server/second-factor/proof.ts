@@ -52,9 +52,9 @@ export const takeRecoveryCode = async (
   code: string,
 ): Promise<boolean> => {
   const store = recoveryCodesStore(ctx.db)
-  const kept = await store.unused(personId)
-  const slot = slotOf(code, kept)
-  const found = kept.find((each) => each.slot === slot)
+  const stored = await store.unused(personId)
+  const slot = slotOf(code, stored)
+  const found = stored.find((each) => each.slot === slot)
   return found !== undefined && (await store.take(personId, found, ctx.now()))
 }
 

@@ -23,11 +23,11 @@ const newCode = (): string =>
 const grouped = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
 
 /** Ten new codes: the texts to show once, and the hashes to store. */
-export const newRecoveryCodes = (): { shown: string[]; kept: StoredCode[] } => {
+export const newRecoveryCodes = (): { shown: string[]; stored: StoredCode[] } => {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   return {
     shown: codes.map(grouped),
-    kept: codes.map((code, index) => {
+    stored: codes.map((code, index) => {
       const salt = randomBytes(SALT_BYTES)
       return { slot: index + 1, salt, hash: hashOf(salt, code) }
     }),
@@ -35,7 +35,7 @@ export const newRecoveryCodes = (): { shown: string[]; kept: StoredCode[] } => {
 }
 
 /** The slot of a code among the stored ones. It compares all of them, so that timing reveals nothing. */
-export const slotOf = (code: string, kept: readonly StoredCode[]): number | null => {
-  const found = kept.filter(({ salt, hash }) => timingSafeEqual(hashOf(salt, code), hash))
+export const slotOf = (code: string, stored: readonly StoredCode[]): number | null => {
+  const found = stored.filter(({ salt, hash }) => timingSafeEqual(hashOf(salt, code), hash))
   return found[0]?.slot ?? null
 }

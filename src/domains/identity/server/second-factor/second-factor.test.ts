@@ -110,8 +110,8 @@ describe('confirming it', () => {
     expect(await stateOf(ada)).toMatchObject({ state: 'on', codesLeft: RECOVERY_CODES })
     expect((await ada.get(here)).body).not.toContain(recoveryCodes[0])
     expect(await factsOf('citizen.second-factor-set')).toBe(facts + 1)
-    const [letter] = await lettersTo(app, 'ada@demo.sup')
-    expect(letter?.subject).toContain('A second factor guards your account now')
+    const [email] = await lettersTo(app, 'ada@demo.sup')
+    expect(email?.subject).toContain('A second factor guards your account now')
     expect(sidOf(ada)).not.toBe(old)
     expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
     expect((await ada.get('/api/user')).statusCode).toBe(200)
@@ -181,9 +181,9 @@ describe('signing in with a second factor', () => {
     const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await signIn('dayo', typed, again)).statusCode).toBe(200)
     expect((await stateOf(again)).codesLeft).toBe(RECOVERY_CODES - 2)
-    const letters = await lettersTo(app, 'dayo@demo.sup')
+    const emails = await lettersTo(app, 'dayo@demo.sup')
     expect(
-      letters.filter(({ subject }) => subject.includes('recovery code of your account was used')),
+      emails.filter(({ subject }) => subject.includes('recovery code of your account was used')),
     ).toHaveLength(2)
     expect((await signIn('dayo', nextCode())).statusCode).toBe(200)
   })
@@ -235,8 +235,8 @@ describe('turning it off', () => {
       .guest()
       .post('/api/local/emergency-login', { email: 'ife@demo.sup', recoveryCode: recoveryCodes[0] ?? '' })
     expect(answerOf(entered)).toEqual([401, 'WRONG_CREDENTIALS'])
-    const [letter] = await lettersTo(app, 'ife@demo.sup')
-    expect(letter?.subject).toContain('was turned off')
+    const [email] = await lettersTo(app, 'ife@demo.sup')
+    expect(email?.subject).toContain('was turned off')
   })
 })
 

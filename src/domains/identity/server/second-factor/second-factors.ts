@@ -53,7 +53,7 @@ export const beginSecondFactor = async (
   const sealed = seal(ctx.keyFor(SECRET_KEY), id, secret)
   if (!(await secondFactorStore(ctx.db).begin(id, sealed, ctx.now()))) throw new Refusal('second-factor-on')
   const person = await contactsStore(ctx.db).contact(id)
-  invariant(person, 'whoever is signed in is a person')
+  invariant(person, 'the viewer exists')
   const uri = authenticatorUri(secret, person.email)
   return { secret: secret.replaceAll(/.{4}(?=.)/g, '$& '), uri, picture: pictureOf(uri) }
 }

@@ -52,13 +52,13 @@ describe('the code of an authenticator', () => {
 
 describe('recovery codes', () => {
   test('are ten different ones of sixteen clear signs, each found in its own slot', () => {
-    const { shown, kept } = newRecoveryCodes()
+    const { shown, stored } = newRecoveryCodes()
     expect(new Set(shown).size).toBe(10)
     shown.forEach((code, index) => {
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
-      expect(slotOf(code.replaceAll('-', ''), kept)).toBe(index + 1)
+      expect(slotOf(code.replaceAll('-', ''), stored)).toBe(index + 1)
     })
-    expect(slotOf('0'.repeat(16), kept)).toBeNull()
+    expect(slotOf('0'.repeat(16), stored)).toBeNull()
     expect(slotOf('', [])).toBeNull()
   })
 })

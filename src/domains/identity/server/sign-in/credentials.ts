@@ -82,8 +82,8 @@ const proveByCode = async (
   code: string,
   needsSecondFactor: boolean,
 ): Promise<Proven> => {
-  const kept = await recoveryCodesStore(ctx.db).unused(found?.id ?? NOBODY)
-  if (!found || isAuthenticatorCode(code) || slotOf(code, kept) === null)
+  const stored = await recoveryCodesStore(ctx.db).unused(found?.id ?? NOBODY)
+  if (!found || isAuthenticatorCode(code) || slotOf(code, stored) === null)
     throw new Refusal('wrong-credentials')
   if (found.mergedInto) throw new Refusal('account-merged')
   if (needsSecondFactor && (await hasSecondFactor(ctx, found.id)))

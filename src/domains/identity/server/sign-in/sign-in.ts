@@ -12,7 +12,7 @@ const signIn = async (ctx: Ctx, claim: CredentialClaim): Promise<User> => {
   const proven = await proveCredentials(ctx, claim)
   const { personId, isSteppedUp } = proven
   const user = await peopleStore(ctx.db).user(personId, ctx.now())
-  invariant(user, 'whoever signs in is a person')
+  invariant(user, 'the person who signs in exists')
   await startSession(ctx, user, { isSteppedUp })
   if (proven.by === 'recovery-code') await enqueueNotice(ctx, personId, 'recovery-code-used')
   return user

@@ -44,18 +44,18 @@ export const rolesAt = (
  * The viewer that guards authorize now. A suspension removes every role, including the verified identity, and leaves
  * what a citizen may do. Menus, pages, calls and their queries all use this viewer.
  */
-export const viewerAt = (kept: StoredRights, now: Date): Viewer => {
-  const person = { id: kept.id, ageVerified: kept.age_verified_at !== null }
-  if (kept.suspended_at !== null)
+export const viewerAt = (stored: StoredRights, now: Date): Viewer => {
+  const person = { id: stored.id, ageVerified: stored.age_verified_at !== null }
+  if (stored.suspended_at !== null)
     return { ...person, isAdmin: false, adminRole: null, roles: [], places: {}, isVerified: false }
   return {
     ...person,
-    isAdmin: kept.is_admin,
-    isVerified: kept.is_verified,
-    ...rolesAt(kept.given_roles, now),
+    isAdmin: stored.is_admin,
+    isVerified: stored.is_verified,
+    ...rolesAt(stored.given_roles, now),
   }
 }
 
 /** True when the account has staff roles, even if a suspension disables them. */
-export const isStaffAt = (kept: StoredRights, now: Date): boolean =>
-  kept.is_admin || rolesAt(kept.given_roles, now).adminRole !== null
+export const isStaffAt = (stored: StoredRights, now: Date): boolean =>
+  stored.is_admin || rolesAt(stored.given_roles, now).adminRole !== null

@@ -11,7 +11,9 @@ type ReadContext = Pick<Ctx, 'db' | 'now'>
 const viewersOf = async (ctx: ReadContext, ids: readonly string[]): Promise<Viewer[]> => {
   if (ids.length === 0) return []
   const now = ctx.now()
-  return (await userDirectoryStore(ctx.db).standings([...new Set(ids)])).map((kept) => viewerAt(kept, now))
+  return (await userDirectoryStore(ctx.db).standings([...new Set(ids)])).map((stored) =>
+    viewerAt(stored, now),
+  )
 }
 
 /**

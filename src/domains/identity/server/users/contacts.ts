@@ -51,7 +51,7 @@ export const findContact = async (ctx: DbContext, personId: string): Promise<Con
 /** The contact details of an existing person. */
 export const contactOf = async (ctx: DbContext, personId: string): Promise<Contact> => {
   const found = await findContact(ctx, personId)
-  invariant(found, 'whoever is reached is a person')
+  invariant(found, 'a contact belongs to an existing person')
   return found
 }
 

@@ -10,7 +10,7 @@ interface Greeted {
 export const nameInEmails = ({ firstName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === null ? '' : firstName
 
-/** The first line of a letter. */
+/** The first line of an e-mail. */
 export const greetingOf = (person: Greeted): string => {
   const name = nameInEmails(person)
   return name === '' ? 'Hello,' : `Dear ${name},`

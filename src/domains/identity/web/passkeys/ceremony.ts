@@ -21,8 +21,8 @@ export const make = async (wanted: PasskeyWanted): Promise<MadePasskey> => {
   }
 }
 
-const sign = async (asked: PasskeyAsked): Promise<SignedPasskey> => {
-  const { id, response } = await startAuthentication({ optionsJSON: asked })
+const sign = async (options: PasskeyAsked): Promise<SignedPasskey> => {
+  const { id, response } = await startAuthentication({ optionsJSON: options })
   return {
     id,
     clientData: response.clientDataJSON,
@@ -33,14 +33,14 @@ const sign = async (asked: PasskeyAsked): Promise<SignedPasskey> => {
 
 /** Signs in with password and passkey; returns the person. */
 export const signIn = async (client: Client, claim: { email: string; password: string }) => {
-  const asked = await send(client, passkeyDeviceApi.beginPasskeySignIn, claim)
-  return send(client, passkeyDeviceApi.signInByPasskey, { ...claim, passkey: await sign(asked) })
+  const options = await send(client, passkeyDeviceApi.beginPasskeySignIn, claim)
+  return send(client, passkeyDeviceApi.signInByPasskey, { ...claim, passkey: await sign(options) })
 }
 
 /** Gives a fresh proof with a passkey. */
 export const confirmWithPasskey = async (client: Client) => {
-  const asked = await send(client, passkeyDeviceApi.beginPasskeyStepUp, {})
-  return send(client, passkeyDeviceApi.stepUpByPasskey, { passkey: await sign(asked) })
+  const options = await send(client, passkeyDeviceApi.beginPasskeyStepUp, {})
+  return send(client, passkeyDeviceApi.stepUpByPasskey, { passkey: await sign(options) })
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -18,13 +18,13 @@ export const useCeremony = () => {
     isBusy: false,
     problem: null,
   })
-  const run = async (act: (ceremony: Ceremony) => Promise<void>): Promise<void> => {
+  const run = async (perform: (ceremony: Ceremony) => Promise<void>): Promise<void> => {
     if (state.isBusy) return
     setState({ isBusy: true, problem: null })
     const ceremony = await loadCeremony().catch(() => null)
     if (!ceremony) return setState({ isBusy: false, problem: message('There is no network now.') })
     try {
-      await act(ceremony)
+      await perform(ceremony)
       setState({ isBusy: false, problem: null })
     } catch (error) {
       setState({ isBusy: false, problem: ceremony.whyNot(error) })
@@ -47,17 +47,17 @@ export const CeremonyProblem = ({ problem }: { problem: string | null }) => {
 
 interface PasskeyButtonProps {
   /** Runs the ceremony; `fields` are those of the surrounding form. */
-  readonly act: (ceremony: Ceremony, client: Client, fields: Fields) => Promise<void>
+  readonly perform: (ceremony: Ceremony, client: Client, fields: Fields) => Promise<void>
 }
 
 /** Signs with a passkey. Without script it is absent, and people use the code beside it. */
-export const PasskeyButton = ({ act }: PasskeyButtonProps) => {
+export const PasskeyButton = ({ perform }: PasskeyButtonProps) => {
   const t = useT()
   const client = useClient()
   const { isBusy, problem, run } = useCeremony()
   const press = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const fields = form ? fieldsOfForm(form) : {}
-    if (client) void run((ceremony) => act(ceremony, client, fields))
+    if (client) void run((ceremony) => perform(ceremony, client, fields))
   }
   return (
     <>

@@ -65,7 +65,7 @@ const PasskeyStep = ({ form, then }: { form: FormHandle; then: string }) => {
   if (!isAsked && !wasAsked) return null
   return (
     <PasskeyButton
-      act={async ({ signIn }, client, { email, password }) => {
+      perform={async ({ signIn }, client, { email, password }) => {
         const user = await signIn(client, { email: String(email), password: String(password) })
         leaveFlashInTab(WELCOME_BACK, user)
         globalThis.location.assign(fillPath(then, user))

@@ -36,7 +36,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
           <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
           {hasPasskey && (
             <PasskeyButton
-              act={async ({ confirmWithPasskey }, client) => {
+              perform={async ({ confirmWithPasskey }, client) => {
                 await confirmWithPasskey(client)
                 leaveFlashInTab(THANKS, undefined)
                 globalThis.location.assign(then)

@@ -60,9 +60,9 @@ export const saveAffiliation = async (ctx: SignedInCtx, form: AffiliationForm): 
   await store.affiliate(id, institutionId, form.status, ctx.now())
   if (before?.institutionId !== institutionId)
     await note(ctx, { kind: 'member.affiliated', who: id, about: `institution:${institutionId}` })
-  const kept = await store.affiliationOf(id)
-  invariant(kept, 'an affiliation that was just written is there')
-  return kept
+  const saved = await store.affiliationOf(id)
+  invariant(saved, 'an affiliation that was just written is there')
+  return saved
 }
 
 /** Deletes a person's affiliation. */

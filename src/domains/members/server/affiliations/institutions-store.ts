@@ -39,14 +39,14 @@ const institutions = (db: Database) => {
     /** The id of the institution with this name, added as not reviewed if missing. */
     addOwn: async (row: { id: string; name: string; folded: string; at: Date }): Promise<string> => {
       const { id, name, folded, at } = row
-      const kept = await tables
+      const saved = await tables
         .insertInto('members.institution')
         .values({ id, name, folded, folded_name: folded, is_reviewed: false, added_at: at })
         // Overwrites itself, so that a concurrent insert also returns the existing row.
         .onConflict((conflict) => conflict.column('folded_name').doUpdateSet({ folded_name: folded }))
         .returning('id')
         .executeTakeFirstOrThrow()
-      return kept.id
+      return saved.id
     },
   }
 }

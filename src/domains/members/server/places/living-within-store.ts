@@ -6,8 +6,8 @@ import type { Scope } from '#shared/scope.ts'
  * SQL condition for lists of other domains: the person lives within this scope. `person` is the column of the person's
  * id. People without a stated place are only in the scope of the whole country.
  */
-export const livesWithinStore = (reach: Scope, person: string): RawBuilder<boolean> | undefined =>
-  reach === 'everywhere'
+export const livesWithinStore = (scope: Scope, person: string): RawBuilder<boolean> | undefined =>
+  scope === 'everywhere'
     ? undefined
     : sql<boolean>`exists (select from members.place as home where home.person_id = ${sql.ref(person)}
-        and ${withinScope(reach, { state: 'home.state_code', lga: 'home.lga_id' })})`
+        and ${withinScope(scope, { state: 'home.state_code', lga: 'home.lga_id' })})`

@@ -136,8 +136,8 @@ export const namedHome = ({
 export const saveHomeRegion = async (ctx: SignedInCtx, choice: HomeChoice): Promise<HomeRegion> => {
   const province = provinceIn(choice.country, choice.province)
   if (province === null) throw new Refusal('province-unknown')
-  const kept = { home_country: choice.country, home_province: province }
-  await placesStore(ctx.db).save(ctx.viewer.id, kept, ctx.now())
+  const saved = { home_country: choice.country, home_province: province }
+  await placesStore(ctx.db).save(ctx.viewer.id, saved, ctx.now())
   return namedHome({ homeCountry: choice.country, homeProvince: province })
 }
 

@@ -82,9 +82,9 @@ export const saveLanguage = async (ctx: SignedInCtx, { language }: { language: L
 
 /** Saves the viewer's interests without duplicates. */
 export const saveInterests = async (ctx: SignedInCtx, { interests }: { interests: readonly Interest[] }) => {
-  const kept = [...new Set(interests)]
-  await preferencesStore(ctx.db).save(ctx.viewer.id, { interests: kept }, ctx.now())
-  return { interests: kept }
+  const saved = [...new Set(interests)]
+  await preferencesStore(ctx.db).save(ctx.viewer.id, { interests: saved }, ctx.now())
+  return { interests: saved }
 }
 
 /** Finishes onboarding exactly once [AU-08]; interests that are not sent stay unchanged. */

@@ -61,8 +61,8 @@ export const Figures = ({ stats }: { stats: ProfileStats }) => {
 /** The four levels (decision D-17), the person's level and what the next one needs. */
 export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
   const t = useT()
-  const reached = levels.findIndex(({ id }) => id === level.id)
-  const next = levels[reached + 1]
+  const current = levels.findIndex(({ id }) => id === level.id)
+  const next = levels[current + 1]
   const label = t('Your level')
   return (
     <Card title={label}>
@@ -70,8 +70,8 @@ export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) =>
         label={label}
         steps={levels.map(({ name }, index) => ({
           label: t(name),
-          state: index < reached ? 'done' : index === reached ? 'cur' : 'next',
-          ...(index < reached && { said: t('(reached)') }),
+          state: index < current ? 'done' : index === current ? 'cur' : 'next',
+          ...(index < current && { said: t('(current)') }),
         }))}
       />
       {next ? (

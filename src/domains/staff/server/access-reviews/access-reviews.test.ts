@@ -9,7 +9,7 @@ import type { AccessReview, ReviewedRight, ReviewSummary } from '../../access-re
 
 type Name = Parameters<typeof demoPerson>[0]
 const DAY = 86_400
-const reason = 'As the desk decided.'
+const reason = 'As the team decided.'
 const address = '/api/admin/access-reviews'
 
 let app: TestApp
@@ -84,11 +84,11 @@ describe('opening the review of a quarter', () => {
 
   test('two who gave an admin role together are both named', async () => {
     const dayo = demoPerson('dayo').id
-    const sheet = ok<{ proposals: { id: string }[] }>(
+    const details = ok<{ proposals: { id: string }[] }>(
       await chidi.post(`/api/admin/users/${dayo}/rights`, { right: 'content', reason }),
       202,
     )
-    ok(await lola.post(`/api/admin/users/${dayo}/rights/${sheet.proposals[0]?.id}/confirm`, { reason }))
+    ok(await lola.post(`/api/admin/users/${dayo}/rights/${details.proposals[0]?.id}/confirm`, { reason }))
     const right = await rightOf(await opened(), 'dayo', 'content')
     expect(right.grantedBy.map(({ name }) => name)).toEqual(['Chidi Mockford', expect.any(String)])
     ok(await chidi.post(`/api/admin/users/${dayo}/rights/end`, { right: 'admin-role', reason }))

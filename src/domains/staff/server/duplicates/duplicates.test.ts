@@ -65,7 +65,7 @@ const twins = async (phone: string) => {
   if (!pair) throw new Error('The twins were not found.')
   return { kept, closed, id: pair.id, pair }
 }
-const act = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
+const action = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
   who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
 
 describe('[AD-01] finding duplicates', () => {
@@ -108,10 +108,10 @@ describe('[AD-01] finding duplicates', () => {
 describe('joining two accounts (S-50)', () => {
   test('one proposes, another confirms: the account is closed, points to the other, and its sign-in says so', async () => {
     const { kept, closed, id } = await twins('08030000201')
-    const proposed = await act(lami, id, 'propose', { keepId: kept.id })
+    const proposed = await action(lami, id, 'propose', { keepId: kept.id })
     expect(proposed.statusCode).toBe(202)
     expect(proposed.json()).toMatchObject({ state: 'proposed', isMine: true })
-    const done = ok<DuplicatePair>(await act(chidi, id, 'confirm', { keepId: kept.id }))
+    const done = ok<DuplicatePair>(await action(chidi, id, 'confirm', { keepId: kept.id }))
     expect(done).toMatchObject({ state: 'merged', keepId: kept.id })
     expect(refusal(await closed.browser.get('/api/user'))).toEqual([401, 'SIGNED_OUT'])
     const login = (email: string, words = password) =>
@@ -144,30 +144,33 @@ describe('joining two accounts (S-50)', () => {
 
   test('nobody confirms an own proposal, or other than what was proposed', async () => {
     const { kept, closed, id } = await twins('08030000202')
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
-    expect((await act(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
-    expect(refusal(await act(lami, id, 'confirm', { keepId: kept.id }))).toEqual([403, 'SECOND_PERSON'])
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
-    expect(refusal(await act(chidi, id, 'propose', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
-    expect(refusal(await act(chidi, id, 'propose', { keepId: randomUUID() }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect((await action(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    expect(refusal(await action(lami, id, 'confirm', { keepId: kept.id }))).toEqual([403, 'SECOND_PERSON'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect(refusal(await action(chidi, id, 'propose', { keepId: closed.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+    expect(refusal(await action(chidi, id, 'propose', { keepId: randomUUID() }))).toEqual([
+      409,
+      'PAIR_MOVED_ON',
+    ])
   })
 
   test('a proposal is void after 72 hours and may be made again', async () => {
     const { kept, id } = await twins('08030000203')
-    expect((await act(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    expect((await action(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
     await sql`update staff.duplicate_pair set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
       app.db,
     )
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PROPOSAL_OVER'])
-    expect((await act(chidi, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
-    expect(ok<DuplicatePair>(await act(lami, id, 'confirm', { keepId: kept.id })).state).toBe('merged')
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PROPOSAL_OVER'])
+    expect((await action(chidi, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
+    expect(ok<DuplicatePair>(await action(lami, id, 'confirm', { keepId: kept.id })).state).toBe('merged')
   })
 
   test('ten confirmations at once join once', async () => {
     const { kept, closed, id } = await twins('08030000204')
-    await act(lami, id, 'propose', { keepId: kept.id })
+    await action(lami, id, 'propose', { keepId: kept.id })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => act(chidi, id, 'confirm', { keepId: kept.id })),
+      Array.from({ length: 10 }, () => action(chidi, id, 'confirm', { keepId: kept.id })),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const { rows } = await sql`select from staff.merge where closed_id = ${closed.id}`.execute(app.db)
@@ -179,8 +182,8 @@ describe('joining two accounts (S-50)', () => {
     const { kept, closed, id } = await twins(phone)
     const third = await join('Mohamed', 'Bello', phone)
     await look()
-    await act(lami, id, 'propose', { keepId: kept.id })
-    ok(await act(chidi, id, 'confirm', { keepId: kept.id }))
+    await action(lami, id, 'propose', { keepId: kept.id })
+    ok(await action(chidi, id, 'confirm', { keepId: kept.id }))
     expect(await pairOf(closed.id, third.id)).toBeUndefined()
     expect(await pairOf(kept.id, third.id)).toBeDefined()
     app.clock.advance(1)
@@ -190,20 +193,20 @@ describe('joining two accounts (S-50)', () => {
 
   test('an account with a role or a suspension is not closed, and nobody judges an own account', async () => {
     const { kept, closed, id } = await twins('08030000206')
-    await act(lami, id, 'propose', { keepId: kept.id })
+    await action(lami, id, 'propose', { keepId: kept.id })
     await sql`insert into identity.person_role (person_id, role, granted_at) values (${closed.id}, 'committee_member', now())`.execute(
       app.db,
     )
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
     await sql`delete from identity.person_role where person_id = ${closed.id}`.execute(app.db)
     await sql`update identity.person set suspended_at = now() where id = ${kept.id}`.execute(app.db)
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'CANNOT_CLOSE'])
     await sql`update identity.person set suspended_at = null, admin_role = 'support', age_verified_at = now() where id = ${kept.id}`.execute(
       app.db,
     )
     for (const verb of ['propose', 'confirm'])
-      expect(refusal(await act(kept.browser, id, verb, { keepId: kept.id }))).toEqual([403, 'OWN_PAIR'])
-    expect(refusal(await act(kept.browser, id, 'distinct'))).toEqual([403, 'OWN_PAIR'])
+      expect(refusal(await action(kept.browser, id, verb, { keepId: kept.id }))).toEqual([403, 'OWN_PAIR'])
+    expect(refusal(await action(kept.browser, id, 'distinct'))).toEqual([403, 'OWN_PAIR'])
   })
 
   test('is support’s alone', async () => {
@@ -211,8 +214,8 @@ describe('joining two accounts (S-50)', () => {
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')
     for (const who of [emeka, ada]) {
-      expect(refusal(await act(who, id, 'propose', { keepId: kept.id }))).toEqual([403, 'FORBIDDEN'])
-      expect(refusal(await act(who, id, 'distinct'))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await action(who, id, 'propose', { keepId: kept.id }))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await action(who, id, 'distinct'))).toEqual([403, 'FORBIDDEN'])
     }
     expect(refusal(await app.guest().get(`/api/admin/duplicates/${id}`))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await lami.get(`/api/admin/duplicates/${randomUUID()}`))).toEqual([404, 'PAIR_NOT_FOUND'])
@@ -221,8 +224,8 @@ describe('joining two accounts (S-50)', () => {
 
 test('two people stay two people: the mark ends a proposal and outlives the next comparison', async () => {
   const { kept, closed, id } = await twins('08030000301')
-  await act(lami, id, 'propose', { keepId: kept.id })
-  ok(await act(chidi, id, 'distinct'))
+  await action(lami, id, 'propose', { keepId: kept.id })
+  ok(await action(chidi, id, 'distinct'))
   app.clock.advance(1)
   await look()
   expect(await pairOf(kept.id, closed.id)).toBeUndefined()
@@ -230,5 +233,5 @@ test('two people stay two people: the mark ends a proposal and outlives the next
     decidedBy: { name: 'Chidi Mockford' },
     reason,
   })
-  expect(refusal(await act(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
+  expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
 })

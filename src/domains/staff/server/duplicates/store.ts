@@ -96,7 +96,7 @@ const reading = (tables: Tables) => ({
   find: (id: string) => pairs(tables).where('id', '=', id).executeTakeFirst(),
 })
 
-const judging = (tables: Tables) => ({
+const deciding = (tables: Tables) => ({
   /**
    * Locks the pairs of both people, always in the same order, because a merge deletes the other pairs of the closed
    * account. What is read afterwards stays true until the transaction ends.
@@ -149,7 +149,7 @@ const judging = (tables: Tables) => ({
 /** Possible duplicates and merges of accounts. */
 export const duplicatesStore = (db: Database) => {
   const tables = withTables<StaffTables>(db)
-  return { ...finding(tables), ...reading(tables), ...judging(tables) }
+  return { ...finding(tables), ...reading(tables), ...deciding(tables) }
 }
 
 export type StoredPair = NonNullable<Awaited<ReturnType<ReturnType<typeof duplicatesStore>['find']>>>

@@ -25,10 +25,10 @@ export const inScopeOf = async (
   ids: readonly string[],
 ): Promise<(id: string) => boolean> => {
   if (!can(access, ctx.viewer)) return () => false
-  const reach = scopeOf(access, ctx.viewer)
-  if (reach === 'everywhere') return () => true
+  const scope = scopeOf(access, ctx.viewer)
+  if (scope === 'everywhere') return () => true
   const places = await placesOf(ctx, ids)
-  return (id) => reaches(reach, places.get(id))
+  return (id) => reaches(scope, places.get(id))
 }
 
 /** Which of these people are in the viewer's support scope. */
@@ -69,8 +69,8 @@ export const namesInScope = async (
   ids: readonly (string | null)[],
 ): Promise<Map<string, PersonName>> => {
   const names = await staffNamesOf(ctx, ids)
-  const isReached = await inScopeOf(ctx, 'admin', [...names.keys()])
-  return new Map([...names].filter(([id]) => id === ctx.viewer.id || isReached(id)))
+  const isInScope = await inScopeOf(ctx, 'admin', [...names.keys()])
+  return new Map([...names].filter(([id]) => id === ctx.viewer.id || isInScope(id)))
 }
 
 /** A person as a list row; contact details are masked unless `withContacts`. */

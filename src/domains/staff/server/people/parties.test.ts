@@ -43,7 +43,7 @@ const pair = async (one: string, other: string): Promise<string> => {
   return id
 }
 
-const act = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
+const action = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
   who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
 const suspend = (name: DemoName, at: Date | null) =>
   sql`update identity.person set suspended_at = ${at} where id = ${demoPerson(name).id}`.execute(app.db)
@@ -68,10 +68,10 @@ describe('nobody has a hand in the joining of an account of their own', () => {
         ['propose', { keepId: mine }],
         ['distinct', {}],
       ] as const)
-        expect([verb, ...refusal(await act(lola, id, verb, body))]).toEqual([verb, 403, 'OWN_PAIR'])
-      expect((await act(emeka, id, 'propose', { keepId: mine })).statusCode).toBe(202)
+        expect([verb, ...refusal(await action(lola, id, verb, body))]).toEqual([verb, 403, 'OWN_PAIR'])
+      expect((await action(emeka, id, 'propose', { keepId: mine })).statusCode).toBe(202)
       const before = (await stored()).rows
-      expect(refusal(await act(lola, id, 'confirm', { keepId: mine }))).toEqual([403, 'OWN_PAIR'])
+      expect(refusal(await action(lola, id, 'confirm', { keepId: mine }))).toEqual([403, 'OWN_PAIR'])
       expect((await stored()).rows).toEqual(before)
     },
   )
@@ -79,11 +79,11 @@ describe('nobody has a hand in the joining of an account of their own', () => {
   test('who proposed and became a party since is refused when somebody else confirms', async () => {
     const [one, other] = [await account(), await account()]
     const id = await pair(one, other)
-    expect((await act(lola, id, 'propose', { keepId: one })).statusCode).toBe(202)
+    expect((await action(lola, id, 'propose', { keepId: one })).statusCode).toBe(202)
     await sql`update identity.person set merged_into = ${own}, suspended_at = now() where id = ${other}`.execute(
       app.db,
     )
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: one }))).toEqual([403, 'OWN_PAIR'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: one }))).toEqual([403, 'OWN_PAIR'])
   })
 })
 
@@ -93,10 +93,10 @@ describe('joinings that meet', () => {
       const [closed, left, right] = [await account(), await account(), await account()]
       const pairs = [await pair(closed, left), await pair(closed, right)]
       for (const [index, keepId] of [left, right].entries())
-        expect((await act(lola, pairs[index] ?? '', 'propose', { keepId })).statusCode).toBe(202)
+        expect((await action(lola, pairs[index] ?? '', 'propose', { keepId })).statusCode).toBe(202)
       const answers = await Promise.all([
-        act(chidi, pairs[0] ?? '', 'confirm', { keepId: left }),
-        act(emeka, pairs[1] ?? '', 'confirm', { keepId: right }),
+        action(chidi, pairs[0] ?? '', 'confirm', { keepId: left }),
+        action(emeka, pairs[1] ?? '', 'confirm', { keepId: right }),
       ])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
       const { rows } = await sql`select from staff.merge where closed_id = ${closed}`.execute(app.db)
@@ -107,8 +107,10 @@ describe('joinings that meet', () => {
   test('two different people who confirm one pair at the same moment join it once', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
-    await act(lola, id, 'propose', { keepId: kept })
-    const answers = await Promise.all([chidi, emeka].map((who) => act(who, id, 'confirm', { keepId: kept })))
+    await action(lola, id, 'propose', { keepId: kept })
+    const answers = await Promise.all(
+      [chidi, emeka].map((who) => action(who, id, 'confirm', { keepId: kept })),
+    )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
@@ -117,8 +119,9 @@ describe('joinings that meet', () => {
     const [a, b, c] = people
     const pairs = [await pair(a, b), await pair(b, c), await pair(a, c)]
     const keeps = [b, c, a]
-    for (const [index, keepId] of keeps.entries()) await act(lola, pairs[index] ?? '', 'propose', { keepId })
-    await Promise.all(keeps.map((keepId, index) => act(chidi, pairs[index] ?? '', 'confirm', { keepId })))
+    for (const [index, keepId] of keeps.entries())
+      await action(lola, pairs[index] ?? '', 'propose', { keepId })
+    await Promise.all(keeps.map((keepId, index) => action(chidi, pairs[index] ?? '', 'confirm', { keepId })))
     const { rows } =
       await sql`select from identity.person where id in (${a}, ${b}, ${c}) and merged_into is null`.execute(
         app.db,
@@ -153,11 +156,11 @@ describe('whoever is suspended is no first person of two', () => {
   test('of a joining: it is not confirmed, and somebody else proposes it anew at once', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
-    expect((await act(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
+    expect((await action(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
     await suspend('emeka', app.clock.now())
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept }))).toEqual([409, 'FIRST_PERSON_GONE'])
-    expect((await act(lola, id, 'propose', { keepId: kept })).statusCode).toBe(202)
-    ok(await act(chidi, id, 'confirm', { keepId: kept }))
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept }))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect((await action(lola, id, 'propose', { keepId: kept })).statusCode).toBe(202)
+    ok(await action(chidi, id, 'confirm', { keepId: kept }))
     await suspend('emeka', null)
   })
 
@@ -182,11 +185,11 @@ describe('whoever is suspended is no first person of two', () => {
   test('also when only the right was taken, and the account goes on', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
-    expect((await act(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
+    expect((await action(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
     await sql`update identity.person set admin_role = 'finance' where id = ${demoPerson('emeka').id}`.execute(
       app.db,
     )
-    expect(refusal(await act(chidi, id, 'confirm', { keepId: kept }))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(refusal(await action(chidi, id, 'confirm', { keepId: kept }))).toEqual([409, 'FIRST_PERSON_GONE'])
     await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
       app.db,
     )

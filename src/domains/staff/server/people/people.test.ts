@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reason = 'As the desk decided.'
+const reason = 'As the team decided.'
 const idOf = (name: Parameters<typeof demoPerson>[0]) => demoPerson(name).id
-const at = (name: Parameters<typeof demoPerson>[0], act = '') => `/api/admin/users/${idOf(name)}${act}`
+const at = (name: Parameters<typeof demoPerson>[0], action = '') => `/api/admin/users/${idOf(name)}${action}`
 const sheet = async (who: Person, name: Parameters<typeof demoPerson>[0]) =>
   ok<PersonDetails>(await who.get(at(name)))
 const search = async (who: Person, query: string) => {

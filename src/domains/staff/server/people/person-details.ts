@@ -117,9 +117,9 @@ export const actOnPerson = async (
   ctx: SignedInCtx,
   personId: string,
   reason: string,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<PersonDetails> => {
-  await act()
+  await action()
   ctx.auditing(personId, reason)
   return showPerson(ctx, personId)
 }

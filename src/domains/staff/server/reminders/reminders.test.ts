@@ -36,7 +36,7 @@ const deliver = async (ids: readonly string[]) => {
   for (const id of ids)
     await sendReminder.run({ db: app.db, ports: app.ports, log, now: () => app.clock.now() }, { id, origin })
 }
-const letters = async () =>
+const emails = async () =>
   (await app.ports.outbox.email.list())
     .map(({ message }) => message)
     .filter(({ subject }) => subject.startsWith('Finish'))
@@ -84,10 +84,10 @@ describe('a reminder', () => {
   test('is one letter with the steps and their links, however often the job runs', async () => {
     const [first = ''] = await waiting()
     await deliver([first, first])
-    const [letter, ...others] = await letters()
+    const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: 'halima@demo.sup' })
-    expect(letter?.text).toContain('Say that you are 18 or older: sign in at https://civic.example/auth')
+    expect(email).toMatchObject({ to: 'halima@demo.sup' })
+    expect(email?.text).toContain('Say that you are 18 or older: sign in at https://civic.example/auth')
   })
 
   test('says nothing when nothing is missing any more, and the list shows that', async () => {
@@ -96,9 +96,9 @@ describe('a reminder', () => {
       app.db,
     )
     expect(rows).toHaveLength(1)
-    const before = (await letters()).length
+    const before = (await emails()).length
     await deliver(await waiting())
-    expect((await letters()).length).toBe(before)
+    expect((await emails()).length).toBe(before)
     const sent = ok<{ items: SentReminder[] }>(await lami.get('/api/admin/reminders/sent'))
     expect(sent.items.map(({ gaps }) => gaps.length > 0)).toContain(false)
     expect(sent.items[0]).toMatchObject({ person: { id: halima }, askedBy: expect.any(Object) })

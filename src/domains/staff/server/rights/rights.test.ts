@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reason = 'As the desk decided.'
+const reason = 'As the team decided.'
 const idOf = (name: Name) => demoPerson(name).id
-const at = (name: Name, act = '') => `/api/admin/users/${idOf(name)}${act}`
+const at = (name: Name, action = '') => `/api/admin/users/${idOf(name)}${action}`
 const propose = (who: Person, name: Name, form: Record<string, string> = {}) =>
   who.post(at(name, '/rights'), { right: 'content', reason, ...form })
-const decide = (who: Person, name: Name, act: 'confirm' | 'withdraw', id: string) =>
-  who.post(at(name, `/rights/${id}/${act}`), { reason })
+const decide = (who: Person, name: Name, action: 'confirm' | 'withdraw', id: string) =>
+  who.post(at(name, `/rights/${id}/${action}`), { reason })
 const end = (who: Person, name: Name, right: 'admin-role' | 'admin') =>
   who.post(at(name, '/rights/end'), { right, reason })
 const proposed = async (who: Person, name: Name, form: Record<string, string> = {}): Promise<string> => {
@@ -37,7 +37,7 @@ const waiting = async (who: Person) =>
   ok<{ items: RightProposal[] }>(await who.get('/api/admin/right-proposals')).items
 const panel = async () =>
   ok<{ proposedRights: number; proposedImports: number }>(await chidi.get('/api/admin/panel'))
-const sheet = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
+const details = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
 
 beforeEach(async () => {
   await sql`delete from staff.right_proposal`.execute(app.db)
@@ -49,7 +49,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
   test('one proposes, nothing is given, another confirms, and it counts in the middle of a session', async () => {
     const dayo = await app.signIn('dayo')
     const id = await proposed(chidi, 'dayo', { state: 'NG-EN', until: '2099-12-31' })
-    expect(await sheet('dayo')).toMatchObject({
+    expect(await details('dayo')).toMatchObject({
       adminRole: null,
       proposals: [{ given: 'content', place: 'Enugu', until: '2099-12-31T22:59:59.999Z', isMine: true }],
     })
@@ -77,7 +77,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     const about = await proposed(chidi, 'lola')
     expect(refusal(await decide(lola, 'lola', 'confirm', about))).toEqual([403, 'OWN_RIGHTS'])
     expect(refusal(await propose(chidi, 'chidi'))).toEqual([403, 'OWN_RIGHTS'])
-    expect((await sheet('dayo')).adminRole).toBeNull()
+    expect((await details('dayo')).adminRole).toBeNull()
   })
 
   test('two confirmations at once give it once', async () => {
@@ -86,9 +86,9 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     const id = await proposed(chidi, 'dayo')
     const answers = await Promise.all([lola, kemi].map((who) => decide(who, 'dayo', 'confirm', id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect((await auditOf(app, idOf('dayo'))).filter(([act]) => act === 'person.confirm-right')).toHaveLength(
-      2,
-    )
+    expect(
+      (await auditOf(app, idOf('dayo'))).filter(([action]) => action === 'person.confirm-right'),
+    ).toHaveLength(2)
     await sql`update identity.person set is_admin = false where id = ${idOf('kemi')}`.execute(app.db)
   })
 
@@ -106,7 +106,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     expect(await waiting(lola)).toEqual([])
     const anew = await proposed(lola, 'dayo')
     ok(await decide(chidi, 'dayo', 'confirm', anew))
-    expect((await sheet('dayo')).adminRole?.role).toBe('content')
+    expect((await details('dayo')).adminRole?.role).toBe('content')
     expect(refusal(await propose(chidi, 'dayo'))).toEqual([409, 'RIGHT_HELD'])
     ok(await propose(chidi, 'dayo', { state: 'NG-LA' }), 202)
   })
@@ -145,7 +145,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     const id = await proposed(chidi, 'ada', { right: 'finance' })
     ok(await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }))
     expect(refusal(await decide(lola, 'ada', 'confirm', id))).toEqual([409, 'ROLES_APART'])
-    expect((await sheet('ada')).adminRole).toBeNull()
+    expect((await details('ada')).adminRole).toBeNull()
   })
 })
 
@@ -168,7 +168,7 @@ describe('[AD-01] what is held', () => {
       app.db,
     )
     expect(refusal(await dayo.get('/api/admin/users'))).toEqual([403, 'FORBIDDEN'])
-    expect((await sheet('dayo')).adminRole).toMatchObject({ role: 'content', isOver: true })
+    expect((await details('dayo')).adminRole).toMatchObject({ role: 'content', isOver: true })
     expect(ok<{ total: number }>(await chidi.get('/api/admin/users?role=content')).total).toBe(0)
   })
 

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const reason = 'For the desk of that place.'
+const reason = 'For the team of that place.'
 const idOf = (name: Name) => demoPerson(name).id
-const at = (name: Name, act = '') => `/api/admin/users/${idOf(name)}${act}`
+const at = (name: Name, action = '') => `/api/admin/users/${idOf(name)}${action}`
 const grant = async (name: Name, role: string, place: { state?: string; lga?: string } = {}) =>
   ok(await chidi.post(at(name, '/roles'), { role, reason, ...place }))
 /** Granted by two administrators, with a scope. */
