@@ -102,7 +102,7 @@ interface Serving {
 /** Migrates, seeds and opens the installation's keys; a process whose APP_KEY does not fit seeds nothing. */
 const prepare = async ({ config, db, url }: Pick<Serving, 'config' | 'db' | 'url'>): Promise<KeyFor> => {
   const open = async (migrated: Database) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY))
-  await prepareDatabase(url, { isDemonstration: !config.isProduction, judge: open })
+  await prepareDatabase(url, { isDemonstration: !config.isProduction, verify: open })
   return open(db)
 }
 

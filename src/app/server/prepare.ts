@@ -56,11 +56,11 @@ export const prepareDatabase = async (
   url: string,
   {
     isDemonstration,
-    judge,
+    verify,
   }: {
     isDemonstration: boolean
     /** Looks at the migrated database before anything is written into it, and throws where it is not ours. */
-    judge?: (db: Database) => Promise<unknown>
+    verify?: (db: Database) => Promise<unknown>
   },
 ): Promise<void> => {
   await refusePooling(url)
@@ -68,7 +68,7 @@ export const prepareDatabase = async (
   try {
     await exclusively(db, async () => {
       await migrate(db)
-      await judge?.(db)
+      await verify?.(db)
       await migrateJobs(url)
       await seedGeography(db)
       await seedSeats(db)

@@ -73,7 +73,7 @@ describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => 
   test('a process with another APP_KEY seeds nothing into the data of another installation', async () => {
     const database = await cloneDatabase(inject('databaseServer'), null)
     const prepare = (appKey: string, isDemonstration: boolean) =>
-      prepareDatabase(database.url, { isDemonstration, judge: (db) => openKeys(db, appKey) })
+      prepareDatabase(database.url, { isDemonstration, verify: (db) => openKeys(db, appKey) })
     const db = openDatabase(database.url, 1)
     await prepare(one, false)
     await expect(prepare(two, true)).rejects.toThrow('APP_KEY does not fit')

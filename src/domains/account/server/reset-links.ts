@@ -13,7 +13,7 @@ const bucketOf = (personId: string): string => `reset-letters:${personId}`
 export const mayWrite = ({ db, now }: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>
   spend(
     db,
-    { bucket: bucketOf(personId), amount: 1, most: RESET_LETTERS, resetsAt: after(now(), RESET_MINUTES) },
+    { bucket: bucketOf(personId), amount: 1, limit: RESET_LETTERS, resetsAt: after(now(), RESET_MINUTES) },
     now(),
   )
 

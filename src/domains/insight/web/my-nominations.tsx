@@ -32,7 +32,7 @@ const useReason = () => {
 
 /** Reads, and reads at once again what failed while the server rendered, unless the server refused it. */
 const useMine = () => {
-  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MOST_RETRIES })
+  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { maxRetries: MOST_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current

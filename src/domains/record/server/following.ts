@@ -96,12 +96,12 @@ const readFeed = async (
 ): Promise<Read> => {
   const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
   if (journal === transferFeed) {
-    const blocks = await transferFeed.followBlocks(db, { ...window, most: POSTINGS_AT_ONCE }, BLOCK)
+    const blocks = await transferFeed.followBlocks(db, { ...window, limit: POSTINGS_AT_ONCE }, BLOCK)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
     return { ...(await takeBlocks(db, blocks)), windowAfterId: read === POSTINGS_AT_ONCE ? last : null }
   }
-  const lines = await journal.follow(db, { ...window, most: MAX_ROWS_A_TURN })
+  const lines = await journal.follow(db, { ...window, limit: MAX_ROWS_A_TURN })
   return {
     ...(await takeLines(db, journal, lines)),
     windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,

@@ -17,7 +17,7 @@ const firstThatWaits = async (
 ): Promise<WaitingRows | null> => {
   let { floor: after } = await settledOf(db, journal.name)
   for (;;) {
-    const rows = await journal.olderThan(db, { after, before, most: ROWS_AT_ONCE })
+    const rows = await journal.olderThan(db, { after, before, limit: ROWS_AT_ONCE })
     const ids = rows.map(({ id }) => id)
     const [missing] = await sealedStore(db).unsealed(journal, ids)
     const found = rows.find(({ id }) => id === missing)

@@ -37,7 +37,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     await countPairs(ctx),
     await searchPeople(ctx, { isSuspended: true, limit: 1 }, false),
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
-    byAct(await lastAudit(ctx.db, { most: ACTS_LOOKED_AT })),
+    byAct(await lastAudit(ctx.db, { limit: ACTS_LOOKED_AT })),
   ]
   const { counts: notes } = await showNoteQueue(ctx, { state: 'reported', limit: 1 })
   const rows = await namedAudit(

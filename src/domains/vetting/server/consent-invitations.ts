@@ -86,7 +86,7 @@ const countLetter = async (ctx: SignedInCtx, { contact, channel }: NomineeContac
   const count = (name: 'consentLetter' | 'consentAddress' | 'consentPair', of: string) => ({
     bucket: `${name}:${of}`,
     amount: 1,
-    most: limits[name].times * ctx.config.LIMIT_FACTOR,
+    limit: limits[name].times * ctx.config.LIMIT_FACTOR,
     resetsAt: new Date(now.getTime() + limits[name].windowSeconds * 1000),
   })
   // A number is counted by the gate of text messages, and more strictly.

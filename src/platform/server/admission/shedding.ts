@@ -23,10 +23,10 @@ declare module 'node:http' {
 }
 
 /** Writes under way at once: some hundred milliseconds of work for two cores. What comes beyond would only wait. */
-const MOST_WRITES = 1_000
+const MAX_WRITES = 1_000
 
 /** Writes whose body has not come whole. A network may be all the phones of a town behind one carrier's address. */
-const MOST_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
+const MAX_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
 
 /**
  * Connections that may wait to be taken, as many as systems commonly let: of a crowd that comes in one second nobody is
@@ -35,7 +35,7 @@ const MOST_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
 export const BACKLOG = 4_096
 
 /** Connections that have said nothing whole yet. More than may wait to be taken, because those come in one go. */
-const MOST_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
+const MAX_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
 
 const refuse = (response: ServerResponse): void => {
   const requestId = randomUUID()
@@ -109,13 +109,13 @@ const countHeads = (server: Server, heads: Bounds) => {
  * cost next to nothing, or an overload is spent on it: that is why the framework does not see what is refused.
  */
 export const shedWrites =
-  (most: number = MOST_WRITES, bodies: Bounds = MOST_BODIES, heads: Bounds = MOST_HEADS) =>
+  (maxWrites: number = MAX_WRITES, bodies: Bounds = MAX_BODIES, heads: Bounds = MAX_HEADS) =>
   (answer: RequestListener, times: Times): Server => {
     const writes = countWrites(bodies)
     const server = createServer(times.http ?? {}, (request, response) => {
       silent.remove(request.socket)
       if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response)
-      if (writes.underWay() >= most) return refuse(response)
+      if (writes.underWay() >= maxWrites) return refuse(response)
       writes.add(response)
       answer(request, response)
     })
@@ -129,17 +129,17 @@ export const shedWrites =
 /** So long a server's start still shows in how late its loop is, which is no reason to turn anybody away. */
 const STARTING_MS = 3_000
 /** Milliseconds that the loop may be late, on the average of a second. */
-const MOST_DELAY_MS = 1_500
+const MAX_DELAY_MS = 1_500
 
 /** Refuses everything as busy while the loop is so many milliseconds late that nobody would wait for its answers. */
-export const shedLate = async (app: FastifyInstance, mostDelay = MOST_DELAY_MS): Promise<void> => {
+export const shedLate = async (app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): Promise<void> => {
   // Until it listens, and just after, it is starting.
   let servesSince = Number.POSITIVE_INFINITY
   app.server.once('listening', () => {
     servesSince = performance.now()
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: mostDelay,
+    maxEventLoopDelay: maxDelayMs,
     exposeStatusRoute: false,
     pressureHandler: () => {
       if (performance.now() - servesSince > STARTING_MS) throw new Refusal('busy')

@@ -7,17 +7,17 @@ interface Options<Item, Result> {
   /** What may be in one batch only once, such as a payer; a second one waits for the next batch. Reads have nothing. */
   readonly exclusiveKeys?: (item: Item) => readonly string[]
   /** Most items of a batch. */
-  readonly most?: number
+  readonly maxItems?: number
   /** Most waiting items; one more is refused as `busy`. */
-  readonly queueMost?: number
+  readonly maxQueue?: number
   /** Milliseconds after which a waiting item is dropped before it is sent. */
-  readonly patience?: number
+  readonly maxWaitMs?: number
   /** Milliseconds after which a batch is given up and the next one goes: nobody knows then whether it was committed. */
-  readonly deadline?: number
-  /** The database that carries it out: what hangs is told there (`areLanesFree`). */
+  readonly deadlineMs?: number
+  /** The database that carries it out: what hangs is told there (`areQueuesFree`). */
   readonly on?: Database
   /** Milliseconds between two batches, for items that nobody waits for: fewer and larger ones cost less. */
-  readonly rest?: number
+  readonly restMs?: number
 }
 
 interface Waiting<Item, Result> {
@@ -67,7 +67,7 @@ const settle = async <Item, Result>(
 /** When the batch under way on each batch queue of a database began; a batch queue that has none is not there. */
 const underWay = new WeakMap<Database, Map<object, number>>()
 
-const beganOn = (db: Database): Map<object, number> => {
+const startTimesOf = (db: Database): Map<object, number> => {
   const known = underWay.get(db) ?? new Map<object, number>()
   underWay.set(db, known)
   return known
@@ -83,7 +83,7 @@ export const areQueuesFree = (db: Database, ms: number): boolean => {
 const settleInTime = async <Item, Result>(
   run: Options<Item, Result>['run'],
   batch: readonly Waiting<Item, Result>[],
-  deadline: number,
+  deadlineMs: number,
 ): Promise<void> => {
   const queue = { isGivenUp: false }
   let timer: NodeJS.Timeout | undefined
@@ -92,7 +92,7 @@ const settleInTime = async <Item, Result>(
       queue.isGivenUp = true
       for (const { failed } of batch) failed(busy())
       resolve()
-    }, deadline)
+    }, deadlineMs)
   })
   await Promise.race([settle(run, batch, queue), late])
   clearTimeout(timer)
@@ -105,12 +105,12 @@ const settleInTime = async <Item, Result>(
 export const makeBatcher = <Item, Result>({
   run,
   exclusiveKeys = () => NOTHING,
-  most = 512,
-  queueMost = 5_000,
-  patience = 2_000,
-  deadline = DEADLINE_MS,
+  maxItems = 512,
+  maxQueue = 5_000,
+  maxWaitMs = 2_000,
+  deadlineMs = DEADLINE_MS,
   on,
-  rest = 0,
+  restMs = 0,
 }: Options<Item, Result>) => {
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
@@ -121,10 +121,10 @@ export const makeBatcher = <Item, Result>({
     const batch: Waiting<Item, Result>[] = []
     const later: Waiting<Item, Result>[] = []
     const taken = new Set<string>()
-    const oldest = performance.now() - patience
+    const oldest = performance.now() - maxWaitMs
     for (const waiting of queue) {
       if (waiting.since < oldest) waiting.failed(busy())
-      else if (batch.length < most && !waiting.keys.some((key) => taken.has(key))) {
+      else if (batch.length < maxItems && !waiting.keys.some((key) => taken.has(key))) {
         for (const key of waiting.keys) taken.add(key)
         batch.push(waiting)
       } else later.push(waiting)
@@ -142,14 +142,14 @@ export const makeBatcher = <Item, Result>({
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
-      if (on) beganOn(on).set(key, performance.now())
+      if (on) startTimesOf(on).set(key, performance.now())
       const free = () => {
         isBusy = false
         arm()
       }
-      void settleInTime(run, batch, deadline).finally(() => {
-        if (on) beganOn(on).delete(key)
-        if (rest > 0) setTimeout(free, rest).unref()
+      void settleInTime(run, batch, deadlineMs).finally(() => {
+        if (on) startTimesOf(on).delete(key)
+        if (restMs > 0) setTimeout(free, restMs).unref()
         else free()
       })
     })
@@ -157,7 +157,7 @@ export const makeBatcher = <Item, Result>({
 
   /** Resolves once the item's batch is committed. Refuses `busy` with a full queue and to what waited too long. */
   return (item: Item): Promise<Result> => {
-    if (queue.length >= queueMost) return Promise.reject(busy())
+    if (queue.length >= maxQueue) return Promise.reject(busy())
     return new Promise((done, failed) => {
       queue.push({ item, keys: exclusiveKeys(item), since: performance.now(), done, failed })
       arm()

@@ -4,14 +4,14 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** How long a connection is waited for, and an answer on it; 0 sets no limits at all, on either side. */
-export interface Patience {
+export interface ConnectionTimeouts {
   readonly connectMs: number
   readonly answerMs: number
 }
 
 const STATEMENT_MS = 10_000
 /** An answer is waited for a little longer than the database works on it, so that its own words come first. */
-export const usualPatience: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + 2_000 }
+export const defaultTimeouts: ConnectionTimeouts = { connectMs: 5_000, answerMs: STATEMENT_MS + 2_000 }
 
 const limitsOf = (statementMs: number, lockMs: number): string =>
   `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`
@@ -22,7 +22,7 @@ const LIMITS = `${limitsOf(STATEMENT_MS, 3_000)}, set_config('idle_in_transactio
 /** Lifts the limits of statement and lock on this connection, and of waiting for an answer. */
 export const LIFT_LIMITS = limitsOf(0, 0)
 /** Sets them again. */
-export const USUAL_LIMITS = limitsOf(STATEMENT_MS, 3_000)
+export const DEFAULT_LIMITS = limitsOf(STATEMENT_MS, 3_000)
 
 const MINUTE_MS = 60_000
 const LONG = "set local statement_timeout = '"
@@ -102,7 +102,7 @@ const guard = (client: pg.ClientBase, answerMs: number): void => {
   }
   const note = (text: string): void => {
     if (text === LIFT_LIMITS) within = 0
-    else if (text === USUAL_LIMITS) within = answerMs
+    else if (text === DEFAULT_LIMITS) within = answerMs
     else if (text.startsWith(LONG)) {
       within = Number.parseInt(text.slice(LONG.length), 10) * MINUTE_MS + answerMs
       isLocal = true
@@ -124,7 +124,7 @@ const guard = (client: pg.ClientBase, answerMs: number): void => {
 /** Sets the limits of a new session, and says what went wrong, for the pool to throw the connection away. */
 const prepareSession = async (
   client: pg.ClientBase,
-  { answerMs }: Patience,
+  { answerMs }: ConnectionTimeouts,
   done: (problem?: Error) => void,
 ): Promise<void> => {
   let problem: Error | undefined
@@ -137,7 +137,11 @@ const prepareSession = async (
 }
 
 /** A pool of connections that never wait for ever: neither to be opened, nor for an answer, nor in silence. */
-export const openConnections = (url: string, max: number, patience: Patience = usualPatience): pg.Pool =>
+export const openConnections = (
+  url: string,
+  max: number,
+  patience: ConnectionTimeouts = defaultTimeouts,
+): pg.Pool =>
   new pg.Pool({
     connectionString: url,
     max,

@@ -18,12 +18,12 @@ const letGoBy = async (rest: Chunks): Promise<void> => {
   while (!(await rest.next()).done);
 }
 
-const readText = async (chunks: AsyncIterable<Uint8Array>, most: number): Promise<string> => {
+const readText = async (chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> => {
   const kept: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.byteLength
-    if (size > most) throw new Refusal('too-large')
+    if (size > maxBytes) throw new Refusal('too-large')
     kept.push(chunk)
   }
   return Buffer.concat(kept).toString('utf8')
@@ -46,7 +46,7 @@ interface FormFiles {
 export const makeFileTaker = ({ app, request, call, schema, fields, headers }: FormFiles) => {
   const texts: Record<string, string> = {}
   let refused: Inner | null = null
-  const mostBytes = call.is.mostBytes ?? FORM_BYTES
+  const maxBytes = call.is.maxBytes ?? FORM_BYTES
 
   const upload = async (file: PostedFile, bytes: Readable): Promise<void> => {
     const purpose = file.field === 'photo' ? 'photo' : 'evidence'
@@ -72,7 +72,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     if (first.done) return
     const { field } = file
     if (takesText(schema, field)) {
-      texts[field] = await readText(chained(first.value, rest), mostBytes)
+      texts[field] = await readText(chained(first.value, rest), maxBytes)
       return
     }
     if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
@@ -82,7 +82,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     await letGoBy(rest)
   }
   return {
-    mostBytes,
+    maxBytes,
     take,
     texts: (): Readonly<Record<string, string>> => texts,
     refused: (): Inner | null => refused,

@@ -16,7 +16,7 @@ import { askInside, type Inner, innerHeaders } from '../pipeline/inner-request.t
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { leadTo } from '../http/own-address.ts'
 import { admitView, type Pages, screenOf, sendPage } from '../pages/pages.ts'
-import { judgeForm } from '../pipeline/pipeline.ts'
+import { authorizeForm } from '../pipeline/pipeline.ts'
 import { type RequestContext, authenticate } from '../http/request-context.ts'
 import { FORM_BYTES, noFields, oneOf, type PostedFields, readFields, readMultipart } from './posted-form.ts'
 import { leaveFlash } from '../pages/preferences.ts'
@@ -84,7 +84,7 @@ const fieldBytesFor = ({ pages, asking }: Sending): number =>
   Math.max(
     FIELD_BYTES,
     ...pages.routes.map(({ call }) =>
-      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.mostBytes ?? 0) : 0,
+      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.maxBytes ?? 0) : 0,
     ),
   )
 
@@ -92,7 +92,7 @@ const admitForm = (sending: Sending): ReturnType<typeof makeFileTaker> => {
   const { app, pages, request, asking, fields, match } = sending
   const route = writeOf(namedBy(pages, fields, hidden.call).route)
   const token = oneOf(fields, hidden.csrf)
-  judgeForm(pages.m, route, request, { asking, token })
+  authorizeForm(pages.m, route, request, { asking, token })
   const ofPage = authorize(match.screen.access, asking.session?.viewer ?? null)
   if (ofPage !== 'allowed') throw new Refusal(ofPage)
   const schema = (route.call.is.body ?? noBody) as Schema

@@ -10,8 +10,8 @@ import { arriving } from '../uploads/spool.ts'
 export const FORM_BYTES = 256 * 1024
 /** What may come before the form says which call it is for and shows its token. */
 const STRANGER_BYTES = 16 * 1024
-const MOST_FIELDS = 400
-const MOST_FILES = 8
+const MAX_FIELDS = 400
+const MAX_FILES = 8
 
 export type PostedFields = Record<string, string | string[]>
 
@@ -41,12 +41,12 @@ export interface PostedFile {
 
 /** What a form that is admitted may send. */
 export interface Admission {
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Reads a file to its end. */
   readonly take: (file: PostedFile) => Promise<void>
 }
 
-interface Reading {
+interface ReadContext {
   readonly fields: PostedFields
   /** Most bytes of one field, which is set before anybody is judged. */
   readonly fieldBytes: number
@@ -61,15 +61,15 @@ interface Reading {
  */
 export const readMultipart = async (
   request: FastifyRequest,
-  { fields, fieldBytes, admit }: Reading,
+  { fields, fieldBytes, admit }: ReadContext,
 ): Promise<void> => {
   let admission: Admission | null = null
   let size = 0
   const limits = {
     fileSize: UPLOAD_BYTES + 1,
-    files: MOST_FILES + 2,
-    fields: MOST_FIELDS,
-    parts: MOST_FIELDS + MOST_FILES + 2,
+    files: MAX_FILES + 2,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + MAX_FILES + 2,
     fieldSize: fieldBytes,
     fieldNameSize: 200,
     headerPairs: 20,
@@ -84,7 +84,7 @@ export const readMultipart = async (
     size += part.fieldname.length + Buffer.byteLength(value)
     addField(fields, part.fieldname, value)
     if (hidden.call in fields && hidden.csrf in fields) admission ??= admit(fields)
-    if (part.valueTruncated || size > (admission?.mostBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
+    if (part.valueTruncated || size > (admission?.maxBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
   }
   if (!admission) admit(fields)
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Ports } from '../jobs/jobs.ts'
 import type { Database } from '../database/database.ts'
-import { shareLook } from './shared-look.ts'
+import { shareCheck } from './shared-check.ts'
 
-const LEAST_FREE_BYTES = 512 * 1024 * 1024
+const MIN_FREE_BYTES = 512 * 1024 * 1024
 
 export interface Readiness {
   /** Set when the process has begun to stop: no new work comes in. */
@@ -28,7 +28,7 @@ export const takesWrites = async (db: Database): Promise<boolean> => {
 
 const hasRoom = async (folder: string): Promise<boolean> => {
   const disk = await statfs(folder)
-  return disk.bavail * disk.bsize >= LEAST_FREE_BYTES
+  return disk.bavail * disk.bsize >= MIN_FREE_BYTES
 }
 
 export interface HealthParts {
@@ -46,13 +46,13 @@ export interface HealthParts {
 type Check = 'ok' | 'degraded' | 'failed'
 
 /** Looks at everything that serving needs, and at what only a part of it needs; the looks are shared by all who ask. */
-const makeLooks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
+const makeChecks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
   const often = { freshMs: 1_000, limitMs: 1_000, patienceMs: 10_000, ...(nowMs && { nowMs }) }
   return {
-    database: shareLook(() => isDatabaseWell(db), often),
-    disk: shareLook(() => hasRoom(dataDir), often),
+    database: shareCheck(() => isDatabaseWell(db), often),
+    disk: shareCheck(() => hasRoom(dataDir), often),
     // Each look at a store outside is a request that is paid for, and nothing but files waits for it.
-    files: shareLook(() => ports.blobs.isReady(), { ...often, freshMs: 5_000 }),
+    files: shareCheck(() => ports.blobs.isReady(), { ...often, freshMs: 5_000 }),
   }
 }
 
@@ -61,7 +61,7 @@ const makeLooks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: 
  * and where the database is here the disk has room. What only files or letters need is told as degraded.
  */
 export const mountHealth = (app: FastifyInstance, parts: HealthParts): void => {
-  const looks = makeLooks(parts)
+  const looks = makeChecks(parts)
   app.get('/healthz', { config: { plain: 'tells that the process is alive' } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )

@@ -2,7 +2,7 @@ import { type Limit, type LimitName, limits } from '#shared/limits.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { makeBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
-import { makeHeldCounts } from './held-counts.ts'
+import { makeMemoryCounts } from './memory-counts.ts'
 import {
   addUses,
   clearCount,
@@ -66,17 +66,17 @@ const countTogether = (db: Database) =>
   })
 
 /** After so long what was counted in memory is written down, for other processes and the next start. */
-const SOON_MS = 200
+const SAVE_DELAY_MS = 200
 
 /** A tenth of the limit: what a person may pass it by on each process more, and less than nearly everybody writes. */
-const LEAST_WRITES = Math.ceil(limits.mutation.times / 10)
+const MIN_WRITES_TO_SAVE = Math.ceil(limits.mutation.times / 10)
 
 /**
  * Counts of writes: where they add up they are written down within moments. The first use of the process takes over all
  * that is written.
  */
 const makeWriteCounts = (db: Database, now: () => Date) => {
-  const held = makeHeldCounts(db, now, LEAST_WRITES)
+  const held = makeMemoryCounts(db, now, MIN_WRITES_TO_SAVE)
   let opening: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => held.takeOver(await countsOfLimit(db, 'mutation', now()))
@@ -85,7 +85,7 @@ const makeWriteCounts = (db: Database, now: () => Date) => {
       timer = undefined
       // What could not be written goes with the next flush.
       void held.flush().catch(() => {})
-    }, SOON_MS).unref()
+    }, SAVE_DELAY_MS).unref()
   }
   return {
     add: async (bucket: string, resetsAt: Date) => {
@@ -104,7 +104,7 @@ const makeWriteCounts = (db: Database, now: () => Date) => {
 
 /** Counts of reads: written down every few seconds. */
 const makeReadCounts = (db: Database, now: () => Date) => {
-  const held = makeHeldCounts(db, now)
+  const held = makeMemoryCounts(db, now)
   return {
     add: async (bucket: string, resetsAt: Date) => {
       const { count, isNew } = held.add(bucket, resetsAt)

@@ -11,7 +11,7 @@ import type { Ctx, Session } from '../context.ts'
 import { isCsrfToken } from '../admission/csrf.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
-import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
+import { type CachedAnswer, answerCacheOf, makeCachedAnswer } from './answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { parseInput } from './parse.ts'
@@ -85,18 +85,18 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
 type Given = Omit<Parameters<Route['use']>[1], 'body'>
 
 /** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
-export const runKeptRead = async (m: Machinery, route: Route, given: Given): Promise<KeptAnswer> => {
+export const runCachedRead = async (m: Machinery, route: Route, given: Given): Promise<CachedAnswer> => {
   const { changesWith } = route
   invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
   const input = parseInput(route.call, { ...given, body: undefined })
   const key = JSON.stringify([route.name, input.params, input.query])
-  return keeperOf(m.db)(key, changesWith, async () => {
+  return answerCacheOf(m.db)(key, changesWith, async () => {
     const result = shape(route, await route.use({ db: m.db } as Ctx, input))
     if (route.call.is.returns !== 'bytes')
-      return keptAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
+      return makeCachedAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
     const { stream, contentType, headers } = result as Bytes
     invariant(Buffer.isBuffer(stream), 'a stream ends with whoever reads it first')
-    return keptAnswer(result, stream, contentType, headers)
+    return makeCachedAnswer(result, stream, contentType, headers)
   })
 }
 
@@ -107,7 +107,7 @@ export const runRead = async (
   asking: RequestContext,
   given: Given,
 ): Promise<unknown> => {
-  if (route.changesWith) return (await runKeptRead(m, route, given)).value
+  if (route.changesWith) return (await runCachedRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
   return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
@@ -141,7 +141,7 @@ const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyReque
 }
 
 /** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */
-export const judgeForm = (
+export const authorizeForm = (
   m: Machinery,
   route: Route,
   request: FastifyRequest,

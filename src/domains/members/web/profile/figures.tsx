@@ -71,7 +71,7 @@ export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) =>
         steps={levels.map(({ name }, index) => ({
           label: t(name),
           state: index < reached ? 'done' : index === reached ? 'cur' : 'next',
-          ...(index < reached && { said: t('(reached)') }),
+          ...(index < reached && { srText: t('(reached)') }),
         }))}
       />
       {next ? (

@@ -7,12 +7,12 @@ import type { Database } from '../database/database.ts'
 import { defineJob } from '../jobs/jobs.ts'
 
 /** Answers of this many calls with their inputs are kept; those that were asked for longest ago go first. */
-const MAX_KEPT = 400
+const MAX_CACHED_ANSWERS = 400
 /** Fewer bytes than this are sent as they are. */
 const MIN_PACKED_BYTES = 1_024
 
 /** What one process sends: the text, and what it comes to when it is packed. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** What the use answered, for pages that read it on the server. */
   readonly value: unknown
   readonly contentType: string
@@ -45,12 +45,12 @@ export const codingFor = (accepted: string | readonly string[] | undefined): Cod
 }
 
 /** Makes what is sent of an answer that stays as it is. */
-export const keptAnswer = (
+export const makeCachedAnswer = (
   value: unknown,
   plain: Buffer,
   contentType: string,
   headers: Readonly<Record<string, string>> = {},
-): KeptAnswer => {
+): CachedAnswer => {
   const packed = new Map<Coding, Promise<Buffer>>()
   return {
     value,
@@ -100,8 +100,8 @@ const oneAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
  * Keeps public answers until what they are made of changes. A change shows at once, in every process; of many who ask
  * at the same moment one lets the answer be computed.
  */
-export const makeKeeper = (db: Database, most = MAX_KEPT) => {
-  const kept = new Map<string, { readonly version: string; readonly answer: Promise<KeptAnswer> }>()
+export const makeAnswerCache = (db: Database, maxAnswers = MAX_CACHED_ANSWERS) => {
+  const kept = new Map<string, { readonly version: string; readonly answer: Promise<CachedAnswer> }>()
   const looks = new Map<string, () => Promise<string>>()
   const versionOf = (topics: readonly string[]): Promise<string> => {
     const name = topics.join(' ')
@@ -109,18 +109,18 @@ export const makeKeeper = (db: Database, most = MAX_KEPT) => {
     looks.set(name, look)
     return look()
   }
-  const keep = (key: string, version: string, answer: Promise<KeptAnswer>): void => {
+  const keep = (key: string, version: string, answer: Promise<CachedAnswer>): void => {
     // Set anew, so that the first one in the map is the one that was used longest ago.
     kept.delete(key)
     kept.set(key, { version, answer })
     const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxAnswers && oldest !== undefined) kept.delete(oldest)
   }
   return async (
     key: string,
     topics: readonly string[],
-    compute: () => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> => {
+    compute: () => Promise<CachedAnswer>,
+  ): Promise<CachedAnswer> => {
     const version = await versionOf(topics)
     const known = kept.get(key)
     if (known?.version === version) {
@@ -137,12 +137,12 @@ export const makeKeeper = (db: Database, most = MAX_KEPT) => {
   }
 }
 
-const keepers = new WeakMap<Database, ReturnType<typeof makeKeeper>>()
+const answerCaches = new WeakMap<Database, ReturnType<typeof makeAnswerCache>>()
 
 /** The keeper of a process for its database. */
-export const keeperOf = (db: Database): ReturnType<typeof makeKeeper> => {
-  const keeper = keepers.get(db) ?? makeKeeper(db)
-  keepers.set(db, keeper)
+export const answerCacheOf = (db: Database): ReturnType<typeof makeAnswerCache> => {
+  const keeper = answerCaches.get(db) ?? makeAnswerCache(db)
+  answerCaches.set(db, keeper)
   return keeper
 }
 

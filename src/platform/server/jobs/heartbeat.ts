@@ -5,19 +5,19 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
 // Any constant does; all processes of the product must use the same one.
-const SIGNS = 774_013
+const HEARTBEAT_LOCKS = 774_013
 
 const PING_MS = 5_000
 const AGAIN_MS = 500
 
-interface Sign {
+interface Heartbeat {
   readonly client: pg.Client
   /** Aborted when the connection ends. */
   readonly lost: AbortSignal
 }
 
 /** Connects and takes the worker's lock; the connection is the sign, so it serves nothing else. */
-const takeSign = async (connectionString: string, workerId: string): Promise<Sign> => {
+const openHeartbeat = async (connectionString: string, workerId: string): Promise<Heartbeat> => {
   const client = new pg.Client({
     connectionString,
     application_name: 'sup-civic sign of life',
@@ -35,7 +35,7 @@ const takeSign = async (connectionString: string, workerId: string): Promise<Sig
     await client.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
-    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, SIGNS])
+    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, HEARTBEAT_LOCKS])
     return { client, lost: loss.signal }
   } catch (error) {
     void client.end().catch(() => {})
@@ -43,7 +43,7 @@ const takeSign = async (connectionString: string, workerId: string): Promise<Sig
   }
 }
 
-const answers = ({ client }: Sign): Promise<boolean> =>
+const isAlive = ({ client }: Heartbeat): Promise<boolean> =>
   client.query('select 1').then(
     () => true,
     () => false,
@@ -53,7 +53,7 @@ const answers = ({ client }: Sign): Promise<boolean> =>
  * A worker's sign of life: a lock that its own connection holds in the database, so that it ends with the process
  * whatever ended that, and no clock is asked. `isShown` resolves once it is there; a lost one is taken again.
  */
-export const showSign = (connectionString: string, workerId: string) => {
+export const startHeartbeat = (connectionString: string, workerId: string) => {
   const ending = new AbortController()
   const { signal } = ending
   const shown = Promise.withResolvers<void>()
@@ -63,11 +63,11 @@ export const showSign = (connectionString: string, workerId: string) => {
     )
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
-      const sign = await takeSign(connectionString, workerId).catch(() => null)
+      const sign = await openHeartbeat(connectionString, workerId).catch(() => null)
       if (sign) {
         shown.resolve()
         do await pause(PING_MS, sign.lost)
-        while (!signal.aborted && !sign.lost.aborted && (await answers(sign)))
+        while (!signal.aborted && !sign.lost.aborted && (await isAlive(sign)))
         void sign.client.end().catch(() => {})
       }
       await pause(AGAIN_MS)
@@ -88,7 +88,9 @@ export const showSign = (connectionString: string, workerId: string) => {
 const findSilent = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
-    select id from held where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS}))`.execute(db)
+    select id from held where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${HEARTBEAT_LOCKS}))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -96,17 +98,23 @@ const findSilent = async (db: Database): Promise<string[]> => {
 const releaseJobsOf = async (db: Database, ids: readonly string[]): Promise<void> => {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(id)) from unnest(${ids}::text[]) as silent (id)
-    where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS})) having count(*) > 0`.execute(db)
+    where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${HEARTBEAT_LOCKS})) having count(*) > 0`.execute(
+    db,
+  )
 }
 
-export interface Watch {
-  readonly lookMs: number
+export interface DeadWorkerWatch {
+  readonly intervalMs: number
   /** So long a worker must have been silent: after a restart of the database the living show their signs again. */
   readonly graceMs: number
 }
 
 /** Gives the jobs of workers whose process is gone back to the queue, within seconds instead of hours. */
-export const watchForGone = (db: Database, log: Log, { lookMs, graceMs }: Watch) => {
+export const watchForDeadWorkers = (
+  db: Database,
+  log: Log,
+  { intervalMs: intervalMs, graceMs }: DeadWorkerWatch,
+) => {
   const silentSince = new Map<string, number>()
   const look = async (): Promise<void> => {
     const silent = await findSilent(db)
@@ -126,7 +134,7 @@ export const watchForGone = (db: Database, log: Log, { lookMs, graceMs }: Watch)
       .finally(() => {
         looking = null
       })
-  }, lookMs)
+  }, intervalMs)
   timer.unref()
   return {
     stop: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { addUses, type Counted } from './rate-counts.ts'
 
 /** Buckets that one statement writes down. */
-const MOST_TOGETHER = 1000
+const MAX_BUCKETS_PER_STATEMENT = 1000
 
 interface Count {
   times: number
@@ -15,7 +15,7 @@ interface Count {
  * Counts that are kept in memory; `flush` writes down those with `least` new uses and learns what other processes counted
  * in these buckets. Fewer uses are not worth a row: nobody comes near a limit with them.
  */
-export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
+export const makeMemoryCounts = (db: Database, now: () => Date, least = 1) => {
   const counts = new Map<string, Count>()
   /** Those with so many new uses. */
   const due = new Map<string, Count>()
@@ -40,8 +40,8 @@ export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
       count.times = Math.max(count.times, (rows[at]?.times ?? 0) + count.unsaved)
   }
   const writeAll = async (some: readonly (readonly [bucket: string, count: Count])[]): Promise<void> => {
-    for (let from = 0; from < some.length; from += MOST_TOGETHER)
-      await write(some.slice(from, from + MOST_TOGETHER))
+    for (let from = 0; from < some.length; from += MAX_BUCKETS_PER_STATEMENT)
+      await write(some.slice(from, from + MAX_BUCKETS_PER_STATEMENT))
   }
   return {
     /** Counts one use in the open window, or in a new one that ends at `resetsAt`. */

@@ -1,4 +1,4 @@
-interface Pace {
+interface CheckTiming {
   /** So long what was found is told to everybody who asks. */
   readonly freshMs: number
   /** A look that takes longer has found that all is not well. */
@@ -17,9 +17,9 @@ export interface CheckResult {
  * One look at something, shared by all who ask: what was found lately is told again, whoever comes meanwhile waits for the
  * look under way, and one that hangs counts as bad after its time.
  */
-export const shareLook = (
+export const shareCheck = (
   look: () => Promise<boolean>,
-  { freshMs, limitMs, patienceMs, nowMs = () => performance.now() }: Pace,
+  { freshMs, limitMs, patienceMs, nowMs = () => performance.now() }: CheckTiming,
 ): (() => Promise<CheckResult>) => {
   let last = { isWell: false, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<void> | null = null
