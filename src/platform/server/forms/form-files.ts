@@ -39,9 +39,9 @@ interface FormFiles {
 }
 
 /**
- * Takes the files of a form one after the other, only such as its call has a use for. A file for a text of the call,
- * such as a list to import, becomes that text; any other is sent ahead through the upload call while it comes, as a
- * client would, and its id takes the place of the file (field `evidence` fills `evidenceIds`).
+ * Takes the files of a form one by one, and only those its call can use. A file for a text field, such as a list to
+ * import, becomes that text. Any other file goes through the upload call while it arrives, as a client would send it, and
+ * its id replaces it (field `evidence` fills `evidenceIds`).
  */
 export const makeFileTaker = ({ app, request, call, schema, fields, headers }: FormFiles) => {
   const texts: Record<string, string> = {}
@@ -77,7 +77,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     }
     if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
       throw new Refusal('unsupported-media')
-    // After one that is refused the others are not kept, but what was typed behind them still comes back.
+    // After a refused file we skip the others but still read the later fields, to show them again.
     if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
     await letGoBy(rest)
   }

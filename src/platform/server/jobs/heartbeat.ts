@@ -16,7 +16,7 @@ interface Heartbeat {
   readonly lost: AbortSignal
 }
 
-/** Connects and takes the worker's lock; the connection is the sign, so it serves nothing else. */
+/** Connects and takes the worker's lock. The open connection is the heartbeat, so it runs nothing else. */
 const openHeartbeat = async (connectionString: string, workerId: string): Promise<Heartbeat> => {
   const client = new pg.Client({
     connectionString,
@@ -31,7 +31,7 @@ const openHeartbeat = async (connectionString: string, workerId: string): Promis
   client.on('error', () => {})
   try {
     await client.connect()
-    // A machine that vanishes sends no farewell: the server asks after it, and lets go within half a minute.
+    // A machine that vanishes closes nothing, so the server probes it and drops the lock within half a minute.
     await client.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
@@ -50,8 +50,8 @@ const isAlive = ({ client }: Heartbeat): Promise<boolean> =>
   )
 
 /**
- * A worker's sign of life: a lock that its own connection holds in the database, so that it ends with the process
- * whatever ended that, and no clock is asked. `isShown` resolves once it is there; a lost one is taken again.
+ * A worker's heartbeat: an advisory lock on its own connection. It ends with the process, however that dies, and compares
+ * no clocks. `isShown` resolves once the lock is held; a lost lock is taken again.
  */
 export const startHeartbeat = (connectionString: string, workerId: string) => {
   const ending = new AbortController()
@@ -84,7 +84,7 @@ export const startHeartbeat = (connectionString: string, workerId: string) => {
   }
 }
 
-/** Workers that hold jobs and show no sign now. */
+/** Workers that hold jobs but have no heartbeat. */
 const findSilent = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
@@ -94,7 +94,7 @@ const findSilent = async (db: Database): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Takes their jobs from those that still show no sign. */
+/** Releases the jobs of workers that still have no heartbeat. */
 const releaseJobsOf = async (db: Database, ids: readonly string[]): Promise<void> => {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(id)) from unnest(${ids}::text[]) as silent (id)
@@ -105,18 +105,18 @@ const releaseJobsOf = async (db: Database, ids: readonly string[]): Promise<void
 
 export interface DeadWorkerWatch {
   readonly intervalMs: number
-  /** So long a worker must have been silent: after a restart of the database the living show their signs again. */
+  /** How long a worker must be silent: after a database restart, live workers need time to take their locks again. */
   readonly graceMs: number
 }
 
-/** Gives the jobs of workers whose process is gone back to the queue, within seconds instead of hours. */
+/** Returns the jobs of dead workers to the queue within seconds instead of hours. */
 export const watchForDeadWorkers = (
   db: Database,
   log: Log,
   { intervalMs: intervalMs, graceMs }: DeadWorkerWatch,
 ) => {
   const silentSince = new Map<string, number>()
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const silent = await findSilent(db)
     const now = performance.now()
     for (const id of silentSince.keys()) if (!silent.includes(id)) silentSince.delete(id)
@@ -126,20 +126,20 @@ export const watchForDeadWorkers = (
     await releaseJobsOf(db, gone)
     log.warn({ workers: gone }, 'jobs of workers that are gone were given back to the queue')
   }
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= look()
-      // A database that was away has lost everybody's sign: the waiting begins anew.
+    checking ??= check()
+      // A database restart loses every heartbeat, so start counting again.
       .catch(() => silentSince.clear())
       .finally(() => {
-        looking = null
+        checking = null
       })
   }, intervalMs)
   timer.unref()
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -19,7 +19,7 @@ import { type RequestContext, holderOf, authenticate } from '../http/request-con
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
-/** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
+/** Refuses a scoped role where the use does not check the place: it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
   const { access, scoped } = call.is
   if (!viewer || scoped || !isOfPlaces(access)) return
@@ -84,7 +84,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
 
 type Given = Omit<Parameters<Route['use']>[1], 'body'>
 
-/** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
+/** Answers a public read from the cache. The use sees no session, so no personal data can enter the cached answer. */
 export const runCachedRead = async (m: Machinery, route: Route, given: Given): Promise<CachedAnswer> => {
   const { changesWith } = route
   invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
@@ -119,7 +119,7 @@ export interface CallOutcome {
   readonly isReplay: boolean
 }
 
-/** Sign-in counts by the account that is tried, and joining counts accounts, not the steps that lead to one. */
+/** Sign-in counts per account tried; joining counts new accounts, not the steps before them. */
 const countedByUse: ReadonlySet<LimitName> = new Set(['login', 'register'])
 
 const countWrite = async (
@@ -140,7 +140,7 @@ const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyReque
   if (!isCsrfToken(m.keyFor('csrf'), holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
 }
 
-/** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */
+/** Authorizes a form while its body arrives, as its call will. Counts no limit: the call does. */
 export const authorizeForm = (
   m: Machinery,
   route: Route,
@@ -151,7 +151,7 @@ export const authorizeForm = (
   refuseByAccess(m, route, given.asking.session)
 }
 
-/** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
+/** Checks origin, CSRF, access and limits before a write's input is read. */
 export const admitWrite = async (
   m: Machinery,
   route: Route,
@@ -165,7 +165,7 @@ export const admitWrite = async (
   return asking
 }
 
-/** Runs a write in one transaction with its audit rows and its kept answer. */
+/** Runs a write in one transaction with its audit rows and its stored answer. */
 export const runWrite = async (
   m: Machinery,
   route: Route,
@@ -186,7 +186,7 @@ export const runWrite = async (
     })
   const viewer = asking.session?.viewer ?? null
   const owner = viewer?.id ?? holderOf(request)
-  // A call with a transaction of its own keeps its answers itself.
+  // A call with its own transaction stores its answers itself.
   const hash =
     key && is.transaction !== 'own'
       ? requestHash(route.name, {
