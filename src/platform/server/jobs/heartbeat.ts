@@ -110,11 +110,7 @@ export interface DeadWorkerWatch {
 }
 
 /** Returns the jobs of dead workers to the queue within seconds instead of hours. */
-export const watchForDeadWorkers = (
-  db: Database,
-  log: Log,
-  { intervalMs: intervalMs, graceMs }: DeadWorkerWatch,
-) => {
+export const watchForDeadWorkers = (db: Database, log: Log, { intervalMs, graceMs }: DeadWorkerWatch) => {
   const silentSince = new Map<string, number>()
   const check = async (): Promise<void> => {
     const silent = await findSilent(db)

@@ -124,11 +124,7 @@ const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
 
 /** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
 export const imageCleaner = (settings: CleanerSettings = {}) => {
-  const {
-    scan = holdsTestVirus,
-    timeLimitMs = TIME_LIMIT_MS,
-    maxWaiting: maxWaiting = MAX_WAITING,
-  } = settings
+  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = settings
   const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
   const jobs = jobsOfOneThread(workerFile, timeLimitMs)
   return {
